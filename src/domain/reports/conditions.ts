@@ -1,0 +1,42 @@
+/** Small words for the conditions of form definitions. */
+import type { Answers, Condition } from './form.ts';
+
+/** True when the choice `field` is one of `ids`. */
+export const isOneOf = (answers: Answers, field: string, ids: readonly string[]): boolean => {
+  const answer = answers[field];
+  return typeof answer === 'string' && ids.includes(answer);
+};
+
+/** True when at least one of `ids` is among the picked options of `field`. */
+export const picks = (answers: Answers, field: string, ids: readonly string[]): boolean => {
+  const answer = answers[field];
+  return Array.isArray(answer) && answer.some((option: unknown) => typeof option === 'string' && ids.includes(option));
+};
+
+/** True when `field` has an answer; no and 0 are answers. */
+export const isGiven = (answers: Answers, field: string): boolean => answers[field] !== undefined;
+
+/** The number in `field`, or undefined. */
+export const numberIn = (answers: Answers, field: string): number | undefined => {
+  const answer = answers[field];
+  return typeof answer === 'number' ? answer : undefined;
+};
+
+/** The text or choice in `field`, or undefined. */
+export const textIn = (answers: Answers, field: string): string | undefined => {
+  const answer = answers[field];
+  return typeof answer === 'string' ? answer : undefined;
+};
+
+/** The entries of the list `field`; empty without one. */
+export const entriesIn = (answers: Answers, field: string): readonly Answers[] => {
+  const answer = answers[field];
+  if (!Array.isArray(answer)) return [];
+  return answer.filter((entry: unknown): entry is Answers => typeof entry === 'object' && entry !== null);
+};
+
+/** Condition: the choice `field` of the same scope is one of `ids`. */
+export const when = (field: string, ...ids: readonly string[]): Condition => (answers) => isOneOf(answers, field, ids);
+
+/** Condition that always holds. */
+export const always: Condition = () => true;

@@ -1,0 +1,50 @@
+/** Fields that several forms have in common, so that they carry the same ids, bounds and presets everywhere. */
+import type { ChoiceField, Condition, Field, NumberField, TextField } from '../form.ts';
+import { isOneOf } from '../conditions.ts';
+import { productIds } from '../products.ts';
+
+/** Product with its preset from the profile, and name and UN number where it is not on the list. */
+export const productFields = (section: string, visible: Condition, required: Condition): readonly Field[] => {
+  const other: Condition = (answers, form) => visible(answers, form) && isOneOf(answers, 'product', ['other']);
+  return [
+    {
+      id: 'product', kind: 'choice', section, visible, required, catalogue: 'product', options: productIds,
+      preset: (_answers, context) => context.profile.product,
+    } satisfies ChoiceField,
+    { id: 'productName', kind: 'text', section, visible: other, required: other, minimumLength: 2, maximumLength: 60 } satisfies TextField,
+    { id: 'productUnNumber', kind: 'text', section, visible: other, maximumLength: 4, pattern: 'unNumber', keyboard: 'numeric' } satisfies TextField,
+  ];
+};
+
+/** Degree of filling in whole per cent. */
+export const levelField = (id: string, section: string, more: Partial<NumberField> = {}): NumberField => ({
+  id, kind: 'number', section, minimum: 0, maximum: 100, decimals: 0, unit: 'percent', ...more,
+});
+
+/**
+ * Level after filling: above 85 % is asked about (maximum degree of filling of LPG vessels),
+ * above 97 % is refused as a typing error.
+ */
+export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
+  levelField('fillLevelAfter', section, { maximum: 97, warnAbove: 85, warnCode: 'overfilled', ...more });
+
+/** Customer number and name, one of which is enough. */
+export const customerFields = (section: string, visible: Condition, required: Condition): readonly TextField[] => [
+  {
+    id: 'customerNumber', kind: 'text', section, visible, maximumLength: 10, pattern: 'customerNumber', upperCase: true, remembered: true,
+    required: (answers, form) => required(answers, form) && answers['customerName'] === undefined, missingCode: 'customerMissing',
+  },
+  {
+    id: 'customerName', kind: 'text', section, visible, minimumLength: 2, maximumLength: 80, remembered: true,
+    required: (answers, form) => required(answers, form) && answers['customerNumber'] === undefined, missingCode: 'customerMissing',
+  },
+];
+
+export const tankSerialField = (section: string, more: Partial<TextField> = {}): TextField => ({
+  id: 'tankSerial', kind: 'text', section, maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true, scan: true, ...more,
+});
+
+/** Kilometres on the clock, 0 to 2 999 999. */
+export const odometerField = (section: string, more: Partial<NumberField> = {}): NumberField => ({
+  id: 'odometerKm', kind: 'number', section, minimum: 0, maximum: 2_999_999, decimals: 0, unit: 'km', ...more,
+});

@@ -1,0 +1,51 @@
+/**
+ * The goods the fleet carries, with the figures of the transport rules. UN numbers, hazard identification
+ * numbers and tunnel codes follow ADR chapter 3.2 table A; the loss thresholds follow ADR 1.8.5.3
+ * (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
+ */
+export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
+
+export interface Product {
+  readonly id: string;
+  /** Four digits; absent for goods that are only described. */
+  readonly unNumber?: string;
+  /** Upper number of the orange-coloured plate. */
+  readonly hazardNumber?: string;
+  /** Danger labels, main hazard first. */
+  readonly labels: readonly string[];
+  readonly transportCategory?: 2 | 3;
+  /** Released amount (kg or l) from which the loss alone is reportable under ADR 1.8.5; absent: the office decides. */
+  readonly lossThreshold?: number;
+  /** Tunnel restriction code for carriage in tanks. */
+  readonly tunnelCode?: 'B/D' | 'C/E';
+  readonly family: 'lpg' | 'cryogenic' | 'other';
+  readonly flammable: boolean;
+  /** Unit the trade bills in: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic gases. */
+  readonly unit: AmountUnit;
+}
+
+const lpg = { hazardNumber: '23', labels: ['2.1'], transportCategory: 2, lossThreshold: 333, tunnelCode: 'B/D', family: 'lpg', flammable: true, unit: 'l15' } as const;
+const flammableCryogenic = { hazardNumber: '223', labels: ['2.1'], transportCategory: 2, lossThreshold: 333, tunnelCode: 'B/D', family: 'cryogenic', flammable: true, unit: 'kg' } as const;
+const inertCryogenic = { hazardNumber: '22', labels: ['2.2'], transportCategory: 3, lossThreshold: 1000, tunnelCode: 'C/E', family: 'cryogenic', flammable: false, unit: 'kg' } as const;
+
+export const products: readonly Product[] = [
+  { id: 'lpgMix', unNumber: '1965', ...lpg },
+  { id: 'propane', unNumber: '1978', ...lpg },
+  { id: 'butane', unNumber: '1011', ...lpg },
+  { id: 'lng', unNumber: '1972', ...flammableCryogenic },
+  { id: 'lh2', unNumber: '1966', ...flammableCryogenic },
+  { id: 'lox', unNumber: '1073', ...inertCryogenic, hazardNumber: '225', labels: ['2.2', '5.1'] },
+  { id: 'lin', unNumber: '1977', ...inertCryogenic },
+  { id: 'lar', unNumber: '1951', ...inertCryogenic },
+  { id: 'lco2', unNumber: '2187', ...inertCryogenic },
+  { id: 'lhe', unNumber: '1963', ...inertCryogenic },
+  { id: 'other', labels: [], family: 'other', flammable: false, unit: 'kg' },
+];
+
+export const productIds: readonly string[] = products.map((product) => product.id);
+
+/** The product with this id, or undefined for an unknown id or none. */
+export const productOf = (id: unknown): Product | undefined => products.find((product) => product.id === id);
+
+/** Unit to offer first for a product: litres at 15 °C for LPG and while no product is known, kilograms for the rest. */
+export const defaultUnit = (id: unknown): AmountUnit => productOf(id)?.unit ?? 'l15';
