@@ -1,0 +1,45 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import pwa from '@vite-pwa/astro';
+import astroI18next from 'astro-i18next';
+import { defineConfig } from 'astro/config';
+import { cleanPath, contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
+import { inlineScript } from './scripts/build/inline-script.ts';
+import { webManifest } from './scripts/build/web-manifest.ts';
+
+export default defineConfig({
+  site: 'https://tanklotse.example',
+  trailingSlash: 'never',
+  // Names of islands and drivers, not Astro's toolbar, are what a developer looks at here.
+  devToolbar: { enabled: false },
+  prefetch: false,
+  build: { format: 'file', inlineStylesheets: 'always' },
+  compressHTML: true,
+  integrations: [
+    astroI18next(),
+    mdx(),
+    react(),
+    // Before the worker's list is made: the list holds the hash of the finished page.
+    contentSecurityPolicy(),
+    pwa({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: webManifest,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
+        globIgnores: ['sw.js', 'icons/screenshot-*'],
+        maximumFileSizeToCacheInBytes: 600_000,
+        minify: true,
+        // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
+        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: cleanPath(entry.url) })), warnings: [] })],
+        dontCacheBustURLsMatching: /_astro\//,
+      },
+    }),
+  ],
+  vite: {
+    plugins: [inlineScript()],
+    build: { target: 'es2022', assetsInlineLimit: 0 },
+  },
+});

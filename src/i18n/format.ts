@@ -1,0 +1,20 @@
+/** Numbers, times and sizes as each language writes them. Stored values never depend on a language. */
+import type { Locale } from './locales.ts';
+
+const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
+
+/** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr. */
+export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 2): string =>
+  new Intl.NumberFormat(tags[locale], { maximumFractionDigits }).format(value);
+
+/** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
+export const formatMoment = (milliseconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
+
+/** Bytes in kB or MB with one digit: 512345 gives "512 kB". */
+export const formatBytes = (bytes: number, locale: Locale): string =>
+  bytes < 1e6 ? `${formatNumber(bytes / 1e3, locale, 0)} kB` : `${formatNumber(bytes / 1e6, locale, 1)} MB`;
+
+/** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,0 +1,33 @@
+/** Texts at build time. The only file that knows i18next: pages ask here, islands get what they need as props. */
+import i18next from 'i18next';
+import type shell from '../locales/de/shell.json';
+import type home from '../locales/de/home.json';
+import type manual from '../locales/de/manual.json';
+import type login from '../locales/de/login.json';
+import type register from '../locales/de/register.json';
+import type reports from '../locales/de/reports.json';
+import type { Locale } from './locales.ts';
+
+/** German is the base: its keys are the type of every language (tests/unit/i18n checks that they agree). */
+interface Namespaces {
+  shell: typeof shell;
+  home: typeof home;
+  manual: typeof manual;
+  login: typeof login;
+  register: typeof register;
+  reports: typeof reports;
+}
+
+/** All texts of one screen in one language, placeholders unfilled. Throws when the file is missing. */
+export function texts<Name extends keyof Namespaces>(locale: Locale, namespace: Name): Namespaces[Name] {
+  const bundle: unknown = i18next.getResourceBundle(locale, namespace);
+  if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/${namespace}.json`);
+  return bundle as Namespaces[Name];
+}
+
+/** The texts of one report form in one language. */
+export function formTexts(locale: Locale, kind: string): unknown {
+  const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
+  if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
+  return bundle;
+}

@@ -1,0 +1,17 @@
+/** Where to go after signing in. Only paths of this origin are honoured. */
+
+/**
+ * The path, query and hash of `value` where it is a path of this origin, else undefined.
+ * Refused: schemes, "//host", backslashes, control characters, anything a browser would resolve elsewhere.
+ */
+export function safeRedirect(value: string | null, origin: string): string | undefined {
+  if (!value || !value.startsWith('/') || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
+  let target: URL;
+  try {
+    target = new URL(value, origin);
+  } catch {
+    return undefined;
+  }
+  if (target.origin !== origin || target.username || target.pathname.startsWith('//')) return undefined;
+  return target.pathname + target.search + target.hash;
+}

@@ -1,0 +1,50 @@
+/** Every screen of the product, once: paths, names, titles, navigation, access and the test matrix come from here. */
+import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
+
+export type MiddlewareName = 'auth' | 'open';
+
+/** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). */
+export const routes = [
+  { id: 'home', path: '/', middleware: 'auth' },
+  { id: 'dispositionMessage', path: '/dispositionMessage', middleware: 'auth' },
+  { id: 'driverManual', path: '/driverManual', middleware: 'auth' },
+  { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
+  { id: 'formComplaintCustomerTank', path: '/formComplaintCustomerTank', middleware: 'auth' },
+  { id: 'formComplaintFahrgestell', path: '/formComplaintFahrgestell', middleware: 'auth' },
+  { id: 'formComplaintTrailer', path: '/formComplaintTrailer', middleware: 'auth' },
+  { id: 'formNearbyAccident', path: '/formNearbyAccident', middleware: 'auth' },
+  { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth' },
+  { id: 'settings', path: '/settings', middleware: 'auth' },
+  { id: 'login', path: '/login', middleware: 'open' },
+  { id: 'register', path: '/register', middleware: 'open' },
+  { id: 'imprint', path: '/imprint', middleware: 'open' },
+  { id: 'privacy', path: '/imprint/privacy', middleware: 'open' },
+] as const satisfies readonly { id: string; path: string; middleware: MiddlewareName }[];
+
+export type RouteId = (typeof routes)[number]['id'];
+
+/** The German path of a screen. */
+export function pathOf(id: RouteId): string {
+  return routes.find((route) => route.id === id)?.path ?? '/';
+}
+
+/** The path of a screen in a language: ("settings", "en") gives "/en/settings". */
+export const routePath = (id: RouteId, locale: Locale): string => localizePath(pathOf(id), locale);
+
+/** The internal name of a screen in a language: ("driverManual", "en") gives "driverManual___en". */
+export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
+
+/** The screen a route name belongs to, or undefined: "driverManual___en" gives { id: "driverManual", locale: "en" }. */
+export function parseRouteName(name: string): { readonly id: RouteId; readonly locale: Locale } | undefined {
+  const [id, suffix, rest] = name.split('___');
+  const route = routes.find((candidate) => candidate.id === id);
+  const locale = locales.find((candidate) => candidate === suffix);
+  return route && locale && rest === undefined ? { id: route.id, locale } : undefined;
+}
+
+/** Parameters for `getStaticPaths` of pages under [...locale]: German has no segment. */
+export const localePaths = () => locales.map((locale) => ({ params: { locale: locale === defaultLocale ? undefined : locale }, props: { locale } }));
+
+/** What the bottom bar, rail and drawer offer, in this order; the first four stand in the bottom bar. */
+export const navigation = ['home', 'driverManual', 'gasCalculator', 'settings'] as const satisfies readonly RouteId[];
+export const reportRoutes = ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident'] as const satisfies readonly RouteId[];
