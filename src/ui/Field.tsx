@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+
+/** What every control shows around itself. Ids of the messages hang on `id`. */
+export interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** A word behind the label, such as "needed" or "optional". */
+  readonly mark?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly hint?: string | undefined;
+  /** Stands against sending. */
+  readonly error?: string | undefined;
+  /** Asked about, does not stop. */
+  readonly warning?: string | undefined;
+}
+
+/** Ids of the hint and messages that are shown, for aria-describedby. */
+export function describedBy({ id, hint, error, warning }: FieldProps, ...more: readonly (string | undefined)[]): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`, ...more].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** Attributes that tie a control to its label and messages. */
+export function controlAttributes(props: FieldProps, ...more: readonly (string | undefined)[]) {
+  return {
+    id: props.id,
+    'aria-describedby': describedBy(props, ...more),
+    'aria-invalid': props.error ? true : undefined,
+    'aria-required': props.required ? true : undefined,
+  } as const;
+}
+
+export function FieldMessages({ id, error, warning }: FieldProps) {
+  return (
+    <>
+      {error && <p className="field-error" id={`${id}-error`}><CircleAlert className="icon" aria-hidden />{error}</p>}
+      {warning && <p className="field-warning" id={`${id}-warning`}><TriangleAlert className="icon" aria-hidden />{warning}</p>}
+    </>
+  );
+}
+
+/** Label, hint, control and messages of a control that is one element. */
+export function Field({ children, ...props }: FieldProps & { readonly children: ReactNode }) {
+  return (
+    <div className="field" data-invalid={props.error ? '' : undefined}>
+      <label className="field-label" htmlFor={props.id}>{props.label}{props.mark && <span className="field-mark"> {props.mark}</span>}</label>
+      {props.hint && <p className="field-hint" id={`${props.id}-hint`}>{props.hint}</p>}
+      {children}
+      <FieldMessages {...props} />
+    </div>
+  );
+}
+
+/** The same for a group of controls. The group takes the focus when an error list leads here. */
+export function FieldGroup({ children, role, ...props }: FieldProps & { readonly children: ReactNode; readonly role?: 'radiogroup' | 'group' }) {
+  return (
+    <div
+      className="field" role={role ?? 'group'} tabIndex={-1} data-invalid={props.error ? '' : undefined}
+      {...controlAttributes({ ...props, required: role === 'radiogroup' && props.required })} aria-labelledby={`${props.id}-label`}
+    >
+      <span className="field-label" id={`${props.id}-label`}>{props.label}{props.mark && <span className="field-mark"> {props.mark}</span>}</span>
+      {props.hint && <p className="field-hint" id={`${props.id}-hint`}>{props.hint}</p>}
+      {children}
+      <FieldMessages {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { controlAttributes, Field, type FieldProps } from './Field.tsx';
+import { useEarlyInput } from './use-early-input.ts';
+
+export interface TextFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
+  /** More than one makes a text area; 5 is the usual size. */
+  readonly rows?: number | undefined;
+  /** Counted in code points. A longer text is not cut, so that nothing pasted is lost. */
+  readonly maximumLength?: number | undefined;
+  /** Says how many characters are left (negative: too many); shown near the limit and read out. */
+  readonly counter?: ((left: number) => string) | undefined;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly name?: string | undefined;
+  /** Codes and plates: the keyboard starts with capitals, nothing is corrected. */
+  readonly code?: boolean | undefined;
+  /** Values offered while typing. */
+  readonly suggestions?: readonly string[] | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'] | undefined;
+  /** A unit or a button at the end of the line. */
+  readonly end?: ReactNode;
+}
+
+/** From this share of the limit on the counter is shown. */
+const nearLimit = 0.8;
+
+/** One line or several lines of text. */
+export function TextField(props: TextFieldProps) {
+  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, suggestions = [], code, end } = props;
+  const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
+  const length = [...value].length;
+  const isCounted = counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
+  const shared = {
+    ...controlAttributes(props, isCounted ? `${id}-counter` : undefined),
+    ref: early,
+    name: props.name ?? id,
+    className: 'text-field',
+    value,
+    onBlur,
+    autoComplete: props.autoComplete ?? 'off',
+    disabled: props.disabled,
+    inputMode: props.inputMode,
+    enterKeyHint: props.enterKeyHint,
+    ...(code && { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }),
+  };
+  return (
+    <Field {...props}>
+      <div className="text-field-line">
+        {rows > 1
+          ? <textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+          : <input {...shared} type={props.type ?? 'text'} list={suggestions.length > 0 ? `${id}-list` : undefined} onChange={(event) => onChange(event.currentTarget.value)} />}
+        {end}
+      </div>
+      {suggestions.length > 0 && <datalist id={`${id}-list`}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
+      {isCounted && <p className="field-hint" id={`${id}-counter`} aria-live="polite">{counter(maximumLength - length)}</p>}
+    </Field>
+  );
+}
