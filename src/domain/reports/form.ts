@@ -29,10 +29,10 @@ export interface DayWindow {
 
 /**
  * What the driver has typed or tapped so far: numbers are still text, so that "12," survives a reload.
- * A photos field holds the ids of its pictures, a list holds one Inputs per entry.
+ * A rating is the digit as text, a photos field holds the ids of its pictures in their order, a list one Inputs per entry.
  * A key that is absent was never touched (its preset applies); '' was touched and emptied.
  */
-export type Input = string | boolean | number | readonly string[] | DayWindow | Place | readonly Inputs[];
+export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
 export interface Inputs { readonly [field: string]: Input }
 
 /** What is stored and sent: numbers are numbers, choices are ids, empty answers are absent. Pictures are not in here. */

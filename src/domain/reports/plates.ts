@@ -1,0 +1,72 @@
+/**
+ * Expected forms of plates and codes. All of them are soft: whoever stands before the vehicle knows better,
+ * so a text that differs is asked about and may be sent.
+ */
+import type { FormContext, PatternId } from './form.ts';
+
+/**
+ * German plate: one to three district letters, one or two recognition letters without umlauts, a number 1 to 9999,
+ * E or H at the end (FZV § 9(1), Anlage 1), at most eight letters and digits in all (FZV Anlage 4).
+ */
+function isGermanPlate(text: string): boolean {
+  return /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/.test(text) && text.replaceAll(/[- ]/g, '').length <= 8;
+}
+
+/** French plate since 2009 (SIV): AB-123-CD without I, O, U. */
+const isFrenchPlate = (text: string): boolean => /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/.test(text);
+
+/** British plate of the current series: AB12 CDE. */
+const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.test(text);
+
+/** Written like a German or French plate, whether or not such a plate can exist. */
+const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
+const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
+
+/**
+ * Which country's plate this is; "other" for a plausible plate from elsewhere, undefined for what cannot be one,
+ * which includes slips in a German or French plate ("B-AB 01234", "AB-123-IO").
+ */
+export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undefined {
+  if (isFrenchPlate(text)) return 'FR';
+  if (isGermanPlate(text)) return 'DE';
+  if (isBritishPlate(text)) return 'GB';
+  if (looksGerman.test(text) || looksFrench.test(text)) return undefined;
+  return /^[A-Z0-9 -]{3,12}$/.test(text) && /\d/.test(text) ? 'other' : undefined;
+}
+
+/** Vehicle identification number: 17 places (StVZO § 59(2)) without I, O, Q (ISO 3779). */
+const vin = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+const fixed: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, RegExp>> = {
+  vin,
+  orderNumber: /^[A-Z0-9/-]{4,20}$/,
+  tankSerial: /^[A-Z0-9 ./-]{3,20}$/,
+  /** ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) where it is also a multiple-element code. */
+  tankCode: /^[PRC](\d{1,3}([.,]\d)?|x)[ABCD][NH](\(M\))?$/i,
+  unNumber: /^\d{4}$/,
+  /** International form (E.164) or a national number with its leading zero; spaces, dots, slashes, brackets and hyphens are fine. */
+  phone: /^(\+|00)?[\d ()./-]{6,24}$/,
+};
+
+/** A pattern that the company has set; a faulty one is ignored. */
+function companyPattern(source: string | undefined): RegExp | undefined {
+  try {
+    return source === undefined ? undefined : new RegExp(source, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when `text` (cleaned, in capitals) has the form that is expected of it. */
+export function matchesPattern(pattern: PatternId, text: string, context: Pick<FormContext, 'customerNumberPattern'>): boolean {
+  if (pattern === 'plate') return plateCountry(text) !== undefined;
+  if (pattern === 'customerNumber') return (companyPattern(context.customerNumberPattern) ?? /^\d{5,10}$/).test(text);
+  if (pattern === 'phone') {
+    const digits = text.replaceAll(/\D/g, '').length;
+    return fixed.phone.test(text) && digits >= 6 && digits <= 15;
+  }
+  return fixed[pattern].test(text);
+}
+
+/** The problem code that goes with a pattern, e.g. "unexpectedPlate". */
+export const patternProblem = (pattern: PatternId): string => `unexpected${pattern.charAt(0).toUpperCase()}${pattern.slice(1)}`;

@@ -1,0 +1,181 @@
+/** Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same arguments give the same reading. */
+import type { Answer, Answers, Field, FormContext, FormDefinition, Input, Inputs, ListField, PhotosField, Problem } from './form.ts';
+import { entriesIn } from './conditions.ts';
+import { fits, readField, type SimpleField } from './read-field.ts';
+
+export interface Reading {
+  /** Best reading of what was typed; may be sent only when `canSend`. */
+  readonly answers: Answers;
+  /** Paths of the fields that are shown: "product", "defects", "defects.0.severity". */
+  readonly visible: ReadonlySet<string>;
+  /** Paths of the fields without whose answer the report cannot be sent. */
+  readonly required: ReadonlySet<string>;
+  /** In the order of the fields; the first error is where the focus goes. */
+  readonly problems: readonly Problem[];
+  /** The inputs, with presets for shown fields nobody touched and with automatic entries of lists. */
+  readonly effective: Inputs;
+  /** Options that fit the other answers, by path; a choice that is not in here offers all of its options. */
+  readonly offered: ReadonlyMap<string, readonly string[]>;
+  /** Pictures of shown fields in their order, with the path they are stored under. */
+  readonly photos: readonly { readonly field: string; readonly id: string }[];
+  /** True: show the emergency card. */
+  readonly danger: boolean;
+  /** True: nothing stands against sending but warnings. */
+  readonly canSend: boolean;
+}
+
+/** Chains of fields that hang on each other are far shorter; the limit only guards against a form that never settles. */
+const mostRounds = 12;
+
+interface Pass {
+  readonly definition: FormDefinition;
+  readonly context: FormContext;
+  readonly danger: boolean;
+  readonly anonymous: boolean;
+  readonly visible: Set<string>;
+  readonly required: Set<string>;
+  readonly problems: Problem[];
+  readonly offered: Map<string, readonly string[]>;
+  readonly photos: { field: string; id: string }[];
+  /** Pictures so far without drawings. */
+  photoCount: number;
+}
+
+const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The entries of a list as typed; anything else counts as untouched. */
+const entriesOf = (input: unknown): readonly Inputs[] => (Array.isArray(input) ? input.filter(isInputs) : []);
+
+/** `name` is the path without positions: "defects.severity". */
+interface Here { readonly path: string; readonly name: string; readonly answers: Answers; readonly form: Answers }
+
+function isShown(pass: Pass, field: Field, here: Here): boolean {
+  if (pass.anonymous && pass.definition.anonymous?.fields.includes(here.name) !== true) return false;
+  return field.visible?.(here.answers, here.form) ?? true;
+}
+
+function isRequired(pass: Pass, field: Field, here: Here): boolean {
+  if (field.required?.(here.answers, here.form) !== true) return false;
+  return !pass.danger || pass.definition.minimum === undefined || pass.definition.minimum.includes(here.name);
+}
+
+/** True where a picture or a place is asked for: never in danger. */
+function isWanted(pass: Pass, field: Field, here: Here): boolean {
+  return (field.kind === 'photos' || field.kind === 'place') && !pass.danger && field.wanted?.(here.answers, here.form) === true;
+}
+
+function readPhotos(pass: Pass, field: PhotosField, input: Input | undefined, here: Here): boolean {
+  const ids = Array.isArray(input) ? input.filter((id: unknown): id is string => typeof id === 'string') : [];
+  pass.photos.push(...ids.map((id) => ({ field: here.path, id })));
+  if (field.drawingBytes !== undefined) return ids.length > 0;
+  const { maximumPhotos: maximum } = pass.definition;
+  const isFirstTooMany = pass.photoCount <= maximum && pass.photoCount + ids.length > maximum;
+  pass.photoCount += ids.length;
+  if (isFirstTooMany && ids.length <= field.maximum) pass.problems.push({ field: here.path, level: 'error', code: 'tooManyPhotos', values: { maximum } });
+  return ids.length > 0;
+}
+
+interface Outcome { readonly answer?: Answer; readonly effective?: Input }
+
+function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here): Outcome {
+  const { answers, form } = here;
+  const preset = fits(field, typed) ? undefined : field.preset?.(answers, pass.context, form);
+  const usable = preset !== undefined && fits(field, preset) && !(field.kind === 'choice' && !field.options.includes(String(preset)));
+  const effective: Input | undefined = fits(field, typed) ? typed : usable ? preset : undefined;
+  if ((field.kind === 'choice' || field.kind === 'choices') && field.offered !== undefined) {
+    const isOffered = field.offered;
+    pass.offered.set(here.path, field.options.filter((option) => isOffered(option, answers, form)));
+  }
+  const reading = effective === undefined ? { problems: [] } : readField(field, effective, { answers, form, context: pass.context });
+  pass.problems.push(...reading.problems.map((problem) => ({ field: here.path, ...problem })));
+  const isAnswered = field.kind === 'photos' ? readPhotos(pass, field, effective, here) : reading.answer !== undefined;
+  if (!isAnswered && !reading.problems.some((problem) => problem.level === 'error')) {
+    if (isRequired(pass, field, here)) pass.problems.push({ field: here.path, level: 'error', code: field.missingCode ?? 'required' });
+    else if (isWanted(pass, field, here)) pass.problems.push({ field: here.path, level: 'warning', code: field.kind === 'photos' ? 'photoWanted' : 'placeWanted' });
+  }
+  return { ...(reading.answer !== undefined && { answer: reading.answer }), ...(effective !== undefined && { effective }) };
+}
+
+function withAutomatic(field: ListField, typed: readonly Inputs[], form: Answers): readonly Inputs[] {
+  const key = field.keyField;
+  if (field.automatic === undefined || key === undefined) return typed;
+  return [...typed, ...field.automatic(form).filter((entry) => !typed.some((other) => other[key] === entry[key]))];
+}
+
+function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Outcome {
+  const entries = withAutomatic(field, entriesOf(typed), here.form);
+  const before = entriesIn(here.answers, field.id);
+  const say = (problem: Omit<Problem, 'level'>): unknown => pass.problems.push({ level: 'error', ...problem });
+  if (entries.length === 0 && isRequired(pass, field, here)) say({ field: here.path, code: field.missingCode ?? 'required' });
+  if (entries.length > field.maximum) say({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
+  const keys = new Set<Input>();
+  const read = entries.map((entry, index) => {
+    const path = `${here.path}.${index}`;
+    const key = field.keyField === undefined ? undefined : entry[field.keyField];
+    if (key !== undefined && keys.has(key)) say({ field: `${path}.${field.keyField ?? ''}`, code: 'duplicate' });
+    if (key !== undefined) keys.add(key);
+    return readFields(pass, field.fields, entry, before[index] ?? {}, (answers) => ({ path, name: here.name, answers, form: here.form }));
+  });
+  if (read.length === 0) return Array.isArray(typed) ? { effective: [] } : {};
+  return { answer: read.map((entry) => entry.answers), effective: read.map((entry) => entry.effective) };
+}
+
+/** One pass over `fields` in their order: each sees the answers read so far, and those of the pass before for later fields. */
+function readFields(
+  pass: Pass, fields: readonly Field[], inputs: Inputs, before: Answers, place: (answers: Answers) => { path: string; name: string; answers: Answers; form: Answers },
+): { readonly answers: Answers; readonly effective: Inputs } {
+  const working: Record<string, Answer> = { ...before };
+  const effective: Record<string, Input> = { ...inputs };
+  const answers: Record<string, Answer> = {};
+  for (const field of fields) {
+    const parent = place(working);
+    const join = (head: string): string => (head === '' ? field.id : `${head}.${field.id}`);
+    const here: Here = { ...parent, path: join(parent.path), name: join(parent.name) };
+    delete answers[field.id];
+    if (!isShown(pass, field, here)) {
+      delete working[field.id];
+      continue;
+    }
+    pass.visible.add(here.path);
+    if (isRequired(pass, field, here)) pass.required.add(here.path);
+    const typed: unknown = inputs[field.id];
+    const outcome = field.kind === 'list' ? readList(pass, field, typed, here) : readSimple(pass, field, typed, here);
+    if (outcome.effective !== undefined) effective[field.id] = outcome.effective;
+    if (outcome.answer === undefined) delete working[field.id];
+    else {
+      working[field.id] = outcome.answer;
+      answers[field.id] = outcome.answer;
+    }
+  }
+  return { answers, effective };
+}
+
+function readOnce(definition: FormDefinition, inputs: Inputs, context: FormContext, before: Answers): Reading {
+  const danger = definition.danger?.(before) === true;
+  const pass: Pass = {
+    definition, context, danger, anonymous: definition.anonymous?.when(before) === true,
+    visible: new Set(), required: new Set(), problems: [], offered: new Map(), photos: [], photoCount: 0,
+  };
+  const { answers, effective } = readFields(pass, definition.fields, inputs, before, (working) => ({ path: '', name: '', answers: working, form: working }));
+  const said = definition.rules.flatMap((rule) => rule(answers, context)).filter((problem) => pass.visible.has(problem.field));
+  const problems = [...pass.problems, ...said];
+  const canSend = !problems.some((problem) => problem.level === 'error');
+  return { answers, effective, danger, problems, canSend, visible: pass.visible, required: pass.required, offered: pass.offered, photos: pass.photos };
+}
+
+/**
+ * Reads a whole form. Conditions may look at earlier and later answers: the fields are read in their order
+ * until nothing changes any more. Never throws, whatever `inputs` holds. Reading the effective inputs again
+ * gives the same reading. Fields that are not shown keep their inputs but have no answer.
+ */
+export function readAnswers(definition: FormDefinition, inputs: Inputs, context: FormContext): Reading {
+  let reading = readOnce(definition, inputs, context, {});
+  let state = JSON.stringify(reading.answers);
+  for (let round = 1; round < mostRounds; round += 1) {
+    const next = readOnce(definition, inputs, context, reading.answers);
+    const nextState = JSON.stringify(next.answers);
+    reading = next;
+    if (nextState === state) break;
+    state = nextState;
+  }
+  return reading;
+}

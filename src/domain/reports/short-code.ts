@@ -1,0 +1,30 @@
+/** The short code of a report: what a driver reads out on the phone. */
+import { reportKinds, type ReportKind } from './kinds.ts';
+
+/** 32 signs that cannot be mistaken for each other: no 0, O, 1, I. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** FNV-1a over UTF-16 units with a final avalanche (MurmurHash3), 32 bits. */
+function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four signs from the id (20 bits, so two reports
+ * of one day and kind rarely share a code; the id is what identifies). The same arguments give the same code.
+ */
+export function shortCode(kind: ReportKind, createdAtMilliseconds: number, id: string): string {
+  const day = new Date(createdAtMilliseconds);
+  const two = (value: number): string => String(value % 100).padStart(2, '0');
+  let rest = hash32(id);
+  let signs = '';
+  for (let count = 0; count < 4; count += 1) {
+    signs += alphabet.charAt(rest % 32);
+    rest = Math.floor(rest / 32);
+  }
+  return `${reportKinds[kind].letter}-${two(day.getFullYear())}${two(day.getMonth() + 1)}${two(day.getDate())}-${signs}`;
+}
