@@ -1,0 +1,46 @@
+/** The error catalogue of the identity service: what its server says and what the app calls it. */
+
+/** Server code to client code. Texts for the client codes are in src/locales/<locale>/identity-errors.json. */
+export const clientCodes: Readonly<Record<string, string>> = {
+  INVALID_PASSWORD: 'wrong-password',
+  EMAIL_NOT_FOUND: 'user-not-found',
+  EMAIL_EXISTS: 'email-already-in-use',
+  MISSING_PASSWORD: 'missing-password',
+  INVALID_IDENTIFIER: 'invalid-email',
+  INVALID_EMAIL: 'invalid-email',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+  RESET_PASSWORD_EXCEED_LIMIT: 'too-many-requests',
+  EXPIRED_OOB_CODE: 'expired-action-code',
+  INVALID_OOB_CODE: 'invalid-action-code',
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
+  INVALID_ID_TOKEN: 'invalid-user-token',
+  TOKEN_EXPIRED: 'user-token-expired',
+  USER_NOT_FOUND: 'user-token-expired',
+  USER_DISABLED: 'user-disabled',
+  INVALID_CODE: 'invalid-verification-code',
+  SESSION_EXPIRED: 'code-expired',
+  ADMIN_ONLY_OPERATION: 'admin-restricted-operation',
+  INVALID_LOGIN_CREDENTIALS: 'invalid-credential',
+  WEAK_PASSWORD: 'weak-password',
+  OPERATION_NOT_ALLOWED: 'operation-not-allowed',
+  PASSWORD_LOGIN_DISABLED: 'operation-not-allowed',
+};
+
+/** A refused or failed call to the identity service. `code` is a client code such as "wrong-password". */
+export class IdentityError extends Error {
+  readonly code: string;
+  constructor(code: string, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'IdentityError';
+    this.code = code;
+  }
+}
+
+/** The client code of anything thrown: "auth/wrong-password" gives "wrong-password", what has no code gives "unknown". */
+export function identityCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return 'unknown';
+  return error.code.replace(/^[a-z]+\//, '') || 'unknown';
+}
+
+/** The client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD : at least 6"; undefined when it is not in the catalogue. */
+export const serverMessageToCode = (message: string): string | undefined => clientCodes[message.split(' : ')[0]?.trim() ?? ''];

@@ -1,0 +1,22 @@
+/** Phone numbers as E.164 wants them: "+", country, number, at most 15 digits. */
+
+const codesByLanguage: Readonly<Record<string, string>> = { de: '+49', en: '+44', fr: '+33' };
+
+/** The country code for numbers typed without one: the company's own, else that of the language. */
+export const countryCodeFor = (language: string, companyCode: string): string => companyCode || (codesByLanguage[language] ?? '+49');
+
+/**
+ * E.164 where the text can be read as a number, else the trimmed text unchanged:
+ * ("0171 / 234 56 78", "+49") gives "+491712345678", ("+49 (0)171 2345678", …) the same, ("0033 6 12…", …) "+336 12…" without blanks.
+ */
+export function normalizePhone(text: string, countryCode: string): string {
+  const typed = text.trim();
+  const compact = typed.replace(/\(0\)/g, '').replace(/[\s()./\u2010-\u2015-]/g, '');
+  const international = compact.startsWith('00') ? `+${compact.slice(2)}`
+    : compact.startsWith('0') ? countryCode + compact.slice(1)
+    : compact;
+  return isE164(international) ? international : typed;
+}
+
+/** "+" and 7 to 15 digits, the first not 0. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);

@@ -1,0 +1,68 @@
+/** The rules of login and registration. Bounds by field; the server enforces its own. */
+import { isE164 } from './phone.ts';
+
+export const passwordLength = { minimum: 12, maximum: 128 } as const;
+export const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
+
+/** Keys of the sentences in register.json (`problems`). */
+export type Problem =
+  | 'emailMissing' | 'emailInvalid' | 'passwordMissing' | 'passwordShort' | 'passwordLong'
+  | 'firstNameMissing' | 'lastNameMissing' | 'nameLong' | 'phoneMissing' | 'phoneInvalid'
+  | 'personnelNumberLength' | 'depotMissing';
+
+const length = (text: string): number => [...text].length;
+
+/** One "@" with something on both sides, no blanks, at most 254 characters. Whether it exists only a mail can tell. */
+export function emailProblem(email: string): Problem | undefined {
+  const trimmed = email.trim();
+  if (trimmed === '') return 'emailMissing';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(trimmed) && trimmed.length <= bounds.email ? undefined : 'emailInvalid';
+}
+
+/** 12 to 128 characters of any kind; blanks count, nothing is trimmed. */
+export function newPasswordProblem(password: string): Problem | undefined {
+  if (password === '') return 'passwordMissing';
+  if (length(password) < passwordLength.minimum) return 'passwordShort';
+  return length(password) > passwordLength.maximum ? 'passwordLong' : undefined;
+}
+
+/** What is typed on the registration screen. */
+export interface Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** E.164 or as typed. */
+  readonly phone: string;
+  readonly personnelNumber: string;
+  readonly depot: string;
+  readonly password: string;
+}
+export type RegistrationField = keyof Registration;
+
+/** The fields in the order of the screen: the first with a problem gets the focus. */
+export const registrationFields = ['firstName', 'lastName', 'email', 'phone', 'personnelNumber', 'depot', 'password'] as const satisfies readonly RegistrationField[];
+
+function nameProblem(name: string, missing: Problem): Problem | undefined {
+  if (name.trim() === '') return missing;
+  return length(name.trim()) > bounds.name ? 'nameLong' : undefined;
+}
+
+/** Every field that is wrong with its problem; empty when the registration may be sent. `depots` empty: no depot is asked for. */
+export function registrationProblems(typed: Registration, depots: readonly string[]): Partial<Record<RegistrationField, Problem>> {
+  const staff = length(typed.personnelNumber.trim());
+  const found: Record<RegistrationField, Problem | undefined> = {
+    firstName: nameProblem(typed.firstName, 'firstNameMissing'),
+    lastName: nameProblem(typed.lastName, 'lastNameMissing'),
+    email: emailProblem(typed.email),
+    phone: typed.phone.trim() === '' ? 'phoneMissing' : isE164(typed.phone.trim()) ? undefined : 'phoneInvalid',
+    personnelNumber: staff === 0 || (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum) ? undefined : 'personnelNumberLength',
+    depot: depots.length > 0 && !depots.includes(typed.depot) ? 'depotMissing' : undefined,
+    password: newPasswordProblem(typed.password),
+  };
+  const problems: Partial<Record<RegistrationField, Problem>> = {};
+  for (const field of registrationFields) {
+    const problem = found[field];
+    if (problem !== undefined) problems[field] = problem;
+  }
+  return problems;
+}

@@ -1,0 +1,17 @@
+/** The document store over Firestore Lite. Reached by import() only. */
+import type { FirebaseApp } from 'firebase/app';
+import { type Firestore, initializeFirestore } from 'firebase/firestore/lite';
+import type { Config } from '../../domain/config.ts';
+import { emulatorOrigin } from './app.ts';
+
+let store: Firestore | undefined;
+
+/** The document store of the app, at the local stand-in where the configuration names one (http and https). */
+export function openDocuments(app: FirebaseApp, config: Config): Firestore {
+  if (!store) {
+    const origin = emulatorOrigin(config);
+    const local = origin === null ? undefined : new URL(origin);
+    store = initializeFirestore(app, local ? { host: local.host, ssl: local.protocol === 'https:' } : {});
+  }
+  return store;
+}

@@ -1,0 +1,112 @@
+/** Signing in with the Firebase library. Reached by import() from identity.ts alone. */
+import type { FirebaseApp } from 'firebase/app';
+import {
+  type AuthProvider, type User as FirebaseUser,
+  FacebookAuthProvider, GithubAuthProvider, GoogleAuthProvider, TwitterAuthProvider,
+  applyActionCode, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword,
+  getRedirectResult, indexedDBLocalPersistence, initializeAuth, isSignInWithEmailLink, onIdTokenChanged, sendEmailVerification,
+  sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink, signInWithPopup,
+  signInWithRedirect, signOut, updateProfile, verifyPasswordResetCode,
+} from 'firebase/auth';
+import type { Config } from '../../domain/config.ts';
+import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
+import type { IdentityPort, ProviderName } from '../../domain/identity/ports.ts';
+import type { User } from '../../domain/identity/user.ts';
+import { emulatorOrigin } from './app.ts';
+import { askWhyEnded } from './ended-session.ts';
+import { readStoredUser } from './stored-user.ts';
+
+/** The part of the port that the identity library fulfils. */
+export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
+  watch(listener: (user: User | null) => void): () => void;
+  /** Gives the account its name where it has another one. */
+  nameAccount(displayName: string): Promise<void>;
+};
+
+const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
+  google: () => new GoogleAuthProvider(),
+  facebook: () => new FacebookAuthProvider(),
+  github: () => new GithubAuthProvider(),
+  x: () => new TwitterAuthProvider(),
+};
+/** In these cases the whole page goes to the provider instead of a window. */
+const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
+
+export function toUser(user: FirebaseUser): User {
+  const { creationTime, lastSignInTime } = user.metadata;
+  return {
+    uid: user.uid, displayName: user.displayName, photoURL: user.photoURL, email: user.email, emailVerified: user.emailVerified,
+    phoneNumber: user.phoneNumber, tenantId: user.tenantId, isAnonymous: user.isAnonymous,
+    providerData: user.providerData.map(({ providerId, uid, displayName, email, phoneNumber, photoURL }) => ({ providerId, uid, displayName, email, phoneNumber, photoURL })),
+    metadata: { ...(creationTime === undefined ? {} : { creationTime }), ...(lastSignInTime === undefined ? {} : { lastSignInTime }) },
+  };
+}
+
+/** Starts the library for this app. The window resolver is given to single calls only: given here it would load a script of another host at once. */
+export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
+  const before = await readStoredUser(config.firebase.apiKey);
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence] });
+  const local = emulatorOrigin(config);
+  if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
+  /** The account that was here last, for the question why it is gone. */
+  let last: FirebaseUser | undefined;
+
+  return {
+    watch: (listener) => onIdTokenChanged(auth, (user) => {
+      if (user) last = user;
+      listener(user ? toUser(user) : null);
+    }),
+    async whyEnded() {
+      if (last) return last.getIdToken(true).then(() => null, (error: unknown) => identityCode(error));
+      return before ? askWhyEnded(config, before.refreshToken) : null;
+    },
+    signInWithPassword: async (email, password) => toUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    async createAccount(email, password, displayName) {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      // The name also goes into the profile document, which is written again until it arrives.
+      await updateProfile(user, { displayName }).catch(() => undefined);
+      return toUser(user);
+    },
+    async nameAccount(displayName) {
+      const user = auth.currentUser;
+      if (user && displayName !== '' && user.displayName !== displayName) await updateProfile(user, { displayName });
+    },
+    async signInWithProvider(name, language) {
+      auth.languageCode = language;
+      const provider = providers[name]();
+      if (!matchMedia('(display-mode: standalone)').matches) {
+        try {
+          return toUser((await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user);
+        } catch (error) {
+          if (!windowless.includes(identityCode(error))) throw error;
+        }
+      }
+      await signInWithRedirect(auth, provider, browserPopupRedirectResolver);
+      return undefined;
+    },
+    async finishProviderVisit() {
+      const result = await getRedirectResult(auth, browserPopupRedirectResolver);
+      return result ? toUser(result.user) : null;
+    },
+    async sendSignInLink({ email, language, returnUrl }) {
+      auth.languageCode = language;
+      await sendSignInLinkToEmail(auth, email, { url: returnUrl, handleCodeInApp: true });
+    },
+    async signInWithLink(email, url) {
+      if (!isSignInWithEmailLink(auth, url)) throw new IdentityError('invalid-action-code');
+      return toUser((await signInWithEmailLink(auth, email, url)).user);
+    },
+    async sendPasswordReset({ email, language, returnUrl }) {
+      auth.languageCode = language;
+      await sendPasswordResetEmail(auth, email, { url: returnUrl });
+    },
+    checkPasswordReset: (code) => verifyPasswordResetCode(auth, code),
+    confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
+    applyMailCode: (code) => applyActionCode(auth, code),
+    async sendVerification(language, returnUrl) {
+      auth.languageCode = language;
+      if (auth.currentUser && !auth.currentUser.emailVerified) await sendEmailVerification(auth.currentUser, { url: returnUrl });
+    },
+    signOut: () => signOut(auth),
+  };
+}

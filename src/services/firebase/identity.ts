@@ -1,0 +1,81 @@
+/** The identity port over Firebase. Small by itself: library, configuration and documents arrive when they are first needed. */
+import type { Config } from '../../domain/config.ts';
+import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
+import type { IdentityPort } from '../../domain/identity/ports.ts';
+import { openApp } from './app.ts';
+import type { Identity } from './identity-sdk.ts';
+
+/** In the tab's storage while the whole page visits a provider. */
+const visitKey = 'provider-visit';
+
+/** A file of the app that could not be fetched has no code: for the driver that is the network. */
+function toIdentityError(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error;
+  const name = error instanceof Error ? error.name : '';
+  const code = name === 'ConfigError' ? 'invalid-api-key' : name === 'TypeError' ? 'network-request-failed' : identityCode(error);
+  return new IdentityError(code, error);
+}
+
+/** Calls before the library has arrived wait for it; every failure is an IdentityError. */
+export function createIdentity(loadConfig: () => Promise<Config>): IdentityPort {
+  let opening: Promise<Identity> | undefined;
+
+  async function open(): Promise<Identity> {
+    const [config, { openIdentity }] = await Promise.all([loadConfig(), import('./identity-sdk.ts')]);
+    return openIdentity(await openApp(config), config);
+  }
+  async function use<Result>(call: (identity: Identity) => Result | Promise<Result>): Promise<Result> {
+    opening ??= open();
+    const opened = opening;
+    try {
+      return await call(await opened);
+    } catch (error) {
+      // What failed to open is opened again by the next call.
+      void opened.catch(() => { if (opening === opened) opening = undefined; });
+      throw toIdentityError(error);
+    }
+  }
+  async function profiles() {
+    const config = await loadConfig();
+    const [app, sdk] = await Promise.all([openApp(config), import('./profile-sdk.ts'), use(() => undefined)]);
+    return { app, config, sdk };
+  }
+
+  return {
+    watch: (listener) => use((identity) => identity.watch(listener)),
+    whyEnded: () => use((identity) => identity.whyEnded()),
+    signInWithPassword: (email, password) => use((identity) => identity.signInWithPassword(email, password)),
+    createAccount: (email, password, displayName) => use((identity) => identity.createAccount(email, password, displayName)),
+    async signInWithProvider(provider, language) {
+      sessionStorage.setItem(visitKey, provider);
+      const user = await use((identity) => identity.signInWithProvider(provider, language)).catch((error: unknown) => {
+        sessionStorage.removeItem(visitKey);
+        throw error;
+      });
+      if (user) sessionStorage.removeItem(visitKey);
+      return user;
+    },
+    async finishProviderVisit() {
+      if (sessionStorage.getItem(visitKey) === null) return null;
+      sessionStorage.removeItem(visitKey);
+      return use((identity) => identity.finishProviderVisit());
+    },
+    sendSignInLink: (order) => use((identity) => identity.sendSignInLink(order)),
+    signInWithLink: (email, url) => use((identity) => identity.signInWithLink(email, url)),
+    sendPasswordReset: (order) => use((identity) => identity.sendPasswordReset(order)),
+    checkPasswordReset: (code) => use((identity) => identity.checkPasswordReset(code)),
+    confirmPasswordReset: (code, password) => use((identity) => identity.confirmPasswordReset(code, password)),
+    applyMailCode: (code) => use((identity) => identity.applyMailCode(code)),
+    sendVerification: (language, returnUrl) => use((identity) => identity.sendVerification(language, returnUrl)),
+    signOut: () => use((identity) => identity.signOut()),
+    async loadProfile(uid) {
+      const { app, config, sdk } = await profiles();
+      return sdk.readProfile(app, config, uid);
+    },
+    async saveProfile(uid, profile) {
+      const { app, config, sdk } = await profiles();
+      await sdk.writeProfile(app, config, uid, profile);
+      await use((identity) => identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()));
+    },
+  };
+}

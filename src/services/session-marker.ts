@@ -1,0 +1,114 @@
+/**
+ * The session as localStorage keeps it, so that gate and screens know it at once.
+ * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no secrets in either.
+ * Read with plain checks, not with a schema library: every page carries this file, the manual has 3 kB of script in all.
+ */
+import type { Remembered, SessionMemory } from '../domain/identity/ports.ts';
+import type { LinkedProvider, Profile, User } from '../domain/identity/user.ts';
+
+export const markerKey = 'signed-in';
+const profileKey = (uid: string) => `profile:${uid}`;
+const leavingKey = 'signing-out';
+const endKey = 'session-end';
+const linkEmailKey = 'sign-in-link-email';
+/** A reason older than this says nothing to the next person at the login screen. */
+const endMilliseconds = 10 * 60_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function toUser(uid: string, value: unknown): User {
+  const raw = isRecord(value) ? value : {};
+  const metadata = isRecord(raw['metadata']) ? raw['metadata'] : {};
+  const created = textOrNull(metadata['creationTime']);
+  const last = textOrNull(metadata['lastSignInTime']);
+  const linked = Array.isArray(raw['providerData']) ? raw['providerData'].filter(isRecord) : [];
+  return {
+    uid,
+    displayName: textOrNull(raw['displayName']), photoURL: textOrNull(raw['photoURL']), email: textOrNull(raw['email']),
+    emailVerified: raw['emailVerified'] === true, phoneNumber: textOrNull(raw['phoneNumber']), tenantId: textOrNull(raw['tenantId']),
+    providerData: linked.map((one): LinkedProvider => ({
+      providerId: textOrEmpty(one['providerId']), uid: textOrEmpty(one['uid']), displayName: textOrNull(one['displayName']),
+      email: textOrNull(one['email']), phoneNumber: textOrNull(one['phoneNumber']), photoURL: textOrNull(one['photoURL']),
+    })),
+    metadata: { ...(created === null ? {} : { creationTime: created }), ...(last === null ? {} : { lastSignInTime: last }) },
+    isAnonymous: raw['isAnonymous'] === true,
+  };
+}
+
+function toProfile(value: unknown): Profile | null {
+  if (!isRecord(value)) return null;
+  return {
+    firstName: textOrEmpty(value['firstName']), lastName: textOrEmpty(value['lastName']), phone: textOrEmpty(value['phone']),
+    personnelNumber: textOrEmpty(value['personnelNumber']), depot: textOrEmpty(value['depot']), locale: textOrEmpty(value['locale']),
+  };
+}
+
+/** The device's session memory over localStorage. Every read survives blocked storage and damaged values. */
+export function createSessionMemory(clock: () => number = Date.now): SessionMemory {
+  const text = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const record = (key: string): Record<string, unknown> | null => {
+    try {
+      const value: unknown = JSON.parse(text(key) ?? 'null');
+      return isRecord(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: string, value: string | null): boolean => {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const kept = (uid: string): Remembered => {
+    const value = record(profileKey(uid));
+    return { user: toUser(uid, value?.['user']), profile: toProfile(value?.['profile']), profilePending: value?.['profilePending'] === true };
+  };
+
+  return {
+    read() {
+      const uid = record(markerKey)?.['uid'];
+      return typeof uid === 'string' && uid !== '' ? kept(uid) : null;
+    },
+    remember(remembered) {
+      const { uid } = remembered.user;
+      return write(profileKey(uid), JSON.stringify(remembered)) && write(markerKey, JSON.stringify({ uid, at: clock() }));
+    },
+    unsentProfile(uid) {
+      const { profile, profilePending } = kept(uid);
+      return profilePending ? profile : null;
+    },
+    forget(uid) {
+      write(markerKey, null);
+      const { profile, profilePending } = kept(uid);
+      write(profileKey(uid), profilePending ? JSON.stringify({ profile, profilePending }) : null);
+    },
+    readLeaving: () => text(leavingKey),
+    writeLeaving(uid) { write(leavingKey, uid); },
+    readEnd() {
+      const end = record(endKey);
+      const code = end?.['code'];
+      const age = clock() - Number(end?.['at']);
+      return typeof code === 'string' && age >= 0 && age < endMilliseconds ? code : null;
+    },
+    writeEnd(code) { write(endKey, code === null ? null : JSON.stringify({ code, at: clock() })); },
+    readLinkEmail: () => text(linkEmailKey),
+    writeLinkEmail(email) { write(linkEmailKey, email); },
+    watch(listener) {
+      const onStorage = (event: StorageEvent) => { if (event.key === markerKey || event.key === null) listener(); };
+      addEventListener('storage', onStorage);
+      return () => { removeEventListener('storage', onStorage); };
+    },
+  };
+}
