@@ -40,6 +40,11 @@ export default defineConfig({
   ],
   vite: {
     plugins: [inlineScript()],
-    build: { target: 'es2022', assetsInlineLimit: 0 },
+    build: {
+      target: 'es2022',
+      // Browsers that know popover and :has() know light-dark() as well.
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      assetsInlineLimit: 0,
+    },
   },
 });

@@ -11,7 +11,7 @@ export interface StoredPhoto {
 }
 
 /** A record that could not be read: kept, shown, exportable, never a white screen. */
-export interface DamagedRecord { readonly store: 'drafts' | 'outbox'; readonly id: string }
+export interface DamagedRecord { readonly store: 'drafts' | 'outbox'; readonly id: string; readonly record: unknown }
 
 /** What must not be lost: drafts, photos and the outbox on this device. Every write resolves when it is durable. */
 export interface LocalStore {
@@ -28,14 +28,16 @@ export interface LocalStore {
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /** Report in, draft out, photos kept: one transaction. */
   moveDraftToOutbox(item: OutboxItem): Promise<void>;
-  /** A refused report becomes a draft again: one transaction. */
-  moveOutboxItemToDraft(draft: Draft): Promise<void>;
+  /** A refused report becomes a draft again, under the draft's new id and with its photos: one transaction. */
+  moveOutboxItemToDraft(id: string, draft: Draft): Promise<void>;
   /** Changes an item by a function of its stored state, so that two writers cannot overwrite each other. */
   updateOutboxItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | undefined>;
-  /** Removes a sent report's photos' pixels; its line stays for "my reports". */
-  dropSentPhotos(id: string): Promise<void>;
+  /** Removes the pixels of a report that has arrived; its line stays for "my reports". */
+  dropPhotos(reportId: string): Promise<void>;
+  /** Removes the item and its photos. */
   deleteOutboxItem(id: string): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
+  removeDamaged(id: string): Promise<void>;
 }
 
 /** Turns a picked file into what may be stored: decoded, turned upright, scaled, without metadata. */

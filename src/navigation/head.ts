@@ -2,6 +2,8 @@
  * Runs in the head of every page before anything is painted, as one classic inline script:
  * text size and theme, then the guard that the page names. Nothing here may wait.
  */
+import { chosenLocale } from '../i18n/language-cookie.ts';
+import { localizePath } from '../i18n/locales.ts';
 import { applyStoredLook } from './look.ts';
 import { runMiddleware } from './middleware.ts';
 
@@ -17,15 +19,20 @@ function signedIn(): boolean {
 
 applyStoredLook(root);
 
+function leave(target: string): void {
+  root.hidden = true;
+  location.replace(target);
+}
+
 function guard(): void {
   try {
+    // The language the driver chose takes the root path to its own home; every other path says its language itself.
+    const chosen = location.pathname === '/' ? chosenLocale(document.cookie) : undefined;
+    if (chosen && chosen !== 'de') return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname, query: location.search, hash: location.hash, signedIn: signedIn(),
     });
-    if (target !== undefined) {
-      root.hidden = true;
-      location.replace(target);
-    }
+    if (target !== undefined) leave(target);
   } catch (error) {
     console.error(error);
     root.classList.add('fatal');

@@ -21,13 +21,16 @@ function auth(visit: Visit): string | undefined {
   return `${localizePath('/login', pathToLocale(visit.path))}?redirect=${encodeURIComponent(visit.path + visit.query + visit.hash)}`;
 }
 
-export const middleware: Readonly<Record<string, (visit: Visit) => string | undefined>> = { auth, open: () => undefined };
+export const middleware = { auth, open: (): undefined => undefined } satisfies Record<string, (visit: Visit) => string | undefined>;
+export type GuardName = keyof typeof middleware;
+
+const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, name);
 
 /**
  * The address to go to instead, or undefined to stay.
  * Throws "Unknown route middleware" where a page names a guard that does not exist.
  */
 export function runMiddleware(name: string, visit: Visit): string | undefined {
-  if (!Object.hasOwn(middleware, name)) throw new Error(`Unknown route middleware: "${name}"`);
-  return middleware[name]?.(visit);
+  if (!isGuard(name)) throw new Error(`Unknown route middleware: "${name}"`);
+  return middleware[name](visit);
 }

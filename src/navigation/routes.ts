@@ -1,7 +1,9 @@
 /** Every screen of the product, once: paths, names, titles, navigation, access and the test matrix come from here. */
+import type { ReportKind } from '../domain/reports/kinds.ts';
+import type { GuardName } from './middleware.ts';
 import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
 
-export type MiddlewareName = 'auth' | 'open';
+
 
 /** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). */
 export const routes = [
@@ -19,7 +21,7 @@ export const routes = [
   { id: 'register', path: '/register', middleware: 'open' },
   { id: 'imprint', path: '/imprint', middleware: 'open' },
   { id: 'privacy', path: '/imprint/privacy', middleware: 'open' },
-] as const satisfies readonly { id: string; path: string; middleware: MiddlewareName }[];
+] as const satisfies readonly { id: string; path: string; middleware: GuardName }[];
 
 export type RouteId = (typeof routes)[number]['id'];
 
@@ -48,3 +50,14 @@ export const localePaths = () => locales.map((locale) => ({ params: { locale: lo
 /** What the bottom bar, rail and drawer offer, in this order; the first four stand in the bottom bar. */
 export const navigation = ['home', 'driverManual', 'gasCalculator', 'settings'] as const satisfies readonly RouteId[];
 export const reportRoutes = ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident'] as const satisfies readonly RouteId[];
+
+const formRoutes = {
+  dispositionMessage: 'dispositionMessage',
+  complaintCustomerTank: 'formComplaintCustomerTank',
+  complaintChassis: 'formComplaintFahrgestell',
+  complaintTrailer: 'formComplaintTrailer',
+  nearbyAccident: 'formNearbyAccident',
+} as const satisfies Record<ReportKind, RouteId>;
+
+/** The German path of the screen that fills in this kind of report. */
+export const formPath = (kind: ReportKind): string => pathOf(formRoutes[kind]);

@@ -1,8 +1,9 @@
 /** A report that the driver has begun, as it lies on the device. */
 import * as z from 'zod/mini';
-import type { Inputs, ReportKind } from './form.ts';
+import type { Inputs } from './form.ts';
+import { type ReportKind, reportKinds } from './kinds.ts';
 
-export const reportKinds = ['dispositionMessage', 'complaintCustomerTank', 'complaintChassis', 'complaintTrailer', 'nearbyAccident'] as const satisfies readonly ReportKind[];
+export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
 
 /** What is known of a photo without its pixels; the pixels lie under the same id in the photo store. */
 export const photoRecordSchema = z.object({
@@ -36,7 +37,7 @@ export const inputsSchema = inputSchema;
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({
   id: z.string(),
-  kind: z.enum(reportKinds),
+  kind: reportKindSchema,
   formVersion: z.number(),
   /** The driver who began it; nobody else on this device sees it. */
   uid: z.string(),

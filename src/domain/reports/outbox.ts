@@ -3,7 +3,7 @@
  * Pure: an item and an event give the next item. Storing, sending and showing are elsewhere.
  */
 import * as z from 'zod/mini';
-import { photoRecordSchema, reportKinds } from './draft.ts';
+import { photoRecordSchema, reportKindSchema } from './draft.ts';
 
 /** Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>). */
 export const rejectionReasons = ['permission', 'invalid', 'tooLarge', 'photoMissing', 'alreadyDifferent'] as const;
@@ -23,7 +23,7 @@ export type OutboxStatus = z.infer<typeof statusSchema>;
 
 export const outboxItemSchema = z.object({
   id: z.string(),
-  kind: z.enum(reportKinds),
+  kind: reportKindSchema,
   formVersion: z.number(),
   appVersion: z.string(),
   shortCode: z.string(),

@@ -1,0 +1,31 @@
+/** What every page does once it is idle: session, outbox, offline copy, the operator's own numbers. */
+import { startIdentity } from '../stores/session.ts';
+import { registerWorker } from '../services/worker.ts';
+import { $config } from '../stores/config.ts';
+import { setInstallation } from '../stores/installation.ts';
+import { startApp } from './start.ts';
+
+/** Loads the identity library, the worker and the rest; without network each waits for its next chance. */
+export function startShell(): void {
+  startApp();
+  $config.subscribe(fillOperatorValues);
+  startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
+  registerWorker(setInstallation);
+}
+
+/** Puts the company's numbers where the texts left a place for them; without a number the placeholder stays. */
+function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
+  const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
+  for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
+    const name = place.dataset['operator'] ?? '';
+    const value = values[name];
+    if (typeof value !== 'string' || value === '') continue;
+    place.classList.add('is-filled');
+    if (name.endsWith('Phone')) {
+      const link = document.createElement('a');
+      link.href = `tel:${value.replaceAll(/[^+\d]/g, '')}`;
+      link.textContent = value;
+      place.replaceChildren(link);
+    } else place.textContent = value;
+  }
+}

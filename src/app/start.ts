@@ -1,0 +1,59 @@
+/** The only place that knows services and stores and hands the ones to the others. */
+import { isLocale, defaultLocale } from '../i18n/locales.ts';
+import { mayReload } from '../navigation/reload-guard.ts';
+import { loadConfig } from '../services/config.ts';
+import { drainOutbox } from '../services/drain-outbox.ts';
+import { createIdentity } from '../services/firebase/identity.ts';
+import { sha256 } from '../services/hash.ts';
+import { createSessionMemory } from '../services/session-marker.ts';
+import { openLocalStore } from '../services/storage.ts';
+import { openTabChannel } from '../services/tab-channel.ts';
+import { connectConfig } from '../stores/config.ts';
+import { connectOutbox, refreshOutbox, sendOutbox } from '../stores/outbox.ts';
+import { $profile } from '../stores/profile.ts';
+import { $session, connectSession } from '../stores/session.ts';
+import { appVersion } from './version.ts';
+
+export const localStore = openLocalStore();
+const now = (): number => Date.now();
+let started = false;
+
+/** Connects stores and services once per page. Islands call it as their module loads. Does nothing on the server. */
+export function startApp(): void {
+  if (started || typeof window === 'undefined') return;
+  started = true;
+  const { lang } = document.documentElement;
+
+  // A chunk of an older version is gone: load the page anew, once. What was typed lies in the draft.
+  addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
+    event.preventDefault();
+    location.reload();
+  });
+
+  connectSession({ identity: createIdentity(), memory: createSessionMemory() });
+  void connectConfig(loadConfig);
+  connectOutbox({
+    localStore,
+    appVersion,
+    locale: isLocale(lang) ? lang : defaultLocale,
+    now,
+    newId: () => crypto.randomUUID(),
+    hash: sha256,
+    session: () => {
+      const { user } = $session.get();
+      return user ? { user, profile: $profile.get() } : undefined;
+    },
+    drain: (changed) => drainOutbox({ localStore, loadConfig, now, changed }),
+    channel: openTabChannel('outbox'),
+    sendInBackground: async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.sync?.register('outbox').catch(() => undefined);
+    },
+  });
+
+  $session.listen(() => void refreshOutbox());
+  addEventListener('online', () => void sendOutbox());
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void sendOutbox(); });
+  if ($session.get().status === 'signedIn') void sendOutbox();
+}

@@ -1,0 +1,2 @@
+/** The version every report carries. */
+export { version as appVersion } from '../../package.json';

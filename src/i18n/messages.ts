@@ -1,0 +1,46 @@
+/**
+ * Texts that are needed at run time only (error catalogues): one small script per language and catalogue, fetched on demand.
+ * The texts of a screen are not here; its page hands them to the island.
+ */
+import { fill } from './format.ts';
+import { defaultLocale } from './locales.ts';
+
+export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors';
+/** Code to sentence. */
+export type Messages = Readonly<Record<string, string>>;
+type Load = () => Promise<unknown>;
+
+const files = import.meta.glob('../locales/*/*-errors.json', { import: 'default' });
+
+function isMessages(value: unknown): value is Messages {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/**
+ * The texts of a catalogue in a language, completed by the fallback language.
+ * A file that cannot be loaded is reported as "Failed locale loading" and left out; a language that does not exist warns.
+ * Never rejects: in the worst case it is empty. `sources` are the files of src/locales by path.
+ */
+export async function loadMessages(locale: string, catalogue: Catalogue, sources: Readonly<Record<string, Load>> = files): Promise<Messages> {
+  const load = async (language: string): Promise<Messages> => {
+    const source = sources[`../locales/${language}/${catalogue}.json`];
+    if (!source) {
+      console.warn(`No messages for the language code "${language}"`);
+      return {};
+    }
+    try {
+      const value = await source();
+      if (!isMessages(value)) throw new TypeError('not a message file');
+      return value;
+    } catch (error) {
+      console.error('Failed locale loading', language, catalogue, error);
+      return {};
+    }
+  };
+  const [fallback, own] = await Promise.all([locale === defaultLocale ? {} : load(defaultLocale), load(locale)]);
+  return { ...fallback, ...own };
+}
+
+/** The sentence for a code, the general one with the code where it has none, `otherwise` where no texts could be loaded. */
+export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
+  (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? fill(messages['unknown'] ?? otherwise, { code });
