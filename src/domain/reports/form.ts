@@ -5,6 +5,7 @@
  * a screen renders fields and a reading and never calls the conditions itself.
  */
 import type { ReportKind } from './kinds.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 export type { ReportKind } from './kinds.ts';
 
@@ -73,7 +74,7 @@ interface FieldBase {
   /** Absent: optional. */
   readonly required?: Condition;
   /** Problem to name when a required answer is missing; absent: "required". */
-  readonly missingCode?: string;
+  readonly missingCode?: ProblemCode;
   /** Value the field shows until the driver touches it; recomputed when other answers change. */
   readonly preset?: (answers: Answers, context: FormContext, form: Answers) => Input | undefined;
 }
@@ -133,9 +134,8 @@ export interface NumberField extends FieldBase {
   readonly unit?: string;
   /** Field of the same form whose choice is the unit. */
   readonly unitFrom?: string;
-  /** Soft limit: a value above it is asked about with `warnCode` (absent: "unusuallyHigh"). */
-  readonly warnAbove?: number;
-  readonly warnCode?: string;
+  /** Soft limit: a value above it is asked about with this code. */
+  readonly warn?: { readonly above: number; readonly code: ProblemCode };
   /** False for numbers that are names (a year): no thousands separator when shown. */
   readonly grouping?: boolean;
 }
@@ -195,7 +195,7 @@ export interface Problem {
   readonly field: string;
   /** An error stops sending; a warning is shown and the driver may send anyway. */
   readonly level: 'error' | 'warning';
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 

@@ -3,6 +3,7 @@
  * so a text that differs is asked about and may be sent.
  */
 import type { FormContext, PatternId } from './form.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /**
  * German plate: one to three district letters, one or two recognition letters without umlauts, a number 1 to 9999,
@@ -68,5 +69,9 @@ export function matchesPattern(pattern: PatternId, text: string, context: Pick<F
   return fixed[pattern].test(text);
 }
 
-/** The problem code that goes with a pattern, e.g. "unexpectedPlate". */
-export const patternProblem = (pattern: PatternId): string => `unexpected${pattern.charAt(0).toUpperCase()}${pattern.slice(1)}`;
+const problems: Readonly<Record<PatternId, ProblemCode>> = {
+  plate: 'unexpectedPlate', vin: 'unexpectedVin', customerNumber: 'unexpectedCustomerNumber', orderNumber: 'unexpectedOrderNumber',
+  tankSerial: 'unexpectedTankSerial', tankCode: 'unexpectedTankCode', unNumber: 'unexpectedUnNumber', phone: 'unexpectedPhone',
+};
+/** What to say when a text does not have the expected form. */
+export const patternProblem = (pattern: PatternId): ProblemCode => problems[pattern];

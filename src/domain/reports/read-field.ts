@@ -9,6 +9,7 @@ import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
 import { parseNumber } from './parse-number.ts';
 import { matchesPattern, patternProblem } from './plates.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 export type FieldProblem = Omit<Problem, 'field'>;
 export interface FieldReading { readonly answer?: Answer; readonly problems: readonly FieldProblem[] }
@@ -16,9 +17,9 @@ export interface Scope { readonly answers: Answers; readonly form: Answers; read
 export type SimpleField = Exclude<Field, ListField>;
 
 const nothing: FieldReading = { problems: [] };
-const error = (code: string, values?: Problem['values']): FieldProblem => ({ level: 'error', code, ...(values && { values }) });
-const warning = (code: string, values?: Problem['values']): FieldProblem => ({ level: 'warning', code, ...(values && { values }) });
-const failed = (code: string, values?: Problem['values']): FieldReading => ({ problems: [error(code, values)] });
+const error = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({ level: 'error', code, ...(values && { values }) });
+const warning = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({ level: 'warning', code, ...(values && { values }) });
+const failed = (code: ProblemCode, values?: Problem['values']): FieldReading => ({ problems: [error(code, values)] });
 
 const isTexts = (input: unknown): input is readonly string[] => Array.isArray(input) && input.every((item: unknown) => typeof item === 'string');
 const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> => typeof input === 'object' && input !== null && !Array.isArray(input);
@@ -83,9 +84,7 @@ function readNumber(field: NumberField, typed: string): FieldReading {
     return { answer, problems: [field.decimals === 0 ? error('notWhole') : error('tooManyDecimals', { decimals: field.decimals })] };
   }
   if (field.step !== undefined && Math.abs(steps - Math.round(steps)) > 1e-9) return { answer, problems: [error('notAStep', { step: field.step })] };
-  if (field.warnAbove !== undefined && answer > field.warnAbove) {
-    return { answer, problems: [warning(field.warnCode ?? 'unusuallyHigh', { limit: field.warnAbove })] };
-  }
+  if (field.warn !== undefined && answer > field.warn.above) return { answer, problems: [warning(field.warn.code, { limit: field.warn.above })] };
   return { answer, problems: [] };
 }
 
@@ -144,6 +143,7 @@ function readDayWindow(_field: DayWindowField, typed: DayWindow, now: number): F
 }
 
 const longestAddress = 120;
+const halfTheEquatorMetres = 20_037_508;
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
 function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading {
   const { latitude, longitude, accuracyMetres } = typed;
@@ -154,7 +154,7 @@ function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading 
   }
   const address = cleanText(typed.address);
   if (!isPoint && address === '') return nothing;
-  const accurate = isPoint && typeof accuracyMetres === 'number' && Number.isFinite(accuracyMetres) && accuracyMetres >= 0;
+  const accurate = isPoint && typeof accuracyMetres === 'number' && accuracyMetres >= 0 && accuracyMetres <= halfTheEquatorMetres;
   const answer: Place = { source: isPoint ? typed.source : 'manual', ...point(5), ...(accurate && { accuracyMetres: Math.round(accuracyMetres) }), address };
   return { answer, problems: lengthOf(address) > longestAddress ? [error('tooLong', { maximum: longestAddress, length: lengthOf(address) })] : [] };
 }

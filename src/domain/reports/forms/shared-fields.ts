@@ -26,7 +26,7 @@ export const levelField = (id: string, section: string, more: Partial<NumberFiel
  * above 97 % is refused as a typing error.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
-  levelField('fillLevelAfter', section, { maximum: 97, warnAbove: 85, warnCode: 'overfilled', ...more });
+  levelField('fillLevelAfter', section, { maximum: 97, warn: { above: 85, code: 'overfilled' }, ...more });
 
 /** Customer number and name, one of which is enough. */
 export const customerFields = (section: string, visible: Condition, required: Condition): readonly TextField[] => [

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import type { Field } from '../../../../src/domain/reports/form.ts';
+import { answersSchema } from '../../../../src/domain/reports/answers-schema.ts';
+import { formDefinitions } from '../../../../src/domain/reports/forms/all.ts';
+import { readAnswers } from '../../../../src/domain/reports/read-answers.ts';
+import { context, contexts, inputsFor } from './helpers.ts';
+
+const withPaths = (fields: readonly Field[], prefix = ''): readonly (readonly [string, Field])[] =>
+  fields.flatMap((field) => [[`${prefix}${field.id}`, field] as const, ...(field.kind === 'list' ? withPaths(field.fields, `${field.id}.`) : [])]);
+
+describe.each(Object.values(formDefinitions))('$kind', (definition) => {
+  const fields = withPaths(definition.fields);
+  const ids = fields.map(([path]) => path);
+
+  test('has well-formed fields', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, field] of fields) {
+      expect(path).toMatch(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/);
+      if (!path.includes('.')) expect(definition.sections).toContain(field.section);
+      if (field.kind === 'choice' || field.kind === 'choices') {
+        expect(new Set(field.options).size).toBe(field.options.length);
+        if (field.groups !== undefined) expect(field.groups.flatMap((group) => group.options).toSorted()).toEqual(field.options.toSorted());
+      }
+      if (field.kind === 'choices') for (const option of field.exclusive ?? []) expect(field.options).toContain(option);
+      if (field.kind === 'number') expect(field.minimum).toBeLessThan(field.maximum);
+      if (field.kind === 'number' && field.unitFrom !== undefined) expect(ids).toContain(field.unitFrom);
+      if (field.kind === 'list' && field.keyField !== undefined) expect(field.fields.some((entry) => entry.id === field.keyField && entry.kind === 'choice')).toBe(true);
+    }
+    for (const section of definition.sections) expect(definition.fields.some((field) => field.section === section)).toBe(true);
+    for (const id of [...(definition.minimum ?? []), ...(definition.anonymous?.fields ?? [])]) expect(ids).toContain(id);
+  });
+
+  test('asks only for answers that it has', () => {
+    const asked = new Set<string>();
+    const spy = new Proxy({}, { get: (_target, key) => (typeof key === 'string' ? (asked.add(key), undefined) : undefined) });
+    for (const [, field] of fields) {
+      field.visible?.(spy, spy);
+      field.required?.(spy, spy);
+      field.preset?.(spy, context(), spy);
+    }
+    const known = new Set(ids.map((path) => path.split('.').at(-1) ?? ''));
+    expect([...asked].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test('never throws, and reads its effective inputs as the same', () => {
+    fc.assert(fc.property(inputsFor(definition.fields, true), contexts, (inputs, given) => {
+      const once = readAnswers(definition, inputs, given);
+      const again = readAnswers(definition, once.effective, given);
+      expect(again.answers).toEqual(once.answers);
+      expect(again.effective).toEqual(once.effective);
+      expect(again.problems).toEqual(once.problems);
+      expect(again.visible).toEqual(once.visible);
+      expect(again.required).toEqual(once.required);
+    }), { numRuns: 400 });
+  });
+
+  test('gives answers and required fields only where a field is shown, and the schema takes what can be sent', () => {
+    const schema = answersSchema(definition);
+    let sendable = 0;
+    fc.assert(fc.property(inputsFor(definition.fields, false), contexts, (inputs, given) => {
+      const reading = readAnswers(definition, inputs, given);
+      for (const id of Object.keys(reading.answers)) expect(reading.visible).toContain(id);
+      for (const path of reading.required) expect(reading.visible).toContain(path);
+      for (const { field } of reading.problems) expect(reading.visible).toContain(field);
+      expect(reading.canSend).toBe(reading.problems.every((problem) => problem.level === 'warning'));
+      if (!reading.canSend) return;
+      sendable += 1;
+      expect(schema.safeParse(reading.answers).error?.issues).toBeUndefined();
+      expect(JSON.parse(JSON.stringify(reading.answers))).toEqual(reading.answers);
+    }), { numRuns: 600 });
+    expect(sendable).toBeGreaterThan(20);
+  });
+
+  test('the schema refuses keys that the form does not know', () => {
+    expect(answersSchema(definition).safeParse({}).success).toBe(true);
+    expect(answersSchema(definition).safeParse({ notAField: 1 }).success).toBe(false);
+    expect(answersSchema(definition).safeParse({ photos: ['a'] }).success).toBe(false);
+  });
+});
