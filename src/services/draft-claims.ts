@@ -1,0 +1,28 @@
+/** One tab writes a draft at a time. */
+
+/** A page that was just left gives its claim back within this time. */
+const waitMilliseconds = 600;
+
+/** Claims over the browser's locks. A browser without them grants everything. */
+export function createDraftClaims() {
+  let end = (): void => undefined;
+  return {
+    /** True when this tab may write the draft until `release` or `lost`. `takeOver` takes it from the tab that has it. */
+    claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
+      end();
+      if (!('locks' in navigator)) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        let isHeld = false;
+        let isReleased = false;
+        const hold = (): Promise<void> => {
+          isHeld = true;
+          resolve(true);
+          return new Promise((done) => { end = () => { isReleased = true; done(); }; });
+        };
+        navigator.locks.request(`draft:${id}`, takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) }, hold)
+          .catch(() => { if (isHeld && !isReleased) lost(); else resolve(false); });
+      });
+    },
+    release(): void { end(); },
+  };
+}

@@ -1,0 +1,14 @@
+/** Bounds of photos. Phone cameras reach 17 MB and 50 megapixels; what is stored must reach the office from a rural cell. */
+
+/** A picked file may have up to 25 MB. */
+export const originalBytes = 25_000_000;
+/** A picked file may have up to 60 megapixels. */
+export const originalPixels = 60_000_000;
+/** A stored photo should stay below 500 kB. */
+export const targetBytes = 500_000;
+/** A stored photo never has more than 900 kB: the file store refuses it. */
+export const hardBytes = 900_000;
+/** Long edge of a thumbnail in pixels. */
+export const thumbnailEdge = 320;
+/** A thumbnail never has more than 30 kB. */
+export const thumbnailBytes = 30_000;

@@ -1,0 +1,72 @@
+/** Writes a changing thing soon and again until it succeeded: never two writes at once, never later than the delay. */
+
+export type SaveState = 'none' | 'saving' | 'saved' | 'failed';
+/** full: the device has no room; unavailable: anything else, such as a private window. */
+export type SaveProblem = 'full' | 'unavailable';
+
+/** A change is on the device at most this long after it was made, plus the time of one write. */
+export const saveDelayMilliseconds = 150;
+/** A failed write is tried again after this time, and with every change. */
+const retryMilliseconds = 3000;
+
+export const saveProblemOf = (error: unknown): SaveProblem => (error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable');
+
+export interface Saver {
+  /** Something changed. */
+  touch(): void;
+  /** Writes what is unsaved at once. True when nothing is left unsaved. */
+  flush(): Promise<boolean>;
+  /** Ends all writing; what is unsaved is forgotten. */
+  stop(): void;
+}
+
+/** `write` rejects when it could not store; `changed` hears every new state. */
+export function createSaver(write: () => Promise<void>, changed: (state: SaveState, problem?: SaveProblem) => void): Saver {
+  let [isDirty, isStopped, hasFailed] = [false, false, false];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> | undefined;
+
+  const schedule = (delay: number): void => {
+    clearTimeout(timer);
+    timer = isStopped ? undefined : setTimeout(() => { timer = undefined; void run(); }, delay);
+  };
+  function run(): Promise<void> {
+    writing ??= (async () => {
+      isDirty = false;
+      try {
+        await write();
+        if (isStopped) return;
+        if (isDirty) schedule(0);
+        else changed('saved');
+      } catch (error) {
+        [isDirty, hasFailed] = [true, true];
+        if (isStopped) return;
+        changed('failed', saveProblemOf(error));
+        schedule(retryMilliseconds);
+      }
+    })().finally(() => { writing = undefined; });
+    return writing;
+  }
+
+  return {
+    touch() {
+      if (isStopped) return;
+      isDirty = true;
+      changed('saving');
+      // The first change counts, so that steady typing does not put the write off.
+      if (!writing && (timer === undefined || hasFailed)) schedule(saveDelayMilliseconds);
+      hasFailed = false;
+    },
+    async flush() {
+      await writing;
+      clearTimeout(timer);
+      timer = undefined;
+      if (isDirty && !isStopped) await run();
+      return !isDirty;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
