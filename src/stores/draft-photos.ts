@@ -19,7 +19,8 @@ function place(path: string, ids: readonly string[]): void {
 /** How many photos still fit into a field: by its own maximum and by the report's. */
 export function roomForPhotos(path: string): number {
   const state = $draft.get();
-  const field = state && fieldAt(state.definition, path);
+  if (!state) return 0;
+  const field = fieldAt(state.definition, path);
   if (field?.kind !== 'photos') return 0;
   const own = field.maximum - photoIdsAt(state.reading.effective, path).length;
   return Math.max(0, field.drawingBytes === undefined ? Math.min(own, state.definition.maximumPhotos - state.reading.photos.length) : own);
@@ -56,7 +57,8 @@ const untilOpen = (): Promise<void> => new Promise((resolve) => {
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   await untilOpen();
   const open = openWork();
-  const field = open && fieldAt(open.state.definition, path);
+  if (!open) return;
+  const field = fieldAt(open.state.definition, path);
   if (field?.kind !== 'photos') return;
   setDraftState({ refused: open.state.refused.filter((file) => file.path !== path) });
   const room = roomForPhotos(path);

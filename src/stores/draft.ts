@@ -7,7 +7,6 @@ import type { ImagePort, LocalStore, StoredPhoto } from '../domain/ports.ts';
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers, FormDefinition, Input } from '../domain/reports/form.ts';
 import { readAnswers } from '../domain/reports/read-answers.ts';
-import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { listedTexts, withInput, withoutPhotos } from './draft-inputs.ts';
 import { createSaver, saveProblemOf, type Saver, type SaveProblem } from './draft-saver.ts';
