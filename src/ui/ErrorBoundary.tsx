@@ -1,7 +1,8 @@
 /** Keeps a crash inside its island: says so, logs it, offers a reload. */
 import { Component, type ReactNode } from 'react';
 
-interface Props { readonly children: ReactNode; readonly texts: { readonly failed: string; readonly reload: string } }
+export interface CrashTexts { readonly failed: string; readonly reload: string }
+interface Props { readonly children: ReactNode; readonly texts: CrashTexts }
 
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };

@@ -4,14 +4,14 @@ import { startApp } from '../../app/start.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type texts from '../../locales/de/home.json';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 
 startApp();
 
 export type OutboxTexts = typeof texts['reports'];
-interface Props { readonly locale: Locale; readonly texts: OutboxTexts; readonly crash: { readonly failed: string; readonly reload: string } }
+interface Props { readonly locale: Locale; readonly texts: OutboxTexts; readonly crash: CrashTexts }
 
 export function MyReports({ locale, texts: t, crash }: Props) {
   return <ErrorBoundary texts={crash}><List locale={locale} texts={t} /></ErrorBoundary>;

@@ -1,0 +1,27 @@
+/** Finds a Chromium for the tests, or installs Debian's where this machine lets us, and says which. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/** Path of a Chromium. Order: CHROMIUM_PATH, Playwright's own, the system's, Debian's package (as root). Throws with what to do. */
+export function findBrowser(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const found = [chromium.executablePath(), ...systemPaths].find((path) => existsSync(path));
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No browser found: installing Debian\'s chromium …');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const installed = systemPaths.find((path) => existsSync(path));
+    if (installed) return installed;
+  }
+  try {
+    console.log('No browser found: fetching Playwright\'s own …');
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  } catch { /* said below */ }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error('The tests need a Chromium: install one, or set CHROMIUM_PATH to its program file.');
+}

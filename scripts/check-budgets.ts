@@ -1,0 +1,79 @@
+/** Protects the weak connection: what each screen weighs, in bytes after brotli. Reads dist/, so build first. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const dist = 'dist';
+const brotli = (content: Buffer | string): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const read = (path: string): string => readFileSync(join(dist, path), 'utf8');
+const pages = readdirSync(dist, { recursive: true }).map(String).filter((file) => file.endsWith('.html'));
+const sizes = new Map<string, number>();
+const sizeOf = (file: string): number => {
+  const known = sizes.get(file) ?? brotli(readFileSync(join(dist, file)));
+  sizes.set(file, known);
+  return known;
+};
+
+/** Scripts a script loads before it runs: its static imports, all the way down. */
+function staticImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const source = read(file);
+  for (const match of source.matchAll(/(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{}\s,$]+from\s*)?["'](\.{1,2}\/[^"']+)["']/g)) staticImports(join(file, '..', match[1] ?? ''), seen);
+  return seen;
+}
+const firebaseMark = /firebase|firestore|app-check/i;
+const isFirebase = (file: string): boolean => /-sdk\.|index\.esm/.test(file) || (firebaseMark.test(file));
+
+/** What a page runs before it is idle: its scripts and the islands that hydrate at once. */
+function scriptsOf(html: string): { beforeIdle: Set<string>; islands: Set<string> } {
+  const beforeIdle = new Set<string>();
+  const islands = new Set<string>();
+  for (const match of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) staticImports(match[1] ?? '', beforeIdle);
+  for (const match of html.matchAll(/<astro-island[^>]*>/g))
+    for (const url of match[0].matchAll(/(?:component-url|renderer-url)="\/([^"]+)"/g)) staticImports(url[1] ?? '', islands);
+  return { beforeIdle, islands };
+}
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+let failed = 0;
+function budget(what: string, bytes: number, limit: number): void {
+  const good = bytes <= limit;
+  if (!good) failed += 1;
+  console.log(`${good ? 'ok  ' : 'OVER'} ${what}: ${kB(bytes)} of ${kB(limit)}`);
+}
+
+const chapters = pages.filter((page) => /driverManual\/(?!print)[^/]+\.html$/.test(page));
+const chapterSizes = chapters.map((page) => [page, brotli(read(page))] as const);
+if (chapters.length === 0) throw new Error('There is no manual chapter in dist/');
+budget('manual chapter, HTML with all CSS, median', median(chapterSizes.map(([, size]) => size)), 8000);
+const largest = chapterSizes.toSorted((a, b) => b[1] - a[1])[0];
+budget(`manual chapter, HTML with all CSS, largest (${largest?.[0]})`, largest?.[1] ?? 0, 12_000);
+for (const page of chapters) {
+  const html = read(page);
+  if (/<link[^>]+rel="stylesheet"/.test(html)) { failed += 1; console.log(`OVER ${page} needs a second request before first paint`); }
+}
+budget('manual chapter, JavaScript before idle', Math.max(...chapters.map((page) => {
+  const html = read(page);
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join('\n');
+  return sum(scriptsOf(html).beforeIdle) + brotli(inline);
+})), 3000);
+budget('manual chapter, everything until idle', Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))), 18_000);
+
+for (const screen of ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident', 'gasCalculator', 'login', 'register', 'index', 'settings']) {
+  const { beforeIdle, islands } = scriptsOf(read(`${screen}.html`));
+  const scripts = new Set([...beforeIdle, ...islands]);
+  const firebase = [...scripts].filter(isFirebase);
+  if (firebase.length > 0) { failed += 1; console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`); }
+  budget(`${screen}, JavaScript to interactive`, sum(scripts), 85_000);
+}
+
+const styles = new Set(pages.flatMap((page) => [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')));
+budget('all CSS of the site', brotli([...styles].join('\n')), 15_000);
+
+const files = readdirSync(dist, { recursive: true }).map(String);
+const offline = files.filter((file) => /\.(html|js|css|svg|png|webmanifest)$/.test(file) && !/^(en|fr)(\/|\.html)/.test(file));
+budget('install for offline, German', offline.reduce((total, file) => total + sizeOf(file), 0), 900_000);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,44 @@
+/** Protects the languages: every text of German exists in English and French, with the same placeholders, and none is empty. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = 'src/locales';
+const base = 'de';
+
+function flatten(value: unknown, prefix = ''): Map<string, string> {
+  const result = new Map<string, string>();
+  if (typeof value === 'string') result.set(prefix, value);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) for (const [path, text] of flatten(part, prefix ? `${prefix}.${key}` : key)) result.set(path, text);
+  return result;
+}
+const load = (locale: string, file: string): Map<string, string> => flatten(JSON.parse(readFileSync(join(root, locale, file), 'utf8')));
+const placeholders = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join(' ');
+
+const problems: string[] = [];
+let count = 0;
+const files = readdirSync(join(root, base), { recursive: true }).map(String).filter((file) => file.endsWith('.json'));
+for (const locale of readdirSync(root)) {
+  const own = readdirSync(join(root, locale), { recursive: true }).map(String).filter((file) => file.endsWith('.json'));
+  for (const file of own) if (!files.includes(file)) problems.push(`${locale}/${file}: has no German original`);
+  for (const file of files) {
+    if (!own.includes(file)) {
+      problems.push(`${locale}/${file}: missing`);
+      continue;
+    }
+    const german = load(base, file);
+    const texts = load(locale, file);
+    for (const [key, text] of german) {
+      count += 1;
+      const other = texts.get(key);
+      if (other === undefined) problems.push(`${locale}/${file}: ${key} is missing`);
+      else if (other.trim() === '' && text.trim() !== '') problems.push(`${locale}/${file}: ${key} is empty`);
+      else if (placeholders(other) !== placeholders(text)) problems.push(`${locale}/${file}: ${key} has other placeholders`);
+    }
+    // Plural forms that German lacks are allowed beside its own.
+    for (const key of texts.keys()) if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key)) problems.push(`${locale}/${file}: ${key} is not in German`);
+  }
+}
+for (const problem of problems) console.error(problem);
+console.log(`texts: ${count} looked at, ${problems.length} wrong`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { matchLanguage, rootLanguage } from '../../../src/i18n/detect-language.ts';
+import { chosenLocale, languageCookie } from '../../../src/i18n/language-cookie.ts';
+import { localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
+
+describe('language of a path', () => {
+  it.each([
+    ['/', 'de', '/'],
+    ['/settings', 'de', '/settings'],
+    ['/en', 'en', '/'],
+    ['/en/settings', 'en', '/settings'],
+    ['/fr/driverManual/first-aid', 'fr', '/driverManual/first-aid'],
+    ['/english', 'de', '/english'],
+    ['/de/settings', 'de', '/de/settings'],
+    ['/EN/settings', 'de', '/EN/settings'],
+    ['/fr/', 'fr', '/'],
+  ])('%s is %s and %s without it', (path, locale, plain) => {
+    expect(pathToLocale(path)).toBe(locale);
+    expect(pathWithoutLocale(path)).toBe(plain);
+  });
+
+  it.each([
+    ['/', 'en', '/en'],
+    ['/', 'de', '/'],
+    ['/login', 'fr', '/fr/login'],
+    ['/?a=1', 'en', '/en?a=1'],
+    ['/#reports', 'fr', '/fr#reports'],
+  ] as const)('%s in %s is %s', (path, locale, result) => {
+    expect(localizePath(path, locale)).toBe(result);
+  });
+});
+
+describe('language cookie', () => {
+  it('lasts 365 days for the whole site, lax and without Secure', () => {
+    expect(languageCookie('fr')).toBe('i18n_redirected=fr; Max-Age=31536000; Path=/; SameSite=Lax');
+  });
+  it.each([
+    ['i18n_redirected=en', 'en'],
+    ['a=1; i18n_redirected=fr; b=2', 'fr'],
+    ['i18n_redirected=xx', undefined],
+    ['xi18n_redirected=en', undefined],
+    ['', undefined],
+  ])('%j means %s', (cookies, locale) => {
+    expect(chosenLocale(cookies)).toBe(locale);
+  });
+});
+
+describe('language of a new driver', () => {
+  it.each([
+    [['fr'], 'fr'],
+    [['fr-CA'], 'fr'],
+    [['FR-ch', 'de'], 'de'], // a full match (1) beats a primary match (0.999) however late it comes
+    [['en-US', 'fr-FR'], 'en'], // equal scores: the browser's order decides
+    [['pl', 'en-GB'], 'en'],
+    [['pl', 'tr'], undefined],
+    [[], undefined],
+    [['deutsch'], undefined],
+  ] as const)('%j gives %s', (preferred, locale) => {
+    expect(matchLanguage(preferred)).toBe(locale);
+  });
+
+  it('takes the chosen language before the browser\'s, and German when nothing fits', () => {
+    expect(rootLanguage('de', ['fr'])).toEqual({ locale: 'de', by: 'choice' });
+    expect(rootLanguage(undefined, ['fr'])).toEqual({ locale: 'fr', by: 'browser' });
+    expect(rootLanguage(undefined, ['pl'])).toEqual({ locale: 'de', by: 'default' });
+  });
+});
