@@ -134,8 +134,8 @@ export interface NumberField extends FieldBase {
   readonly unit?: string;
   /** Field of the same form whose choice is the unit. */
   readonly unitFrom?: string;
-  /** Soft limit: a value above it is asked about with this code. */
-  readonly warn?: { readonly above: number; readonly code: ProblemCode };
+  /** Soft limit: a value above it is asked about with this code (while `when` holds, absent: always). */
+  readonly warn?: { readonly above: number; readonly code: ProblemCode; readonly when?: Condition };
   /** False for numbers that are names (a year): no thousands separator when shown. */
   readonly grouping?: boolean;
 }
@@ -166,7 +166,7 @@ export interface PlaceField extends FieldBase {
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos';
   readonly maximum: number;
-  /** True: a photo would help; asked for, never forced. */
+  /** True: a photo would help; asked for while the whole report has none, never forced. */
   readonly wanted?: Condition;
   /** A finger drawing (signature) instead of a photo, PNG of at most this many bytes; not counted in `maximumPhotos`. */
   readonly drawingBytes?: number;
@@ -179,7 +179,7 @@ export interface ListField extends FieldBase {
   /** Entries are made by picking options of this choice field; each option at most once. */
   readonly keyField?: string;
   /** Entries that follow from other answers; each names its keyField and is appended unless it is there already. */
-  readonly automatic?: (form: Answers) => readonly Inputs[];
+  readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
 }
 
 export type Field =
@@ -220,8 +220,8 @@ export interface FormDefinition {
   readonly continueWith?: readonly Continuation[];
   /** True: show the emergency card above everything. */
   readonly danger?: (answers: Answers) => boolean;
-  /** In danger only these required fields (ids, or "list.field") stay required. */
-  readonly minimum?: readonly string[];
+  /** While `when` holds, only these required fields (ids, or "list.field") stay required and nothing is asked for. */
+  readonly minimum?: { readonly when: (answers: Answers) => boolean; readonly fields: readonly string[] };
   /** While `when` holds, only these fields are shown, kept and sent. */
   readonly anonymous?: { readonly when: (answers: Answers) => boolean; readonly fields: readonly string[] };
   /** True: the emergency card comes before the first question. */

@@ -20,6 +20,8 @@ export interface Reading {
   readonly photos: readonly { readonly field: string; readonly id: string }[];
   /** True: show the emergency card. */
   readonly danger: boolean;
+  /** True: only the minimum is required, because every second counts. */
+  readonly minimum: boolean;
   /** True: nothing stands against sending but warnings. */
   readonly canSend: boolean;
 }
@@ -30,7 +32,7 @@ const mostRounds = 12;
 interface Pass {
   readonly definition: FormDefinition;
   readonly context: FormContext;
-  readonly danger: boolean;
+  readonly minimum: boolean;
   readonly anonymous: boolean;
   readonly visible: Set<string>;
   readonly required: Set<string>;
@@ -55,12 +57,12 @@ function isShown(pass: Pass, field: Field, here: Here): boolean {
 
 function isRequired(pass: Pass, field: Field, here: Here): boolean {
   if (field.required?.(here.answers, here.form) !== true) return false;
-  return !pass.danger || pass.definition.minimum === undefined || pass.definition.minimum.includes(here.name);
+  return !pass.minimum || pass.definition.minimum?.fields.includes(here.name) === true;
 }
 
-/** True where a picture or a place is asked for: never in danger. */
+/** True where a picture or a place is asked for: never while only the minimum counts. */
 function isWanted(pass: Pass, field: Field, here: Here): boolean {
-  return (field.kind === 'photos' || field.kind === 'place') && !pass.danger && field.wanted?.(here.answers, here.form) === true;
+  return (field.kind === 'photos' || field.kind === 'place') && !pass.minimum && field.wanted?.(here.answers, here.form) === true;
 }
 
 function readPhotos(pass: Pass, field: PhotosField, input: Input | undefined, here: Here): boolean {
@@ -95,14 +97,14 @@ function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here):
   return { ...(reading.answer !== undefined && { answer: reading.answer }), ...(effective !== undefined && { effective }) };
 }
 
-function withAutomatic(field: ListField, typed: readonly Inputs[], form: Answers): readonly Inputs[] {
+function withAutomatic(pass: Pass, field: ListField, typed: readonly Inputs[], form: Answers): readonly Inputs[] {
   const key = field.keyField;
   if (field.automatic === undefined || key === undefined) return typed;
-  return [...typed, ...field.automatic(form).filter((entry) => !typed.some((other) => other[key] === entry[key]))];
+  return [...typed, ...field.automatic(form, pass.context).filter((entry) => !typed.some((other) => other[key] === entry[key]))];
 }
 
 function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Outcome {
-  const entries = withAutomatic(field, entriesOf(typed), here.form);
+  const entries = withAutomatic(pass, field, entriesOf(typed), here.form);
   const before = entriesIn(here.answers, field.id);
   const say = (problem: Omit<Problem, 'level'>): unknown => pass.problems.push({ level: 'error', ...problem });
   if (entries.length === 0 && isRequired(pass, field, here)) say({ field: here.path, code: field.missingCode ?? 'required' });
@@ -151,15 +153,16 @@ function readFields(
 
 function readOnce(definition: FormDefinition, inputs: Inputs, context: FormContext, before: Answers): Reading {
   const danger = definition.danger?.(before) === true;
+  const minimum = definition.minimum?.when(before) === true;
   const pass: Pass = {
-    definition, context, danger, anonymous: definition.anonymous?.when(before) === true,
+    definition, context, minimum, anonymous: definition.anonymous?.when(before) === true,
     visible: new Set(), required: new Set(), problems: [], offered: new Map(), photos: [], photoCount: 0,
   };
   const { answers, effective } = readFields(pass, definition.fields, inputs, before, (working) => ({ path: '', name: '', answers: working, form: working }));
   const said = definition.rules.flatMap((rule) => rule(answers, context)).filter((problem) => pass.visible.has(problem.field));
-  const problems = [...pass.problems, ...said];
+  const problems = [...pass.problems, ...said].filter(({ code }) => code !== 'photoWanted' || pass.photoCount === 0);
   const canSend = !problems.some((problem) => problem.level === 'error');
-  return { answers, effective, danger, problems, canSend, visible: pass.visible, required: pass.required, offered: pass.offered, photos: pass.photos };
+  return { answers, effective, danger, minimum, problems, canSend, visible: pass.visible, required: pass.required, offered: pass.offered, photos: pass.photos };
 }
 
 /**

@@ -72,7 +72,7 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   return { answer, problems };
 }
 
-function readNumber(field: NumberField, typed: string): FieldReading {
+function readNumber(field: NumberField, typed: string, { answers, form }: Scope): FieldReading {
   if (cleanText(typed) === '') return nothing;
   const read = parseNumber(typed, field.decimals);
   if (read === undefined) return failed('notANumber');
@@ -84,7 +84,7 @@ function readNumber(field: NumberField, typed: string): FieldReading {
     return { answer, problems: [field.decimals === 0 ? error('notWhole') : error('tooManyDecimals', { decimals: field.decimals })] };
   }
   if (field.step !== undefined && Math.abs(steps - Math.round(steps)) > 1e-9) return { answer, problems: [error('notAStep', { step: field.step })] };
-  if (field.warn !== undefined && answer > field.warn.above) return { answer, problems: [warning(field.warn.code, { limit: field.warn.above })] };
+  if (field.warn !== undefined && answer > field.warn.above && (field.warn.when?.(answers, form) ?? true)) return { answer, problems: [warning(field.warn.code, { limit: field.warn.above })] };
   return { answer, problems: [] };
 }
 
@@ -174,7 +174,7 @@ export function readField(field: SimpleField, input: Input, scope: Scope): Field
   switch (field.kind) {
     case 'choice': return readChoice(field, input, scope);
     case 'text': return readText(field, input, scope);
-    case 'number': return readNumber(field, input);
+    case 'number': return readNumber(field, input, scope);
     case 'rating': return readRating(field.length, input);
     case 'day': return readDay(input, now);
     case 'month': return readMonth(input, now);

@@ -1,18 +1,18 @@
 /** Fields that several forms have in common, so that they carry the same ids, bounds and presets everywhere. */
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../form.ts';
 import { isOneOf } from '../conditions.ts';
-import { productIds } from '../products.ts';
+import { productIds, productOf } from '../products.ts';
 
-/** Product with its preset from the profile, and name and UN number where it is not on the list. */
-export const productFields = (section: string, visible: Condition, required: Condition): readonly Field[] => {
-  const other: Condition = (answers, form) => visible(answers, form) && isOneOf(answers, 'product', ['other']);
+/** Product with its preset from the profile, and name and UN number where it is not on the list. `id` names the first field. */
+export const productFields = (section: string, visible: Condition, required: Condition, id = 'product'): readonly Field[] => {
+  const other: Condition = (answers, form) => visible(answers, form) && isOneOf(answers, id, ['other']);
   return [
     {
-      id: 'product', kind: 'choice', section, visible, required, catalogue: 'product', options: productIds,
+      id, kind: 'choice', section, visible, required, catalogue: 'product', options: productIds,
       preset: (_answers, context) => context.profile.product,
     } satisfies ChoiceField,
-    { id: 'productName', kind: 'text', section, visible: other, required: other, minimumLength: 2, maximumLength: 60 } satisfies TextField,
-    { id: 'productUnNumber', kind: 'text', section, visible: other, maximumLength: 4, pattern: 'unNumber', keyboard: 'numeric' } satisfies TextField,
+    { id: `${id}Name`, kind: 'text', section, visible: other, required: other, minimumLength: 2, maximumLength: 60 } satisfies TextField,
+    { id: `${id}UnNumber`, kind: 'text', section, visible: other, maximumLength: 4, pattern: 'unNumber', keyboard: 'numeric' } satisfies TextField,
   ];
 };
 
@@ -21,12 +21,15 @@ export const levelField = (id: string, section: string, more: Partial<NumberFiel
   id, kind: 'number', section, minimum: 0, maximum: 100, decimals: 0, unit: 'percent', ...more,
 });
 
+/** Cryogenic vessels are filled above 85 %; the limit belongs to LPG. */
+const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.family !== 'cryogenic';
+
 /**
  * Level after filling: above 85 % is asked about (maximum degree of filling of LPG vessels),
  * above 97 % is refused as a typing error.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
-  levelField('fillLevelAfter', section, { maximum: 97, warn: { above: 85, code: 'overfilled' }, ...more });
+  levelField('fillLevelAfter', section, { maximum: 97, warn: { above: 85, code: 'overfilled', when: mayBeLpg }, ...more });
 
 /** Customer number and name, one of which is enough. */
 export const customerFields = (section: string, visible: Condition, required: Condition): readonly TextField[] => [

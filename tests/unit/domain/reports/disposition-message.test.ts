@@ -98,7 +98,7 @@ describe('bounds and soft rules', () => {
     ['amountUnit', quantity, 'm3', 'm3', []], ['amountUnit', quantity, '', undefined, ['error required']],
     ['fillLevelBefore', quantity, '100', 100, []], ['fillLevelBefore', quantity, '101', 101, ['error tooLarge']], ['fillLevelBefore', quantity, '-1', -1, ['error tooSmall']], ['fillLevelBefore', quantity, '20,5', 20.5, ['error notWhole']],
     ['fillLevelAfter', quantity, '85', 85, []], ['fillLevelAfter', quantity, '86', 86, ['warning overfilled']], ['fillLevelAfter', quantity, '97', 97, ['warning overfilled']],
-    ['fillLevelAfter', quantity, '98', 98, ['error tooLarge']], ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '39', 39, ['warning levelFell']], ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '40', 40, []],
+    ['fillLevelAfter', quantity, '98', 98, ['error tooLarge']], ['fillLevelAfter', { ...quantity, product: 'lin' }, '95', 95, []], ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '39', 39, ['warning levelFell']], ['fillLevelAfter', { ...quantity, fillLevelBefore: '40' }, '40', 40, []],
     ['notDeliveredReason', partial, ['other', 'gateLocked'], ['gateLocked', 'other'], []], ['notDeliveredReason', partial, [], undefined, ['error required']], ['notDeliveredReason', partial, ['gone'], undefined, ['error choiceUnknown']],
     ['accessRating', { messageType: 'accessProblem', customerName: 'Hof' }, '5', 5, []], ['accessRating', { messageType: 'accessProblem' }, '6', undefined, ['error choiceUnknown']], ['accessRating', { messageType: 'accessProblem' }, '0', undefined, ['error choiceUnknown']],
     ['neededVehicle', { messageType: 'accessProblem', accessRating: '2' }, 'small', 'small', []],

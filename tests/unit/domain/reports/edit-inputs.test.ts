@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import type { FormDefinition } from '../../../../src/domain/reports/form.ts';
+import type { Answers, FormDefinition } from '../../../../src/domain/reports/form.ts';
 import { addEntry, inputAt, removeEntry, setInput } from '../../../../src/domain/reports/edit-inputs.ts';
 import { read, said } from './helpers.ts';
+
+const severe = (answers: Answers): boolean => JSON.stringify(answers['defects'] ?? '').includes('"s4"');
 
 /** A small form with a list that fills itself: level over 85 adds "overfilled". */
 const form: FormDefinition = {
   kind: 'complaintCustomerTank', version: 1, sections: ['one'], rules: [], maximumPhotos: 3,
-  minimum: ['defects', 'defects.defect'],
-  danger: (answers) => JSON.stringify(answers['defects'] ?? '').includes('"s4"'),
+  danger: (answers) => severe(answers),
+  minimum: { when: (answers) => severe(answers), fields: ['defects', 'defects.defect'] },
   fields: [
     { id: 'level', kind: 'number', section: 'one', minimum: 0, maximum: 100, decimals: 0, required: () => true },
     { id: 'defects', kind: 'list', section: 'one', maximum: 3, keyField: 'defect', required: () => true,
@@ -41,7 +43,7 @@ test('entries are limited, not doubled, and all photos count together', () => {
 test('in danger only the minimum is required', () => {
   expect(said(read(form, { defects: [{ defect: 'leak' }] }).problems)).toEqual(['error level required']);
   const danger = read(form, { defects: [{ defect: 'leak', severity: 's4' }] });
-  expect([danger.danger, danger.canSend, danger.required.has('level')]).toEqual([true, true, false]);
+  expect([danger.danger, danger.minimum, danger.canSend, danger.required.has('level')]).toEqual([true, true, true, false]);
   expect(said(read(form, { defects: [{ severity: 's4' }] }).problems)).toEqual(['error defects.0.defect required']);
 });
 

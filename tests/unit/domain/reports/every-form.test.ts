@@ -28,7 +28,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       if (field.kind === 'list' && field.keyField !== undefined) expect(field.fields.some((entry) => entry.id === field.keyField && entry.kind === 'choice')).toBe(true);
     }
     for (const section of definition.sections) expect(definition.fields.some((field) => field.section === section)).toBe(true);
-    for (const id of [...(definition.minimum ?? []), ...(definition.anonymous?.fields ?? [])]) expect(ids).toContain(id);
+    for (const id of [...(definition.minimum?.fields ?? []), ...(definition.anonymous?.fields ?? [])]) expect(ids).toContain(id);
   });
 
   test('asks only for answers that it has', () => {
