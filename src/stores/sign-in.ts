@@ -101,14 +101,14 @@ export async function register(typed: Registration, mail: { readonly language: s
 
 async function createAccount(email: string, password: string, displayName: string): Promise<User> {
   const { identity } = sessionEnvironment();
+  const mayExist = unansweredEmail === email;
+  unansweredEmail = undefined;
   try {
-    const user = await identity.createAccount(email, password, displayName);
-    unansweredEmail = undefined;
-    return user;
+    return await identity.createAccount(email, password, displayName);
   } catch (error) {
     const code = identityCode(error);
-    if (code === 'email-already-in-use' && unansweredEmail === email) return identity.signInWithPassword(email, password);
     if (code === 'network-request-failed') unansweredEmail = email;
-    throw error;
+    if (code !== 'email-already-in-use' || !mayExist) throw error;
+    return identity.signInWithPassword(email, password);
   }
 }

@@ -43,4 +43,7 @@ export function identityCode(error: unknown): string {
 }
 
 /** The client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD : at least 6"; undefined when it is not in the catalogue. */
-export const serverMessageToCode = (message: string): string | undefined => clientCodes[message.split(' : ')[0]?.trim() ?? ''];
+export function serverMessageToCode(message: string): string | undefined {
+  const serverCode = message.split(' : ')[0]?.trim() ?? '';
+  return Object.hasOwn(clientCodes, serverCode) ? clientCodes[serverCode] : undefined;
+}

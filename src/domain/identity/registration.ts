@@ -42,6 +42,12 @@ export type RegistrationField = keyof Registration;
 /** The fields in the order of the screen: the first with a problem gets the focus. */
 export const registrationFields = ['firstName', 'lastName', 'email', 'phone', 'personnelNumber', 'depot', 'password'] as const satisfies readonly RegistrationField[];
 
+/** What a form holds, field by field. */
+export const readRegistration = (value: (field: RegistrationField) => string): Registration => ({
+  firstName: value('firstName'), lastName: value('lastName'), email: value('email'), phone: value('phone'),
+  personnelNumber: value('personnelNumber'), depot: value('depot'), password: value('password'),
+});
+
 function nameProblem(name: string, missing: Problem): Problem | undefined {
   if (name.trim() === '') return missing;
   return length(name.trim()) > bounds.name ? 'nameLong' : undefined;

@@ -2,6 +2,7 @@
 import type { Config } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
 import type { IdentityPort } from '../../domain/identity/ports.ts';
+import { loadConfig as loadCompanyConfig } from '../config.ts';
 import { openApp } from './app.ts';
 import type { Identity } from './identity-sdk.ts';
 
@@ -17,7 +18,7 @@ function toIdentityError(error: unknown): IdentityError {
 }
 
 /** Calls before the library has arrived wait for it; every failure is an IdentityError. */
-export function createIdentity(loadConfig: () => Promise<Config>): IdentityPort {
+export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyConfig): IdentityPort {
   let opening: Promise<Identity> | undefined;
 
   async function open(): Promise<Identity> {

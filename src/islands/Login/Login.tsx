@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { startApp } from '../../app/start.ts';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { type MailAction as Action, readMailAction } from '../../domain/identity/mail-link.ts';
+import type { ProviderName } from '../../domain/identity/ports.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { routePath } from '../../navigation/routes.ts';
+import { $config } from '../../stores/config.ts';
+import { finishProviderVisit, sendPasswordReset, sendSignInLink } from '../../stores/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EndNotice } from './EndNotice.tsx';
+import { keepRedirect, leave, mailReturnUrl } from './leave.ts';
+import { MailAction } from './MailAction.tsx';
+import { MailForm } from './MailForm.tsx';
+import { Providers } from './Providers.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import type { LoginTexts } from './texts.ts';
+import { useArrival } from './use-arrival.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+startApp();
+
+export interface LoginProps { readonly texts: LoginTexts; readonly locale: Locale }
+
+/** The login screen: the ways in that the company has switched on, and what links from mails lead to. */
+export function Login({ texts, locale }: LoginProps) {
+  const hydrated = useHydrated();
+  const { signInMethods } = useStore($config, { ssr: () => defaultConfig });
+  const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
+  /** undefined until the address has been read, null where it comes from no mail. */
+  const [action, setAction] = useState<Action | null>();
+  const isVisit = useArrival(locale, action !== null);
+
+  useEffect(() => {
+    setAction(readMailAction(location.href) ?? null);
+    void finishProviderVisit().then((isHere) => { if (isHere) leave(locale); }, () => undefined);
+  }, [locale]);
+
+  if (action) {
+    const end = (again: boolean) => {
+      setAction(null);
+      if (again) setView(action.kind === 'signIn' ? 'link' : 'reset');
+    };
+    return <MailAction texts={texts} locale={locale} action={action} onEnd={end} />;
+  }
+  if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
+
+  const hasPassword = signInMethods.includes('password');
+  const hasLink = signInMethods.includes('emailLink');
+  const providers = signInMethods.filter((method): method is ProviderName => method !== 'password' && method !== 'emailLink');
+  const back = () => { setView('signIn'); };
+  const order = (email: string) => ({ email, language: locale, returnUrl: mailReturnUrl(locale) });
+
+  if (view === 'reset') {
+    return <MailForm key="reset" texts={texts} own={texts.reset} locale={locale} send={(email) => sendPasswordReset(order(email))} onBack={back} />;
+  }
+  const linkForm = (
+    <MailForm key="link" texts={texts} own={texts.link} locale={locale} send={(email) => sendSignInLink(order(email))} onBack={hasPassword ? back : undefined} />
+  );
+  if (view === 'link') return linkForm;
+  return (
+    <div className="login">
+      <EndNotice locale={locale} failed={texts.failed} />
+      {hasPassword && <SignInForm texts={texts} locale={locale} onForgot={() => { setView('reset'); }} />}
+      {hasLink && (hasPassword ? <Button look="secondary" wide onClick={() => { setView('link'); }}>{texts.link.offer}</Button> : linkForm)}
+      {providers.length > 0 && <Providers texts={texts} locale={locale} names={providers} />}
+      <p className="login-other">
+        {texts.noAccount} <a href={keepRedirect(routePath('register', locale), hydrated ? location.search : '')}>{texts.register}</a>
+      </p>
+    </div>
+  );
+}

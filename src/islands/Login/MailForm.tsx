@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react';
+import { emailProblem } from '../../domain/identity/registration.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Outcome } from './Outcome.tsx';
+import type { LoginTexts } from './texts.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface MailFormProps {
+  readonly texts: LoginTexts;
+  readonly own: { readonly heading: string; readonly lead: string; readonly submit: string; readonly busy: string; readonly sent?: string };
+  readonly locale: Locale;
+  readonly send: (email: string) => Promise<void>;
+  /** Called after success where the form says nothing itself. */
+  readonly onSent?: () => void;
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a link. */
+export function MailForm({ texts, own, locale, send, onSent, onBack }: MailFormProps) {
+  const hydrated = useHydrated();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const sending = useSubmission<'email'>(locale, texts.failed, ['email']);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.state === 'busy') return;
+    const address = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const problem = emailProblem(address);
+    if (problem === 'emailMissing' || problem === 'emailInvalid') {
+      sending.refuse({ email: texts.problems[problem] });
+      return;
+    }
+    if (!await sending.run(() => send(address))) return;
+    setSentTo(address);
+    onSent?.();
+  }
+
+  const isSent = sentTo !== undefined && own.sent !== undefined;
+  return (
+    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+      <h2>{own.heading}</h2>
+      {isSent
+        ? <Notice tone="success" role="status"><p>{fill(own.sent, { email: sentTo })}</p></Notice>
+        : (
+          <>
+            <p>{own.lead}</p>
+            <TextField
+              id="email" name="email" label={texts.email} type="email" inputMode="email" autoComplete="username" enterKeyHint="send"
+              value={email} onChange={setEmail} error={sending.errors.email}
+            />
+            <Outcome state={sending.state} failure={sending.failure} busy={own.busy} done={texts.done} />
+            <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{own.submit}</Button>
+          </>
+        )}
+      {onBack && <Button look="quiet" wide onClick={onBack}>{texts.back}</Button>}
+    </form>
+  );
+}

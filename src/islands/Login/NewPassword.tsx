@@ -1,0 +1,53 @@
+import { type SubmitEvent, useState } from 'react';
+import { newPasswordProblem } from '../../domain/identity/registration.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { confirmPasswordReset } from '../../stores/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { leave } from './leave.ts';
+import { Outcome } from './Outcome.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import type { LoginTexts } from './texts.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface NewPasswordProps {
+  readonly texts: LoginTexts;
+  readonly locale: Locale;
+  readonly code: string;
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+/** The page a reset mail leads to. The hidden address tells password managers whose password this is. */
+export function NewPassword({ texts, locale, code, email, onAgain }: NewPasswordProps) {
+  const [password, setPassword] = useState('');
+  const sending = useSubmission<'password'>(locale, texts.failed, ['password']);
+  const problemOf = (value: string) => {
+    const problem = newPasswordProblem(value);
+    return problem === 'passwordMissing' || problem === 'passwordShort' || problem === 'passwordLong' ? texts.problems[problem] : undefined;
+  };
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.state !== 'idle') return;
+    const typed = String(new FormData(event.currentTarget).get('password') ?? '');
+    const problem = problemOf(typed);
+    if (problem !== undefined) sending.refuse({ password: problem });
+    else if (await sending.run(() => confirmPasswordReset(code, email, typed))) leave(locale);
+  }
+
+  return (
+    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+      <h2>{texts.newPassword.heading}</h2>
+      <p>{fill(texts.newPassword.lead, { email })}</p>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="password" name="password" label={texts.newPassword.label} hint={texts.passwordField.hint} texts={texts.passwordField}
+        autoComplete="new-password" enterKeyHint="go" value={password} onChange={setPassword} error={sending.errors.password}
+      />
+      <Outcome state={sending.state} failure={sending.failure} busy={texts.newPassword.busy} done={texts.done} />
+      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.newPassword.submit}</Button>
+      {sending.failure !== undefined && <Button look="quiet" wide onClick={onAgain}>{texts.again}</Button>}
+    </form>
+  );
+}

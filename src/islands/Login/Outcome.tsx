@@ -1,0 +1,18 @@
+import { Notice } from '../../ui/Notice.tsx';
+
+interface OutcomeProps {
+  readonly state: 'idle' | 'busy' | 'done';
+  readonly failure: string | undefined;
+  readonly busy: string;
+  readonly done: string;
+}
+
+/** How sending goes, read out as it changes. */
+export function Outcome({ state, failure, busy, done }: OutcomeProps) {
+  return (
+    <>
+      {failure !== undefined && <Notice tone="error" role="alert"><p>{failure}</p></Notice>}
+      <p className="login-status" role="status">{state === 'busy' ? busy : state === 'done' ? done : ''}</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react';
+import { emailProblem } from '../../domain/identity/registration.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { signInWithPassword } from '../../stores/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { leave } from './leave.ts';
+import { Outcome } from './Outcome.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import type { LoginTexts } from './texts.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useSubmission } from './use-submission.ts';
+
+interface SignInFormProps { readonly texts: LoginTexts; readonly locale: Locale; readonly onForgot: () => void }
+
+/** E-mail and password. What counts is what the fields hold when they are sent, however it came there. */
+export function SignInForm({ texts, locale, onForgot }: SignInFormProps) {
+  const hydrated = useHydrated();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const sending = useSubmission<'email' | 'password'>(locale, texts.failed, ['email', 'password']);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.state !== 'idle') return;
+    const typed = new FormData(event.currentTarget);
+    const address = String(typed.get('email') ?? '');
+    const secret = String(typed.get('password') ?? '');
+    const problem = emailProblem(address);
+    if (problem !== undefined || secret === '') {
+      sending.refuse({
+        ...(problem === 'emailMissing' || problem === 'emailInvalid' ? { email: texts.problems[problem] } : {}),
+        ...(secret === '' ? { password: texts.problems.passwordMissing } : {}),
+      });
+      return;
+    }
+    if (await sending.run(() => signInWithPassword(address, secret))) leave(locale);
+  }
+
+  return (
+    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        id="email" name="email" label={texts.email} type="email" inputMode="email" autoComplete="username" enterKeyHint="next"
+        value={email} onChange={setEmail} error={sending.errors.email}
+      />
+      <PasswordField
+        id="password" name="password" label={texts.password} texts={texts.passwordField} autoComplete="current-password" enterKeyHint="go"
+        value={password} onChange={setPassword} error={sending.errors.password}
+      />
+      <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
+      <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{texts.submit}</Button>
+      <Button look="quiet" wide onClick={onForgot}>{texts.forgot}</Button>
+    </form>
+  );
+}

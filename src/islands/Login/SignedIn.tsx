@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { nameOf } from '../../domain/identity/user.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { $profile } from '../../stores/profile.ts';
+import { $session, signOut, unknownSession } from '../../stores/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { leave } from './leave.ts';
+
+interface SignedInProps {
+  readonly texts: { readonly lead: string; readonly continue: string; readonly signOut: string };
+  readonly locale: Locale;
+}
+
+/** For a driver who opens login or registration although signed in. */
+export function SignedIn({ texts, locale }: SignedInProps) {
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  const profile = useStore($profile, { ssr: () => null });
+  return (
+    <div className="login-form">
+      <Notice tone="info" role="status"><p>{fill(texts.lead, { name: nameOf(user, profile) })}</p></Notice>
+      <Button wide onClick={() => { leave(locale); }}>{texts.continue}</Button>
+      <Button look="quiet" wide onClick={() => void signOut()}>{texts.signOut}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Locale } from '../../i18n/locales.ts';
+import { $session, startIdentity, unknownSession } from '../../stores/session.ts';
+import { leave } from './leave.ts';
+
+/**
+ * Loads the identity library and leaves the screen when somebody signs in here or in another tab, except while `paused`.
+ * True for a driver who opened the screen although signed in: may stay, is shown the way on.
+ */
+export function useArrival(locale: Locale, paused: boolean): boolean {
+  const { status } = useStore($session, { ssr: () => unknownSession });
+  const [visits, setVisits] = useState(false);
+  const decided = useRef(false);
+
+  useEffect(() => {
+    // Without network the remembered session stands; a sign-in asks again and says so.
+    startIdentity().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (status === 'unknown' || paused) return;
+    const first = !decided.current;
+    decided.current = true;
+    if (status === 'signedOut') setVisits(false);
+    else if (first && !new URLSearchParams(location.search).has('redirect')) setVisits(true);
+    else if (!visits) leave(locale);
+  }, [status, paused, visits, locale]);
+  return visits;
+}

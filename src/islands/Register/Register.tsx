@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { startApp } from '../../app/start.ts';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
+import { type Registration, type RegistrationField, readRegistration, registrationFields, registrationProblems } from '../../domain/identity/registration.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { routePath } from '../../navigation/routes.ts';
+import { $config } from '../../stores/config.ts';
+import { register } from '../../stores/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { keepRedirect, leave, mailReturnUrl } from '../Login/leave.ts';
+import { Outcome } from '../Login/Outcome.tsx';
+import { PasswordField } from '../Login/PasswordField.tsx';
+import { SignedIn } from '../Login/SignedIn.tsx';
+import { useArrival } from '../Login/use-arrival.ts';
+import { useHydrated } from '../Login/use-hydrated.ts';
+import { useSubmission } from '../Login/use-submission.ts';
+import { DepotField } from './DepotField.tsx';
+import type { RegisterTexts } from './texts.ts';
+
+startApp();
+
+export interface RegisterProps { readonly texts: RegisterTexts; readonly locale: Locale }
+
+const empty = readRegistration(() => '');
+
+/** The registration screen: one form, one account, back to what was asked for. */
+export function Register({ texts, locale }: RegisterProps) {
+  const hydrated = useHydrated();
+  const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
+  const [typed, setTyped] = useState(empty);
+  const sending = useSubmission<RegistrationField>(locale, texts.failed, registrationFields);
+  const isVisit = useArrival(locale, sending.state !== 'idle');
+  if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
+
+  const complete = (values: Registration): Registration => ({ ...values, phone: normalizePhone(values.phone, countryCodeFor(locale, phoneCountryCode)) });
+  function sentences(values: Registration) {
+    const found: Partial<Record<RegistrationField, string>> = {};
+    const problems = registrationProblems(values, depots);
+    for (const field of registrationFields) {
+      const problem = problems[field];
+      if (problem !== undefined) found[field] = texts.problems[problem];
+    }
+    return found;
+  }
+  /** On leaving a field: its own sentence appears or goes, an empty field is left for later. */
+  function check(field: RegistrationField) {
+    const values = complete(typed);
+    if (field === 'phone') setTyped(values);
+    const { [field]: before, ...others } = sending.errors;
+    const sentence = values[field] === '' ? before : sentences(values)[field];
+    sending.setErrors({ ...others, ...(sentence === undefined ? {} : { [field]: sentence }) });
+  }
+  const control = (field: RegistrationField) => ({
+    id: field, name: field, label: texts[field], value: typed[field], error: sending.errors[field],
+    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); },
+    onBlur: () => { check(field); },
+  });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.state !== 'idle') return;
+    const data = new FormData(event.currentTarget);
+    const values = complete(readRegistration((field) => String(data.get(field) ?? '')));
+    setTyped(values);
+    const found = sentences(values);
+    if (Object.keys(found).length > 0) sending.refuse(found);
+    else if (await sending.run(() => register(values, { language: locale, returnUrl: mailReturnUrl(locale) }))) leave(locale);
+  }
+
+  return (
+    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+      <p>{texts.lead}</p>
+      <div className="register-names">
+        <TextField {...control('firstName')} autoComplete="given-name" enterKeyHint="next" />
+        <TextField {...control('lastName')} autoComplete="family-name" enterKeyHint="next" />
+      </div>
+      <TextField {...control('email')} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+      <TextField {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={texts.phoneHint} />
+      <TextField {...control('personnelNumber')} mark={texts.optional} code enterKeyHint="next" />
+      {depots.length > 0 && <DepotField {...control('depot')} choose={texts.depotChoose} depots={depots} />}
+      <PasswordField {...control('password')} hint={texts.passwordField.hint} texts={texts.passwordField} autoComplete="new-password" enterKeyHint="go" />
+      <p className="register-consent">{texts.consent.before}<a href={routePath('privacy', locale)}>{texts.consent.link}</a>{texts.consent.after}</p>
+      <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
+      <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{texts.submit}</Button>
+      <p className="login-other">
+        {texts.haveAccount} <a href={keepRedirect(routePath('login', locale), hydrated ? location.search : '')}>{texts.login}</a>
+      </p>
+    </form>
+  );
+}

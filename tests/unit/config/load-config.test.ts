@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../../src/domain/config-defaults.ts';
+import { MemoryStorage } from '../session/memory-storage.ts';
+
+let answer: () => Promise<Response>;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('fetch', async (request: string | URL | Request) => {
+    asked.push(String(request instanceof Request ? request.url : request));
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** As a page does: every page load begins with a fresh module. */
+async function openPage() {
+  vi.resetModules();
+  return import('../../../src/services/config.ts');
+}
+const file = (text: string) => async () => new Response(text, { headers: { 'content-type': 'application/json' } });
+const offline = async () => { throw new TypeError('Failed to fetch'); };
+
+describe('loading the configuration', () => {
+  test('reads the file once per page', async () => {
+    answer = file('{"brand":{"name":"Nordgas"}}');
+    const { loadConfig } = await openPage();
+    const both = await Promise.all([loadConfig(), loadConfig()]);
+    expect(both.map((config) => config.brand.name)).toEqual(['Nordgas', 'Nordgas']);
+    expect(asked).toEqual(['/config.json']);
+  });
+
+  test('takes the last good copy without network', async () => {
+    answer = file('{"brand":{"name":"Nordgas"}}');
+    await (await openPage()).loadConfig();
+    answer = offline;
+    expect((await (await openPage()).loadConfig()).brand.name).toBe('Nordgas');
+  });
+
+  test('takes the defaults where there is neither network nor copy', async () => {
+    answer = offline;
+    expect(await (await openPage()).loadConfig()).toEqual(defaultConfig);
+  });
+
+  test('takes the copy when the server answers with an error', async () => {
+    answer = file('{"brand":{"name":"Nordgas"}}');
+    await (await openPage()).loadConfig();
+    answer = async () => new Response('no', { status: 503 });
+    expect((await (await openPage()).loadConfig()).brand.name).toBe('Nordgas');
+  });
+
+  test('refuses a wrong file with the field, keeps the good copy and asks again next time', async () => {
+    answer = file('{"depots":["Kiel"]}');
+    await (await openPage()).loadConfig();
+    const { loadConfig } = await openPage();
+    answer = file('{"depots":"Kiel"}');
+    await expect(loadConfig()).rejects.toMatchObject({ name: 'ConfigError', field: 'depots' });
+    answer = file('{"depots":["Husum"]}');
+    expect((await loadConfig()).depots).toEqual(['Husum']);
+  });
+});

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSessionMemory } from '../../../src/services/session-marker.ts';
+import { $profile } from '../../../src/stores/profile.ts';
+import { $session, $sessionEnd, changeProfile, connectSession, signOut, startIdentity } from '../../../src/stores/session.ts';
+import { register, sendPasswordReset, sendSignInLink, signInWithLink, signInWithPassword } from '../../../src/stores/sign-in.ts';
+import { MemoryStorage } from './memory-storage.ts';
+import { OwnIdentity } from './own-identity.ts';
+import { amel, jona, jonasProfile } from './people.ts';
+
+let storage: MemoryStorage;
+let identity: OwnIdentity;
+let tab: EventTarget;
+let clock: number;
+let closePage: (() => void) | undefined;
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  identity = new OwnIdentity();
+  tab = new EventTarget();
+  clock = Date.parse('2026-11-21T08:00:00Z');
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+});
+afterEach(() => {
+  closePage?.();
+  closePage = undefined;
+  vi.unstubAllGlobals();
+});
+
+/** A page load: what was in memory is gone, what was stored is there. */
+function openPage(): void {
+  closePage?.();
+  closePage = connectSession({ identity, memory: createSessionMemory(() => clock) });
+}
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+async function openPageWithIdentity(): Promise<void> {
+  openPage();
+  await startIdentity();
+  await settle();
+}
+async function signedInPage(): Promise<void> {
+  identity.has(jona, 'geheim', jonasProfile);
+  await openPageWithIdentity();
+  await signInWithPassword(' jona@firma.example ', 'geheim');
+  await settle();
+}
+/** What the browser tells this page when another tab writes. */
+function otherTabWrote(key: string | null): void {
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+const marker = (): unknown => JSON.parse(storage.getItem('signed-in') ?? 'null');
+
+describe('the session', () => {
+  test('is signed out at once on a new device', () => {
+    openPage();
+    expect($session.get()).toEqual({ status: 'signedOut', user: null });
+  });
+
+  test('stands with all fields of the account and the profile after signing in', async () => {
+    await signedInPage();
+    expect($session.get()).toEqual({ status: 'signedIn', user: jona });
+    expect($profile.get()).toEqual(jonasProfile);
+    expect(marker()).toEqual({ uid: 'jona', at: clock });
+  });
+
+  test('is there on the next page before anything is loaded', async () => {
+    await signedInPage();
+    identity.missing = true;
+    openPage();
+    expect($session.get()).toEqual({ status: 'signedIn', user: jona });
+    expect($profile.get()).toEqual(jonasProfile);
+  });
+
+  test('stays as it was when the identity library cannot be loaded, and the next try may succeed', async () => {
+    await signedInPage();
+    identity.missing = true;
+    openPage();
+    await expect(startIdentity()).rejects.toMatchObject({ code: 'network-request-failed' });
+    expect($session.get().status).toBe('signedIn');
+    identity.missing = false;
+    await startIdentity();
+    await settle();
+    expect($session.get().status).toBe('signedIn');
+  });
+
+  test('keeps no password and no token on the device', async () => {
+    await signedInPage();
+    expect(JSON.stringify([...storage.entries])).not.toMatch(/geheim|token/i);
+  });
+
+  test('restores a marker that was lost', async () => {
+    await signedInPage();
+    storage.removeItem('signed-in');
+    await openPageWithIdentity();
+    expect($session.get().status).toBe('signedIn');
+    expect(marker()).toMatchObject({ uid: 'jona' });
+  });
+
+  test('survives damaged storage', () => {
+    storage.setItem('signed-in', '{"uid":');
+    openPage();
+    expect($session.get().status).toBe('signedOut');
+    storage.setItem('signed-in', '{"uid":"jona","at":1}');
+    storage.setItem('profile:jona', '{"user":{"displayName":5,"providerData":"x"},"profile":[]}');
+    openPage();
+    expect($session.get()).toMatchObject({ status: 'signedIn', user: { uid: 'jona', displayName: null, providerData: [] } });
+    expect($profile.get()).toBeNull();
+  });
+
+  test('is refused where the browser stores nothing, because the gate would not open', async () => {
+    identity.has(jona, 'geheim');
+    await openPageWithIdentity();
+    storage.refuses = true;
+    await expect(signInWithPassword('jona@firma.example', 'geheim')).rejects.toMatchObject({ code: 'web-storage-unsupported' });
+  });
+});
+
+describe('a session that the service ends', () => {
+  test.each([['user-disabled', 'user-disabled'], [null, 'user-token-expired']])('with %j signs out and keeps the reason %s for the login screen', async (code, reason) => {
+    await signedInPage();
+    identity.endCode = code;
+    identity.report(null);
+    await settle();
+    expect($session.get().status).toBe('signedOut');
+    expect(marker()).toBeNull();
+    openPage();
+    expect($sessionEnd.get()).toBe(reason);
+  });
+
+  test('while the page was closed is noticed by the next page', async () => {
+    await signedInPage();
+    identity.current = null;
+    identity.endCode = 'user-disabled';
+    await openPageWithIdentity();
+    expect($sessionEnd.get()).toBe('user-disabled');
+  });
+
+  test('is explained for ten minutes and no longer after a new sign-in', async () => {
+    await signedInPage();
+    identity.report(null);
+    await settle();
+    clock += 10 * 60_000;
+    openPage();
+    expect($sessionEnd.get()).toBeNull();
+    clock -= 60_000;
+    await openPageWithIdentity();
+    expect($sessionEnd.get()).toBe('user-token-expired');
+    await signInWithPassword('jona@firma.example', 'geheim');
+    expect($sessionEnd.get()).toBeNull();
+  });
+
+  test('does not overwrite a sign-in that came while the reason was asked for', async () => {
+    await signedInPage();
+    identity.whyEnded = () => new Promise((resolve) => { setTimeout(() => { resolve('user-disabled'); }, 20); });
+    identity.report(null);
+    identity.report(jona);
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    expect($session.get().status).toBe('signedIn');
+    expect(marker()).toMatchObject({ uid: 'jona' });
+  });
+});
+
+describe('signing out', () => {
+  test('takes the marker away before the library is asked', async () => {
+    await signedInPage();
+    let markerAtSignOut: unknown = 'not asked';
+    const leave = identity.signOut.bind(identity);
+    identity.signOut = async () => { markerAtSignOut = marker(); await leave(); };
+    await signOut();
+    expect(markerAtSignOut).toBeNull();
+    expect($session.get().status).toBe('signedOut');
+    expect($sessionEnd.get()).toBeNull();
+    expect([...storage.entries]).toEqual([]);
+  });
+
+  test('holds when the library cannot be loaded: the old session does not come back', async () => {
+    await signedInPage();
+    identity.missing = true;
+    await signOut();
+    identity.missing = false;
+    await openPageWithIdentity();
+    expect($session.get().status).toBe('signedOut');
+    expect(identity.current).toBeNull();
+    expect([...storage.entries]).toEqual([]);
+  });
+
+  test('that is still to be carried out does not hinder the next driver', async () => {
+    await signedInPage();
+    identity.missing = true;
+    await signOut();
+    identity.missing = false;
+    identity.has(amel, 'auch geheim');
+    openPage();
+    await signInWithPassword('amel@firma.example', 'auch geheim');
+    await startIdentity();
+    await settle();
+    expect($session.get()).toMatchObject({ status: 'signedIn', user: { uid: 'amel' } });
+    expect(storage.getItem('profile:jona')).toBeNull();
+  });
+});
+
+describe('two tabs', () => {
+  test('sign out together', async () => {
+    await signedInPage();
+    storage.removeItem('signed-in');
+    otherTabWrote('signed-in');
+    expect($session.get()).toEqual({ status: 'signedOut', user: null });
+    expect($profile.get()).toBeNull();
+  });
+
+  test('sign in together', () => {
+    openPage();
+    createSessionMemory(() => clock).remember({ user: amel, profile: null, profilePending: false });
+    otherTabWrote('signed-in');
+    expect($session.get()).toEqual({ status: 'signedIn', user: amel });
+  });
+
+  test('are both signed out when all site data is cleared', async () => {
+    await signedInPage();
+    storage.clear();
+    otherTabWrote(null);
+    expect($session.get().status).toBe('signedOut');
+  });
+});
+
+describe('registering', () => {
+  const typed = { firstName: ' Jona ', lastName: 'Brandt', email: 'jona@firma.example', phone: '+491712345678', personnelNumber: '4711', depot: 'Kiel', password: 'drei kurze Wörter' };
+  const mail = { language: 'de', returnUrl: 'https://app.example/login' };
+
+  test('signs in, keeps the profile and sends it', async () => {
+    await openPageWithIdentity();
+    await register(typed, mail);
+    expect($session.get()).toMatchObject({ status: 'signedIn', user: { displayName: 'Jona Brandt' } });
+    expect($profile.get()).toEqual(jonasProfile);
+    expect(identity.profiles.get('uid-of-jona@firma.example')).toEqual(jonasProfile);
+    expect(identity.calls).toContain('verification');
+  });
+
+  test('succeeds when the profile cannot be sent; the next page sends it', async () => {
+    await openPageWithIdentity();
+    const save = identity.saveProfile.bind(identity);
+    identity.saveProfile = async () => { throw new TypeError('Failed to fetch'); };
+    await register(typed, mail);
+    expect($profile.get()).toEqual(jonasProfile);
+    expect(identity.profiles.size).toBe(0);
+    identity.saveProfile = save;
+    await openPageWithIdentity();
+    expect(identity.profiles.get('uid-of-jona@firma.example')).toEqual(jonasProfile);
+    const calls = identity.calls.length;
+    await openPageWithIdentity();
+    expect(identity.calls.slice(calls).filter((call) => call.startsWith('save'))).toEqual([]);
+  });
+
+  test('goes on after an answer that was lost: the same password signs in', async () => {
+    await openPageWithIdentity();
+    identity.losesAnswer = true;
+    await expect(register(typed, mail)).rejects.toMatchObject({ code: 'network-request-failed' });
+    await register(typed, mail);
+    expect($session.get().status).toBe('signedIn');
+    expect($profile.get()).toEqual(jonasProfile);
+  });
+
+  test('refuses an address that has an account', async () => {
+    identity.has(jona, typed.password);
+    await openPageWithIdentity();
+    await expect(register(typed, mail)).rejects.toMatchObject({ code: 'email-already-in-use' });
+    expect($session.get().status).toBe('signedOut');
+  });
+
+  test('keeps an unsent profile over a sign-out for the next sign-in of the same driver', async () => {
+    await openPageWithIdentity();
+    const save = identity.saveProfile.bind(identity);
+    identity.saveProfile = async () => { throw new TypeError('Failed to fetch'); };
+    await register(typed, mail);
+    await signOut();
+    expect($profile.get()).toBeNull();
+    identity.saveProfile = save;
+    await signInWithPassword('jona@firma.example', typed.password);
+    await settle();
+    expect($profile.get()).toEqual(jonasProfile);
+    expect(identity.profiles.size).toBe(1);
+  });
+});
+
+describe('the profile', () => {
+  test('that was changed without network wins over the older one of the server', async () => {
+    await signedInPage();
+    identity.online = false;
+    await changeProfile({ ...jonasProfile, depot: 'Husum' });
+    expect($profile.get()?.depot).toBe('Husum');
+    identity.online = true;
+    await openPageWithIdentity();
+    expect($profile.get()?.depot).toBe('Husum');
+    expect(identity.profiles.get('jona')?.depot).toBe('Husum');
+  });
+
+  test('of the server replaces the copy of the device', async () => {
+    await signedInPage();
+    identity.profiles.set('jona', { ...jonasProfile, phone: '+4940123456' });
+    await openPageWithIdentity();
+    expect($profile.get()?.phone).toBe('+4940123456');
+    expect(createSessionMemory().read()?.profile?.phone).toBe('+4940123456');
+  });
+});
+
+describe('mails', () => {
+  test('a reset for an unknown address looks like any other', async () => {
+    openPage();
+    await sendPasswordReset({ email: 'nobody@firma.example', language: 'de', returnUrl: 'https://app.example/login' });
+    expect(identity.mails).toEqual([]);
+  });
+
+  test('a sign-in link remembers its address on this device until it is used', async () => {
+    identity.has(jona, 'geheim');
+    openPage();
+    await sendSignInLink({ email: ' jona@firma.example', language: 'fr', returnUrl: 'https://app.example/fr/login' });
+    const memory = createSessionMemory();
+    expect(memory.readLinkEmail()).toBe('jona@firma.example');
+    await signInWithLink('jona@firma.example', 'https://app.example/fr/login?mode=signIn&oobCode=a');
+    expect($session.get().status).toBe('signedIn');
+    expect(memory.readLinkEmail()).toBeNull();
+  });
+});
