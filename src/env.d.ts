@@ -2,3 +2,8 @@ declare module '*?inline-script' {
   const code: string;
   export default code;
 }
+
+/** Background Sync, which Chromium has and TypeScript's library does not know. */
+interface ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}

@@ -6,6 +6,7 @@ import type manual from '../locales/de/manual.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type reports from '../locales/de/reports.json';
+import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
 /** German is the base: its keys are the type of every language (tests/unit/i18n checks that they agree). */
@@ -25,9 +26,17 @@ export function texts<Name extends keyof Namespaces>(locale: Locale, namespace: 
   return bundle as Namespaces[Name];
 }
 
+/** What every form file has; sections and fields by the ids of the form's definition. */
+export interface FormTexts {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
+}
+
 /** The texts of one report form in one language. */
-export function formTexts(locale: Locale, kind: string): unknown {
+export function formTexts(locale: Locale, kind: ReportKind): FormTexts {
   const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
   if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
-  return bundle;
+  return bundle as FormTexts;
 }

@@ -1,0 +1,114 @@
+/** The built site on a backend of its own, one for each test worker, and a driver who knows the way around. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import * as z from 'zod';
+import { type Locale, localizePath } from '../../src/i18n/locales.ts';
+
+export const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1', name: 'Jona Brandt' };
+
+/** The texts of a screen as the site was built with them. */
+export function screenTexts<T>(locale: Locale, file: string, schema: z.ZodType<T>): T {
+  return schema.parse(JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')));
+}
+const nested: z.ZodType<unknown> = z.record(z.string(), z.unknown());
+/** One text by its path: text('de', 'login', 'email.label'). */
+export function text(locale: Locale, file: string, path: string): string {
+  let value: unknown = screenTexts(locale, file, nested);
+  for (const key of path.split('.')) value = z.record(z.string(), z.unknown()).parse(value)[key];
+  return z.string().parse(value);
+}
+
+export interface Backend {
+  readonly origin: string;
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts the product as `npm start` does, on a free port with its own data. */
+export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')), port = 0): Promise<Backend> {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /http:\/\/localhost:\d+/.exec(output);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${output}`)));
+  });
+  return {
+    origin,
+    kill: () => new Promise((resolve) => {
+      child.on('exit', () => { rmSync(dataFolder, { recursive: true, force: true }); resolve(); });
+      child.kill('SIGTERM');
+    }),
+  };
+}
+
+/** Words the browser itself logs when a test cuts the network on purpose. */
+const expectedNoise = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
+
+interface Fixtures {
+  readonly context: BrowserContext;
+  /** Collects what the console complains about; `allowed` says which complaints a test provokes. */
+  readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
+  readonly signedInPage: Page;
+}
+
+export const test = base.extend<Fixtures, { backend: Backend }>({
+  backend: [async ({}, use) => {
+    const backend = await startBackend();
+    await use(backend);
+    await backend.kill();
+  }, { scope: 'worker', timeout: 60_000 }],
+  baseURL: async ({ backend }, use) => { await use(backend.origin); },
+  complaints: async ({ context }, use) => {
+    const complaints = { seen: [] as string[], allowNetwork: false };
+    context.on('console', (message) => { if (message.type() === 'error') complaints.seen.push(`${message.page()?.url() ?? ''} ${message.text()}`); });
+    context.on('weberror', (error) => complaints.seen.push(`${error.page()?.url() ?? ''} ${error.error().stack ?? error.error().message}`));
+    await use(complaints);
+    expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);
+  },
+  signedInPage: async ({ page, complaints }, use) => {
+    void complaints;
+    await signIn(page, 'de');
+    await use(page);
+  },
+});
+export { expect };
+
+/** Signs the demo driver in through the login screen and waits for home. */
+export async function signIn(page: Page, locale: Locale): Promise<void> {
+  await page.goto(localizePath('/login', locale));
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === localizePath('/', locale));
+}
+
+/** Waits until the service worker has everything of this language. */
+export async function offlineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      const done = (): void => { if (registration.active?.state === 'activated' && navigator.serviceWorker.controller) resolve(); else setTimeout(done, 50); };
+      done();
+    });
+  });
+}
+
+/** What the backend holds, read past the rules: for comparing with what was typed. */
+export async function dump(backend: Backend): Promise<unknown> {
+  return (await fetch(`${backend.origin}/__dev/dump`)).json();
+}
+
+/** Switches faults on in the backend; an empty list switches them off. */
+export async function setFaults(backend: Backend, faults: readonly object[]): Promise<void> {
+  await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
+  for (const fault of faults) {
+    const response = await fetch(`${backend.origin}/__dev/faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+    if (!response.ok) throw new Error(`Fault refused: ${await response.text()}`);
+  }
+}
