@@ -1,32 +1,14 @@
-/** Reading and changing what was typed by the path of a field: "product", inside a list "defects.2.severity". Pure. */
+/** Where fields and photos stand in a form and in what was typed. Pure. */
+import { inputAt } from '../domain/reports/edit-inputs.ts';
 import type { Field, FormDefinition, Input, Inputs } from '../domain/reports/form.ts';
 
 const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
-const entriesOf = (value: unknown): readonly Inputs[] => (Array.isArray(value) ? value.filter(isInputs) : []);
 
 /** The field at a path, or undefined for a path the form does not have. */
 export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
   const [first, , inner] = path.split('.');
   const field = definition.fields.find(({ id }) => id === first);
   return inner !== undefined && field?.kind === 'list' ? field.fields.find(({ id }) => id === inner) : field;
-}
-
-/** The input at a path, or undefined where nothing was typed. */
-export function inputAt(inputs: Inputs, path: string): Input | undefined {
-  const [first = '', index, inner] = path.split('.');
-  return inner === undefined ? inputs[first] : entriesOf(inputs[first])[Number(index)]?.[inner];
-}
-
-/**
- * `inputs` with one value changed. Inside a list the shown entries (`effective`) are the ground,
- * because an entry that the form added by itself has no typed counterpart yet.
- */
-export function withInput(inputs: Inputs, effective: Inputs, path: string, value: Input): Inputs {
-  const [first = '', index, inner] = path.split('.');
-  if (inner === undefined) return { ...inputs, [first]: value };
-  const typed = entriesOf(inputs[first]);
-  const entries = entriesOf(effective[first]).map((entry, position) => typed[position] ?? entry);
-  return { ...inputs, [first]: entries.map((entry, position) => (position === Number(index) ? { ...entry, [inner]: value } : entry)) };
 }
 
 const strip = (input: Input, ids: ReadonlySet<string>): Input => {

@@ -1,7 +1,7 @@
 /** Photos of the open draft: prepared one at a time, stored with the draft that names them, removed with a way back. */
 import type { PhotosField } from '../domain/reports/form.ts';
-import { changeDraft, draftPorts, openWork, setDraftState } from './draft.ts';
-import { fieldAt, photoIdsAt, photoPlace, withInput, withoutPhotos } from './draft-inputs.ts';
+import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft.ts';
+import { fieldAt, photoIdsAt, photoPlace, withoutPhotos } from './draft-inputs.ts';
 import { $draft, type DraftPhoto, type RefusedFile } from './draft-state.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {
@@ -9,11 +9,6 @@ function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   if (photo) photos.set(id, photo);
   else photos.delete(id);
   setDraftState({ photos });
-}
-
-function place(path: string, ids: readonly string[]): void {
-  const effective = $draft.get()?.reading.effective ?? {};
-  changeDraft((draft) => ({ ...draft, inputs: withInput(draft.inputs, effective, path, ids) }));
 }
 
 /** How many photos still fit into a field: by its own maximum and by the report's. */
@@ -65,7 +60,7 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
   const taken = files.slice(0, room).map((file) => ({ file, id: draftPorts().newId() }));
   for (const { id } of taken) setPhoto({ id, status: 'preparing', thumbnailUrl: '', bytes: 0, width: 0, height: 0 }, id);
-  place(path, [...photoIdsAt($draft.get()?.reading.effective ?? {}, path), ...taken.map(({ id }) => id)]);
+  setInput(path, [...photoIdsAt($draft.get()?.reading.effective ?? {}, path), ...taken.map(({ id }) => id)]);
   const all = taken.reduce((before, { id, file }) => before.then(() => prepare(field, id, file, path)), open.work.preparing);
   open.work.preparing = all;
   await all;
@@ -88,7 +83,7 @@ export function undoRemovePhoto(): void {
   const removed = openWork()?.state.removed;
   if (!removed) return;
   const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, removed.path);
-  place(removed.path, ids.toSpliced(removed.index, 0, removed.id));
+  setInput(removed.path, ids.toSpliced(removed.index, 0, removed.id));
   setDraftState({ removed: undefined });
 }
 
@@ -113,7 +108,7 @@ export function movePhoto(id: string, by: -1 | 1): void {
   const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, where.path);
   const target = where.index + by;
   if (target < 0 || target >= ids.length) return;
-  place(where.path, ids.toSpliced(where.index, 1).toSpliced(target, 0, id));
+  setInput(where.path, ids.toSpliced(where.index, 1).toSpliced(target, 0, id));
 }
 
 /** The stored picture in full size; undefined when it is gone. */

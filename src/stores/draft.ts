@@ -5,10 +5,11 @@
  */
 import type { ImagePort, LocalStore, StoredPhoto } from '../domain/ports.ts';
 import type { Draft } from '../domain/reports/draft.ts';
-import type { Answers, FormDefinition, Input } from '../domain/reports/form.ts';
+import * as edit from '../domain/reports/edit-inputs.ts';
+import type { Answers, FormDefinition, Input, Inputs } from '../domain/reports/form.ts';
 import { readAnswers } from '../domain/reports/read-answers.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
-import { listedTexts, withInput, withoutPhotos } from './draft-inputs.ts';
+import { listedTexts, withoutPhotos } from './draft-inputs.ts';
 import { createSaver, saveProblemOf, type Saver, type SaveProblem } from './draft-saver.ts';
 import { $draft, type Continuation, type DraftPhoto, type DraftState, type Facts } from './draft-state.ts';
 
@@ -102,11 +103,18 @@ export function changeDraft(change: (draft: Draft) => Draft): void {
   if (open.state.status === 'open') open.work.saver.touch();
 }
 
-/** Sets what was typed or tapped in one field (see draft-inputs.ts for paths). */
-export function setInput(path: string, value: Input): void {
-  const effective = $draft.get()?.reading.effective ?? {};
-  changeDraft((draft) => ({ ...draft, inputs: withInput(draft.inputs, effective, path, value) }));
-}
+type Edit = (definition: FormDefinition, inputs: Inputs, effective: Inputs) => Inputs;
+const editInputs = (change: Edit): void => {
+  const state = $draft.get();
+  if (state) changeDraft((draft) => ({ ...draft, inputs: change(state.definition, draft.inputs, state.reading.effective) }));
+};
+
+/** Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity". undefined brings the preset back. */
+export const setInput = (path: string, value: Input | undefined): void => editInputs((...form) => edit.setInput(...form, path, value));
+/** One more entry at the end of a list. */
+export const addEntry = (list: string, entry: Inputs): void => editInputs((...form) => edit.addEntry(...form, list, entry));
+/** One entry less. Its photos are removed with the next start of the form. */
+export const removeEntry = (list: string, index: number): void => editInputs((_definition, inputs) => edit.removeEntry(inputs, list, index));
 
 const revoke = (photos: Iterable<DraftPhoto>): void => { for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl); };
 

@@ -1,0 +1,27 @@
+import { Check, Phone, Send, TriangleAlert } from 'lucide-react';
+import type { SubmitOutcome } from '../../stores/draft.ts';
+import type { DraftState } from '../../stores/draft-state.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Words } from './texts.ts';
+
+/** Whether it is saved, and the button that sends: always at the lower edge. */
+export function ActionBar({ words, state, isAsking, failure }: { readonly words: Words; readonly state: DraftState; readonly isAsking: boolean; readonly failure: SubmitOutcome | undefined }) {
+  const { draft: t, form, emergency } = words.reports;
+  const { saveState, saveProblem, status, reading } = state;
+  const isFull = saveProblem === 'full' || (failure?.status === 'failed' && failure.problem === 'full');
+  return (
+    <div className="report-form-bar">
+      {(saveState === 'failed' || failure) && <Notice tone="error" role="alert"><p>{isFull ? t.full : t.notSaved}</p></Notice>}
+      <div className="report-form-bar-line">
+        <p className="report-form-saved" role="status">
+          {saveState === 'saved' && <><Check className="icon" aria-hidden />{t.kept}</>}
+          {saveState === 'saving' && t.saving}
+          {saveState === 'failed' && <TriangleAlert className="icon" aria-hidden />}
+        </p>
+        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112"><Phone className="icon" aria-hidden />{emergency.call112}</a>}
+        <Button type="submit" busy={status === 'submitting'} icon={<Send className="icon" aria-hidden />}>{isAsking ? form.sendAnyway : form.saveAndSend}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Field, Input, Inputs, Problem } from '../../domain/reports/form.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { FieldView } from './FieldView.tsx';
+import { ListView } from './ListView.tsx';
+import type { FieldScope } from './SectionView.tsx';
+import { problemText, type Words } from './texts.ts';
+
+/** Problems that only say that something is missing wait until the driver wants to send. */
+const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
+
+function shown({ words, left, isAttempted, state }: FieldScope, field: Field, path: string, level: Problem['level']): string | undefined {
+  const problem = state.reading.problems.find((one) => one.field === path && one.level === level);
+  const isMissing = problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
+  return problem && (isAttempted || (left.has(path) && !isMissing)) ? problemText(words, problem) : undefined;
+}
+
+const mostSuggestions = 8;
+/** Values of this field in the driver's reports on this device, latest first. */
+function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
+  const values = items.map(({ answers }) => answers[id]).filter((value): value is string => typeof value === 'string' && value !== '');
+  return [...new Set(values)].slice(0, mostSuggestions);
+}
+const memory = new WeakMap<readonly OutboxItem[], Map<string, readonly string[]>>();
+/** The same list for the same reports, so that an unchanged field is not drawn again. */
+function suggestionsOf(items: readonly OutboxItem[], field: Field): readonly string[] | undefined {
+  if (field.kind !== 'text' || !field.remembered) return undefined;
+  const known = memory.get(items) ?? new Map<string, readonly string[]>();
+  memory.set(items, known);
+  const values = known.get(field.id) ?? usedBefore(items, field.id);
+  known.set(field.id, values);
+  return values;
+}
+
+export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path: string; readonly value: Input | undefined; readonly siblings?: Inputs; readonly words: Words };
+
+/** A field of a form or of an entry, with what the reading says about it. */
+export function AnyField(props: AnyFieldProps) {
+  const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave, items } = props;
+  const error = shown(props, field, path, 'error');
+  if (field.kind === 'list') return <ListView {...props} field={field} error={error} />;
+  const entry = path.includes('.') ? siblings : reading.answers;
+  return (
+    <FieldView words={words} field={field} path={path} value={value} required={reading.required.has(path)} error={error} warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
+      offered={reading.offered.get(path)} unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined} suggestions={suggestionsOf(items, field)}
+      dayOnly={field.kind === 'moment' && field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true} coarse={field.kind === 'place' && field.coarse?.(entry as typeof reading.answers, reading.answers) === true}
+      onLeave={onLeave} />
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { Phone } from 'lucide-react';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { $config } from '../../stores/config.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Words } from './texts.ts';
+
+/** Call first, write later. Without danger it can be put away. */
+export function EmergencyCard({ words, isDanger }: { readonly words: Words; readonly isDanger: boolean }) {
+  const [isAway, setAway] = useState(false);
+  const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
+  const t = words.reports.emergency;
+  if (isAway && !isDanger) return null;
+  return (
+    <Notice tone="danger" title={t.title} role={isDanger ? 'alert' : undefined}>
+      <p>{t.notACall}</p>
+      <div className="report-form-actions">
+        <a className={buttonClass({ look: 'danger' })} href="tel:112"><Phone className="icon" aria-hidden />{t.call112}</a>
+        {onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><Phone className="icon" aria-hidden />{t.callOnCall}</a>}
+      </div>
+      <details className="report-form-extras" open={isDanger || undefined}>
+        <summary>{t.show}</summary>
+        <h3>{t.callTitle}</h3>
+        <ul>{Object.values(t.call).map((line) => <li key={line}>{line}</li>)}</ul>
+        <h3>{t.stepsTitle}</h3>
+        <ol>{Object.values(t.steps).map((line) => <li key={line}>{line}</li>)}</ol>
+        <p>{t.numbers}</p>
+      </details>
+      {!isDanger && <Button look="secondary" onClick={() => setAway(true)}>{t.continue}</Button>}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Inputs } from '../../domain/reports/form.ts';
+import { submitDraft, type SubmitOutcome } from '../../stores/draft.ts';
+import { forgetRemovedPhoto, undoRemovePhoto } from '../../stores/draft-photos.ts';
+import type { DraftState } from '../../stores/draft-state.ts';
+import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { Snackbar } from '../../ui/Snackbar.tsx';
+import { ActionBar } from './ActionBar.tsx';
+import { EmergencyCard } from './EmergencyCard.tsx';
+import { focusField } from './focus-field.ts';
+import { Restored } from './Restored.tsx';
+import { SectionView } from './SectionView.tsx';
+import { Summary } from './Summary.tsx';
+import type { Words } from './texts.ts';
+
+/** The form itself, from the first question to the button in thumb reach. */
+export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+  const { definition, reading, draft, status } = state;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAttempted, setAttempted] = useState(false);
+  /** The inputs the driver was asked about; any change asks again. */
+  const [asked, setAsked] = useState<Inputs>();
+  const [failure, setFailure] = useState<SubmitOutcome>();
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const onLeave = useCallback((path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))), []);
+  const isAsking = asked === draft.inputs && reading.canSend;
+
+  const send = async (): Promise<void> => {
+    const outcome = await submitDraft(isAsking);
+    setFailure(outcome.status === 'failed' ? outcome : undefined);
+    if (outcome.status === 'invalid') setAttempted(true);
+    if (outcome.status === 'asks') setAsked(draft.inputs);
+  };
+  return (
+    <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <p>{words.form.intro}</p>
+      {(reading.danger || definition.emergencyFirst) && <EmergencyCard words={words} isDanger={reading.danger} />}
+      <Restored words={words} state={state} />
+      {definition.sections.map((section) => (
+        <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
+      ))}
+      <Summary words={words} problems={reading.problems} isAttempted={isAttempted} isAsking={isAsking} onGo={focusField} />
+      <ActionBar words={words} state={state} isAsking={isAsking} failure={failure} />
+      <Snackbar text={state.removed ? words.reports.photos.removed : undefined} action={{ label: words.reports.form.undo, run: undoRemovePhoto }} onClose={forgetRemovedPhoto} />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import type { Inputs, ListField } from '../../domain/reports/form.ts';
+import { fill } from '../../i18n/format.ts';
+import { addEntry, removeEntry } from '../../stores/draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
+import { AnyField, type AnyFieldProps } from './AnyField.tsx';
+import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
+
+/** A list of like entries. Where a choice names the entries, picking one makes one. */
+export function ListView({ field, error, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined }) {
+  const { words, path, value, state: { reading } } = props;
+  const [isPicking, setPicking] = useState(false);
+  const t = words.reports.form;
+  const own = fieldTexts(words, path);
+  const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
+  const key = field.fields.find((inner) => inner.kind === 'choice' && inner.id === field.keyField);
+  const keyField = key?.kind === 'choice' ? key : undefined;
+  const used = entries.map((entry) => (keyField ? String(entry[keyField.id] ?? '') : ''));
+  const add = (entry: Inputs): void => { addEntry(path, entry); setPicking(false); };
+  const free = keyField ? optionGroups(words, keyField, keyField.options.filter((option) => !used.includes(option)), []) : [];
+  return (
+    <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
+      <ol className="list-view">
+        {entries.map((entry, index) => {
+          const title = keyField && used[index] ? choiceLabel(words, keyField.catalogue, used[index]) : fill(own.entry ?? t.entryOf, { position: index + 1 });
+          return (
+            <li className="list-view-entry" key={used[index] || index}>
+              <div className="list-view-head">
+                <h3>{title}</h3>
+                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => removeEntry(path, index)}><Trash2 className="icon" aria-hidden /></button>
+              </div>
+              {field.fields
+                .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
+                .map((inner) => <AnyField {...props} key={inner.id} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />)}
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length < field.maximum && <Button look="secondary" icon={<Plus className="icon" aria-hidden />} onClick={() => (keyField ? setPicking(true) : add({}))}>{own.add ?? t.addEntry}</Button>}
+      {isPicking && keyField && <ChoiceDialog title={own.label} groups={free} value="" texts={{ ...t, close: words.reports.photos.close }} onPick={(option) => add({ [keyField.id]: option })} onClose={() => setPicking(false)} />}
+    </FieldGroup>
+  );
+}

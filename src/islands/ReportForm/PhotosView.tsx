@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { fill, formatBytes } from '../../i18n/format.ts';
+import { addPhotos, dismissRefused, loadPhoto, movePhoto, removePhoto, roomForPhotos } from '../../stores/draft-photos.ts';
+import { $draft } from '../../stores/draft-state.ts';
+import type { FieldProps } from '../../ui/Field.tsx';
+import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
+import type { Words } from './texts.ts';
+
+/** The photos of one field. */
+export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[]; readonly maximum: number }) {
+  const state = useStore($draft, { ssr: () => undefined });
+  const t = words.reports.photos;
+  const photos: readonly Photo[] = ids.flatMap((id) => {
+    const photo = state?.photos.get(id);
+    return photo ? [{ id, status: photo.status, thumbnailUrl: photo.thumbnailUrl, size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '' }] : [];
+  });
+  const refused = state?.refused.filter((file) => file.path === path) ?? [];
+  return (
+    <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
+      refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
+      onAdd={(files) => void addPhotos(path, files)} onRemove={removePhoto} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
+  );
+}

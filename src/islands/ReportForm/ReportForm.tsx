@@ -1,0 +1,33 @@
+/** Any report form: the definition says what is asked, the draft store keeps what is answered. */
+import { startForm } from '../../app/start-form.ts';
+import type { FormDefinition } from '../../domain/reports/form.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { FormBody } from './FormBody.tsx';
+import { Submitted } from './Submitted.tsx';
+import type { FormTexts, ReportTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+
+startForm();
+
+export interface ReportFormProps {
+  readonly locale: Locale;
+  readonly texts: { readonly form: FormTexts; readonly reports: ReportTexts };
+  /** Said when the island crashes (shell.json, island). */
+  readonly crash: { readonly failed: string; readonly reload: string };
+}
+
+export function ReportForm({ definition, crash, ...props }: ReportFormProps & { readonly definition: FormDefinition }) {
+  return <ErrorBoundary texts={crash}><View definition={definition} {...props} /></ErrorBoundary>;
+}
+
+function View({ definition, locale, texts }: Omit<ReportFormProps, 'crash'> & { readonly definition: FormDefinition }) {
+  const state = useDraft(definition);
+  const words = { locale, ...texts };
+  switch (state.status) {
+    case 'elsewhere': return <Elsewhere words={words} definition={definition} />;
+    case 'submitted': return <Submitted words={words} state={state} />;
+    default: return <FormBody words={words} state={state} />;
+  }
+}

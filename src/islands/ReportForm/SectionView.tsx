@@ -1,0 +1,41 @@
+import type { Field } from '../../domain/reports/form.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import type { DraftState } from '../../stores/draft-state.ts';
+import { AnyField } from './AnyField.tsx';
+import type { Words } from './texts.ts';
+
+export interface FieldScope {
+  readonly words: Words;
+  readonly state: DraftState;
+  /** Fields the driver has left. */
+  readonly left: ReadonlySet<string>;
+  readonly isAttempted: boolean;
+  readonly items: readonly OutboxItem[];
+  readonly onLeave: (path: string) => void;
+}
+
+/** What is typed and never needed comes last, folded. */
+const isExtra = (field: Field): boolean => (field.kind === 'text' || field.kind === 'number') && field.required === undefined;
+
+/** One step of the form with the fields that are shown. */
+export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
+  const { words, state: { definition, reading } } = scope;
+  const fields = definition.fields.filter((field) => field.section === section && reading.visible.has(field.id));
+  if (fields.length === 0) return null;
+  const extras = fields.filter(isExtra);
+  const isFolded = extras.length > 1 && extras.length < fields.length;
+  const show = (field: Field) => <AnyField key={field.id} field={field} path={field.id} value={reading.effective[field.id]} {...scope} />;
+  const isFilled = extras.some(({ id }) => (reading.effective[id] ?? '') !== '' || reading.problems.some((problem) => problem.field === id));
+  return (
+    <section className="report-form-section" aria-labelledby={`section-${section}`}>
+      <h2 id={`section-${section}`}>{words.form.sections[section] ?? section}</h2>
+      {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
+      {isFolded && (
+        <details className="report-form-extras" open={isFilled || undefined}>
+          <summary>{words.reports.form.moreFields}</summary>
+          {extras.map(show)}
+        </details>
+      )}
+    </section>
+  );
+}

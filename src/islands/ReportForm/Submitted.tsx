@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { progress } from '../../domain/reports/outbox.ts';
+import { fill } from '../../i18n/format.ts';
+import { localizePath } from '../../i18n/locales.ts';
+import { formPath } from '../../navigation/routes.ts';
+import { continueReport, openDraft } from '../../stores/draft.ts';
+import type { Continuation, DraftState } from '../../stores/draft-state.ts';
+import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import type { Words } from './texts.ts';
+
+/** The report lies in the outbox: its number, where it is now, and what can come next. */
+export function Submitted({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+  const { sent: t, status: statusTexts, kinds, draft: draftTexts } = words.reports;
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const [isFull, setFull] = useState(false);
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const item = outbox.items.find(({ id }) => id === state.submitted?.id);
+  const continuation = state.submitted?.continuation;
+  const goOn = async (next: Continuation): Promise<void> => {
+    try {
+      location.assign(`${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`);
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  const { done, total } = item ? progress(item) : { done: 0, total: 0 };
+  const status = item?.state.status ?? 'queued';
+  return (
+    <div className="report-form">
+      <Notice tone={status === 'rejected' ? 'error' : 'success'} ref={head} role="status" title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}>
+        <p className="report-form-code" translate="no">{fill(t.code, { code: state.submitted?.shortCode ?? '' })}</p>
+        {status !== 'sent' && status !== 'rejected' && <p data-status={status}>{statusTexts[status]}</p>}
+        {status === 'sending' && <Progress label={statusTexts.sending} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />}
+      </Notice>
+      {continuation && (
+        <Notice tone="warning">
+          <Button onClick={() => void goOn(continuation)}>{fill(t.continueWith, { form: kinds[continuation.kind] })}</Button>
+          <p>{t.continueHelp}</p>
+          {isFull && <p role="alert">{draftTexts.full}</p>}
+        </Notice>
+      )}
+      <div className="report-form-actions">
+        <a className={buttonClass({})} href={localizePath('/', words.locale)}>{t.home}</a>
+        <Button look="secondary" onClick={() => void openDraft(state.definition, { fresh: true })}>{t.another}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Brings a field into view and gives it the focus; a folded part is opened first. */
+export function focusField(path: string): void {
+  const element = document.getElementById(path);
+  if (!element) return;
+  element.closest('details')?.setAttribute('open', '');
+  const target = element.matches('input, textarea, button') ? element : element.querySelector<HTMLElement>('input:checked:not(:disabled), input:not(:disabled), button, textarea') ?? element;
+  target.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'center' });
+}

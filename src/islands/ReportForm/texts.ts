@@ -1,0 +1,62 @@
+/** The words of a form: labels, choices and problems by the ids of its definition. */
+import type { Field, Problem } from '../../domain/reports/form.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type reports from '../../locales/de/reports.json';
+import type { OptionGroup } from '../../ui/options.ts';
+
+export type ReportTexts = typeof reports;
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry. */
+export interface FieldTexts {
+  readonly label: string; readonly help?: string; readonly add?: string; readonly entry?: string;
+  readonly fields?: Readonly<Record<string, FieldTexts>>;
+}
+/** src/locales/<locale>/forms/<kind>.json */
+export interface FormTexts {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, FieldTexts>>;
+  readonly ratings?: Labels;
+  readonly groups?: Labels;
+  readonly choices?: Labels;
+  /** A line under a choice, by catalogue and option. */
+  readonly optionHelp?: Labels;
+}
+export interface Words { readonly locale: Locale; readonly form: FormTexts; readonly reports: ReportTexts }
+
+/** The texts of the field at "product" or "defects.2.severity". */
+export function fieldTexts({ form }: Words, path: string): FieldTexts {
+  const [id = '', , inner] = path.split('.');
+  const own = form.fields[id];
+  return (inner === undefined ? own : own?.fields?.[inner]) ?? { label: path };
+}
+
+/** The label of a choice from the form's own catalogue or the shared one; an unknown id stays itself. */
+export const choiceLabel = ({ form, reports }: Words, catalogue: string, id: string): string =>
+  form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
+
+/** Options under their heads; `offered` leaves out what does not fit, except what is chosen already. */
+export function optionGroups(words: Words, field: Extract<Field, { kind: 'choice' | 'choices' }>, offered: readonly string[] | undefined, chosen: readonly string[]): readonly OptionGroup[] {
+  const head = (id: string): string => words.form.groups?.[field.catalogue]?.[id] ?? (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ?? id;
+  const help = words.form.optionHelp?.[field.catalogue] ?? (field.catalogue === 'severity' ? (words.reports.severityHelp as Readonly<Record<string, string>>) : {});
+  const isShown = (id: string): boolean => offered === undefined || offered.includes(id) || chosen.includes(id);
+  const groups = field.groups ?? [{ id: '', options: field.options }];
+  return groups
+    .map((group) => ({ label: group.id && head(group.id), options: group.options.filter(isShown).map((id) => ({ id, label: choiceLabel(words, field.catalogue, id), help: help[id] })) }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** The unit of a number field; `answers` hold the choice where the unit is one. */
+export function unitOf(words: Words, field: Extract<Field, { kind: 'number' }>, unitChoice: unknown): string | undefined {
+  const id = field.unit ?? (typeof unitChoice === 'string' ? unitChoice : undefined);
+  return id === undefined ? undefined : (words.reports.units as Readonly<Record<string, string>>)[id] ?? id;
+}
+
+/** One sentence for one problem. Numbers are written as the language does, years without separators. */
+export function problemText({ locale, reports }: Words, { code, values = {} }: Pick<Problem, 'code' | 'values'>): string {
+  const sentence = (reports.problems as Readonly<Record<string, string>>)[code] ?? code;
+  const written = Object.entries(values).map(([key, value]) => [key, typeof value === 'number' && code !== 'yearOutOfRange' ? formatNumber(value, locale) : value]);
+  return fill(sentence, Object.fromEntries(written) as Record<string, string | number>);
+}

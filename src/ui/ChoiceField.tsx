@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { ChoiceDialog, type ChoiceDialogTexts } from './ChoiceDialog.tsx';
+import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
+import type { Option, OptionGroup } from './options.ts';
+
+export interface ChoiceTexts extends ChoiceDialogTexts { readonly chooseOne: string; readonly clear: string }
+interface ChoiceFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly groups: readonly OptionGroup[];
+  readonly texts: ChoiceTexts;
+}
+
+/** Up to this many options are all seen at once. */
+const mostButtons = 6;
+
+/** One of several: few as big radio buttons, many as a list in a dialog. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
+  return options.length <= mostButtons ? <ChoiceButtons {...props} options={options} /> : <ChoiceList {...props} options={options} />;
+}
+
+type Inner = ChoiceFieldProps & { readonly options: readonly Option[] };
+
+function ChoiceButtons({ options, ...props }: Inner) {
+  const { id, value, required, texts, onChange, onBlur } = props;
+  return (
+    <FieldGroup {...props} role="radiogroup">
+      <div className="choice-field">
+        {options.map((option) => (
+          <label className="choice-field-option" key={option.id}>
+            <input type="radio" name={id} value={option.id} checked={value === option.id} onChange={() => onChange(option.id)} onBlur={onBlur} />
+            <span>{option.label}{option.help && <small>{option.help}</small>}</span>
+          </label>
+        ))}
+      </div>
+      {!required && value !== '' && <button type="button" className="choice-field-clear" onClick={() => onChange('')}>{texts.clear}</button>}
+    </FieldGroup>
+  );
+}
+
+function ChoiceList({ options, ...props }: Inner) {
+  const { id, label, value, required, groups, texts, onChange, onBlur } = props;
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.find((option) => option.id === value);
+  const close = (): void => { setOpen(false); onBlur?.(); };
+  const { 'aria-required': _required, ...attributes } = controlAttributes(props, `${id}-value`);
+  return (
+    <Field {...props}>
+      <button type="button" className="choice-field-open" {...attributes} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>{chosen?.label ?? texts.chooseOne}</span>
+        <ChevronDown className="icon" aria-hidden />
+      </button>
+      {isOpen && <ChoiceDialog title={label} groups={groups} value={value} texts={texts} clear={required ? undefined : texts.clear} onClose={close} onPick={(option) => { onChange(option); close(); }} />}
+    </Field>
+  );
+}

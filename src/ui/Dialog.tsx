@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays at the bottom, in thumb reach. */
+  readonly actions?: ReactNode;
+  /** full: the whole screen of a phone; card: as small as its content. */
+  readonly size?: 'card' | 'full' | undefined;
+}
+
+/** A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it was. */
+export function Dialog({ title, closeLabel, onClose, children, actions, size = 'card' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={ref} className={`dialog dialog--${size}`} aria-label={title}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+      <div className="dialog-frame">
+        <div className="dialog-head">
+          <h2 className="dialog-title">{title}</h2>
+          <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}><X className="icon" aria-hidden /></button>
+        </div>
+        <div className="dialog-body">{children}</div>
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Dialog } from './Dialog.tsx';
+import type { PhotoTexts } from './PhotoPicker.tsx';
+
+interface PhotoViewerProps {
+  readonly label: string;
+  readonly ids: readonly string[];
+  readonly shown: string;
+  readonly texts: PhotoTexts;
+  readonly load: (id: string) => Promise<Blob | undefined>;
+  readonly onShow: (id: string) => void;
+  readonly onMove: (id: string, by: -1 | 1) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const zooms = [1, 2, 4] as const;
+
+/** One photo in full size. Everything is a button: zoom, next, order, remove. Zoomed in, the picture scrolls. */
+export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, onRemove, onClose }: PhotoViewerProps) {
+  const [zoom, setZoom] = useState(0);
+  const [address, setAddress] = useState('');
+  const index = ids.indexOf(shown);
+  useEffect(() => {
+    let made = '';
+    let isGone = false;
+    void load(shown).then((image) => {
+      if (isGone || !image) return;
+      made = URL.createObjectURL(image);
+      setAddress(made);
+    });
+    return () => {
+      isGone = true;
+      setAddress('');
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [shown, load]);
+  const tool = (Icon: typeof ZoomIn, text: string, act: () => void, disabled = false) => (
+    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} disabled={disabled} onClick={act}><Icon className="icon" aria-hidden /></button>
+  );
+  const neighbour = (by: -1 | 1) => ids[index + by];
+  const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { setZoom(0); onShow(next); } };
+  return (
+    <Dialog title={`${label} ${index + 1}/${ids.length}`} closeLabel={texts.close} onClose={onClose} size="full" actions={
+      <>
+        {tool(ChevronLeft, texts.previous, show(-1), neighbour(-1) === undefined)}
+        {tool(ChevronRight, texts.next, show(1), neighbour(1) === undefined)}
+        {tool(ZoomOut, texts.zoomOut, () => setZoom(zoom - 1), zoom === 0)}
+        {tool(ZoomIn, texts.zoomIn, () => setZoom(zoom + 1), zoom === zooms.length - 1)}
+        {tool(ArrowLeft, texts.moveForward, () => onMove(shown, -1), index <= 0)}
+        {tool(ArrowRight, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
+        {tool(Trash2, texts.remove, () => onRemove(shown))}
+      </>
+    }>
+      <div className="photo-viewer" tabIndex={0} role="group" aria-label={label}>{address && <img src={address} alt={`${label} ${index + 1}`} data-zoom={zooms[zoom]} />}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+
+interface SnackbarProps {
+  /** undefined: nothing to say. The live region stays in the page so that the next text is read out. */
+  readonly text: string | undefined;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+const openMilliseconds = 5000;
+
+/** A short message that leaves by itself after 5 s, not while a pointer rests on it or the focus is in it. */
+export function Snackbar({ text, action, onClose }: SnackbarProps) {
+  const [isKept, setKept] = useState(false);
+  const close = useRef(onClose);
+  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    if (text === undefined || isKept) return undefined;
+    const timer = setTimeout(() => close.current(), openMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, isKept]);
+  return (
+    <div className="snackbar-area" role="status">
+      {text !== undefined && (
+        <div className="snackbar" onPointerEnter={() => setKept(true)} onPointerLeave={() => setKept(false)} onFocus={() => setKept(true)} onBlur={() => setKept(false)}>
+          <span>{text}</span>
+          {action && <Button look="quiet" onClick={() => { setKept(false); action.run(); }}>{action.label}</Button>}
+        </div>
+      )}
+    </div>
+  );
+}
