@@ -1,12 +1,12 @@
 /** What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come from. */
 import { createDraftClaims } from '../services/draft-claims.ts';
-import { images } from '../services/images.ts';
 import { $config } from '../stores/config.ts';
 import { connectDraft, refreshDraft } from '../stores/draft.ts';
 import type { Facts } from '../stores/draft-state.ts';
 import { $outbox, submitReport } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session } from '../stores/session.ts';
+import { lazily } from './lazily.ts';
 import { localStore, startApp } from './start.ts';
 
 let started = false;
@@ -38,7 +38,7 @@ export function startForm(): void {
   started = true;
   connectDraft({
     localStore,
-    images,
+    images: lazily(() => import('../services/images.ts').then(({ images }) => images)),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,

@@ -2,19 +2,19 @@
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { loadConfig } from '../services/config.ts';
-import { drainOutbox } from '../services/drain-outbox.ts';
 import { createIdentity } from '../services/firebase/identity.ts';
 import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
-import { openLocalStore } from '../services/storage.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectConfig } from '../stores/config.ts';
 import { connectOutbox, refreshOutbox, sendOutbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session, connectSession } from '../stores/session.ts';
+import { lazily } from './lazily.ts';
 import { appVersion } from './version.ts';
 
-export const localStore = openLocalStore();
+/** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
+export const localStore = lazily(() => import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()));
 const now = (): number => Date.now();
 let started = false;
 
@@ -44,7 +44,7 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: (changed) => drainOutbox({ localStore, loadConfig, now, changed }),
+    drain: async (changed) => (await import('../services/drain-outbox.ts')).drainOutbox({ localStore, loadConfig, now, changed }),
     channel: openTabChannel('outbox'),
     sendInBackground: async () => {
       const registration = await navigator.serviceWorker?.getRegistration();

@@ -5,6 +5,7 @@ import type home from '../locales/de/home.json';
 import type manual from '../locales/de/manual.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
+import type settings from '../locales/de/settings.json';
 import type reports from '../locales/de/reports.json';
 import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
@@ -16,6 +17,7 @@ interface Namespaces {
   manual: typeof manual;
   login: typeof login;
   register: typeof register;
+  settings: typeof settings;
   reports: typeof reports;
 }
 

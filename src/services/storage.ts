@@ -6,7 +6,8 @@ import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb';
 import * as z from 'zod/mini';
 import type { DamagedRecord, LocalStore, StoredPhoto } from '../domain/ports.ts';
 import { type Draft, draftSchema } from '../domain/reports/draft.ts';
-import { type OutboxItem, outboxItemSchema } from '../domain/reports/outbox.ts';
+import type { OutboxItem } from '../domain/reports/outbox.ts';
+import { outboxItemSchema } from '../domain/reports/outbox-schema.ts';
 
 const databaseName = 'tanklotse';
 const databaseVersion = 1;

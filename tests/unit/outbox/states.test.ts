@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueItems, nextItem, type OutboxEvent, type OutboxItem, outboxItemSchema, progress, retryDelayMilliseconds } from '../../../src/domain/reports/outbox.ts';
+import { dueItems, nextItem, type OutboxEvent, type OutboxItem, progress, retryDelayMilliseconds } from '../../../src/domain/reports/outbox.ts';
+import { outboxItemSchema } from '../../../src/domain/reports/outbox-schema.ts';
 
 const item = (state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 }, more: Partial<OutboxItem> = {}): OutboxItem => ({
   id: 'a', kind: 'dispositionMessage', formVersion: 1, appVersion: '1.0.0', shortCode: 'D-260101-AAAA', uid: 'driver', anonymous: false,
