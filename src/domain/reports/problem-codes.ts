@@ -5,7 +5,7 @@ export const problemCodes = [
   // Hard bounds.
   'tooShort', 'tooLong', 'tooSmall', 'tooLarge', 'notWhole', 'tooManyDecimals', 'notAStep', 'windowOrder', 'yearOutOfRange', 'inFuture', 'tooManyPhotos', 'tooManyEntries', 'duplicate',
   // Plausibility: asked about, never refused.
-  'overfilled', 'levelFell', 'moreThanPlanned', 'meterBackwards', 'odometerLower', 'odometerJump', 'dayPast', 'longAgo', 'photoWanted', 'placeWanted',
+  'overfilled', 'levelFell', 'moreThanPlanned', 'meterBackwards', 'odometerLower', 'odometerJump', 'severityLowered', 'dayPast', 'longAgo', 'photoWanted', 'placeWanted',
   'unexpectedPlate', 'unexpectedVin', 'unexpectedCustomerNumber', 'unexpectedOrderNumber', 'unexpectedTankSerial', 'unexpectedTankCode', 'unexpectedUnNumber', 'unexpectedPhone',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

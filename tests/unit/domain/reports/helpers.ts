@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import type { Field, FormContext, FormDefinition, Inputs, Problem } from '../../../../src/domain/reports/form.ts';
+import { localMinute } from '../../../../src/domain/reports/dates.ts';
+import { setInput } from '../../../../src/domain/reports/edit-inputs.ts';
 import { readAnswers, type Reading } from '../../../../src/domain/reports/read-answers.ts';
 
 /** 21 November 2026, 14:05 on the device's clock. */
@@ -51,3 +53,44 @@ export const contexts: fc.Arbitrary<FormContext> = fc.record({
   now: fc.constantFrom(now, 0, now + 3 * 365 * day),
   profile: fc.record({ phone: fc.constantFrom('+49 40 123456', ''), product: fc.constantFrom('propane', 'lox', 'gone'), plate: words, tourNumber: words }, { requiredKeys: [] }),
 });
+
+const fieldAt = (definition: FormDefinition, path: string): Field | undefined => {
+  const [id, , name] = path.split('.');
+  const field = definition.fields.find((candidate) => candidate.id === id);
+  return name !== undefined && field?.kind === 'list' ? field.fields.find((candidate) => candidate.id === name) : field;
+};
+
+/** Something a driver could answer. */
+function goodInput(field: Field): Inputs[string] | undefined {
+  switch (field.kind) {
+    case 'choice': return field.options[0];
+    case 'choices': return field.options.slice(-1);
+    case 'text': return field.pattern === 'plate' ? 'HH-AB 1234' : '47110815 und noch ein Satz'.slice(0, field.maximumLength);
+    case 'number': return String(Math.ceil(field.minimum / (field.step ?? 1)) * (field.step ?? 1));
+    case 'boolean': return false;
+    case 'rating': return '3';
+    case 'dayWindow': return { day: '2026-11-24', from: '', to: '' };
+    case 'moment': return '2026-11-21';
+    case 'day': return '2027-01-31';
+    case 'month': return '2027-01';
+    case 'place': return { source: 'gps', latitude: 53.5, longitude: 9.9, address: '' };
+    case 'photos': return [];
+    case 'list': return [{}];
+  }
+}
+
+/** `inputs` with every answer that is missing or wrong put right, as a patient driver would; undefined when that is not possible. */
+export function putRight(definition: FormDefinition, inputs: Inputs, given: FormContext): Reading | undefined {
+  let current = inputs;
+  for (let round = 0; round < 60; round += 1) {
+    const reading = readAnswers(definition, current, given);
+    const error = reading.problems.find((problem) => problem.level === 'error');
+    if (error === undefined) return reading;
+    const field = fieldAt(definition, error.field);
+    if (field === undefined) return undefined;
+    if (field.kind === 'list' && error.code === 'tooManyEntries') return undefined;
+    if (error.code === 'duplicate') return undefined;
+    current = setInput(definition, current, reading.effective, error.field, field.id === 'reporterMode' ? 'named' : field.kind === 'moment' && reading.answers['reporterMode'] !== 'anonymous' ? localMinute(given.now) : goodInput(field));
+  }
+  return undefined;
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { reasonCodes } from '../../../../src/domain/reports/assessment.ts';
 import type { Field, FormDefinition } from '../../../../src/domain/reports/form.ts';
 import { formDefinitions } from '../../../../src/domain/reports/forms/all.ts';
 import { problemCodes } from '../../../../src/domain/reports/problem-codes.ts';
@@ -57,8 +58,9 @@ describe('every form finds its texts', () => {
     const own = flat(load('de', `forms/${definition.kind}`));
     const needed = neededKeys(definition);
     expect([...needed].filter((key) => (own[key] === undefined) === (shared[key] === undefined))).toEqual([]);
-    expect(Object.keys(own).filter((key) => !needed.has(key) && !/\.(help|confirm)$|^extra\./.test(key))).toEqual([]);
-    expect(Object.keys(own).filter((key) => key.endsWith('.help') && !needed.has(key.replace(/help$/, 'label')) && !key.startsWith('optionHelp.'))).toEqual([]);
+    // What may stand beside: a help line for a field or an option, and extra texts of the form's own.
+    const belongsTo = (key: string): string => key.replace(/\.help$/, '.label').replace(/^optionHelp\./, 'choices.');
+    expect(Object.keys(own).filter((key) => !needed.has(belongsTo(key)) && !key.startsWith('extra.'))).toEqual([]);
     for (const [, field] of fieldsOf(definition.fields)) {
       if (field.kind === 'number' && field.unit !== undefined) expect(shared).toHaveProperty([`units.${field.unit}`]);
     }
@@ -66,6 +68,12 @@ describe('every form finds its texts', () => {
   test('kinds are named', () => {
     for (const kind of Object.keys(reportKinds)) expect(shared).toHaveProperty([`kinds.${kind}`]);
   });
+});
+
+test('every reason of the assessment has a text with its figures', () => {
+  const reasons = flat(load('de', 'forms/nearbyAccident')['extra'] as Texts);
+  expect(Object.keys(reasons).filter((key) => key.startsWith('reasons.')).map((key) => key.slice('reasons.'.length)).toSorted()).toEqual(reasonCodes.toSorted());
+  expect(placeholders(reasons['reasons.amountReached'] ?? '')).toEqual(['amount', 'limit']);
 });
 
 test('every problem has a text, and no text is left over', () => {

@@ -1,0 +1,26 @@
+/** What a form hands to the one that continues it. */
+import type { Input, Inputs } from '../form.ts';
+
+/** The inputs named in `names` (theirs to ours); absent ones stay absent. */
+export function carried(effective: Inputs, names: Readonly<Record<string, string>>): Inputs {
+  const taken: Record<string, Input> = {};
+  for (const [from, to] of Object.entries(names)) {
+    const input = effective[from];
+    if (input !== undefined) taken[to] = input;
+  }
+  return taken;
+}
+
+/** The accident report that follows a big leak: a release with its place, amount and product. */
+export function leakToAccident(effective: Inputs, more: Inputs): Inputs {
+  const isBurning = effective['leakSize'] === 'fire';
+  return {
+    eventKind: 'accident',
+    eventTypes: isBurning ? ['gasRelease', 'fire'] : ['gasRelease'],
+    release: 'yes',
+    releaseUnit: 'kg',
+    ...(isBurning && { ignited: 'fire' }),
+    ...carried(effective, { leakPlace: 'releasePlace', releasedAmountKg: 'releasedAmount', product: 'product', productName: 'productName', productUnNumber: 'productUnNumber', photos: 'photos' }),
+    ...more,
+  };
+}

@@ -1,0 +1,26 @@
+/** Due dates of inspections as a traffic light. */
+import { localDay } from './dates.ts';
+
+export type InspectionLight = 'green' | 'yellow' | 'red';
+
+const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/**
+ * Light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since 1970, local calendar):
+ * green while it is more than two months ahead, then yellow.
+ * With grace "twoMonths" (work equipment: BetrSichV § 14(5), an inspection up to two months after the due month is on time)
+ * red begins after the second month past the due month; with "none" (vehicles and transport tanks: GGVSEB § 19(2) no. 19,
+ * StVZO § 29(7)) on the first day after the due month or day. Undefined for what is no date.
+ */
+export function inspectionLight(due: unknown, grace: 'twoMonths' | 'none', now: number): InspectionLight | undefined {
+  if (typeof due !== 'string' || !/^\d{4}-\d{2}(-\d{2})?$/.test(due)) return undefined;
+  const today = localDay(now);
+  const monthsAhead = monthNumber(due) - monthNumber(today);
+  if (due.length > 7 && due < today) return grace === 'none' || monthsAhead < -2 ? 'red' : 'yellow';
+  if (monthsAhead < (grace === 'twoMonths' ? -2 : 0)) return 'red';
+  return monthsAhead > 2 ? 'green' : 'yellow';
+}
+
+/** Light of a meter calibration that is valid to the end of `year` (MessEV § 34(2)). */
+export const calibrationLight = (year: unknown, now: number): InspectionLight | undefined =>
+  typeof year === 'number' && Number.isInteger(year) ? inspectionLight(`${String(year).padStart(4, '0')}-12`, 'none', now) : undefined;
