@@ -1,0 +1,87 @@
+/** A chapter's file read as text: what the tests of the manual compare between the languages. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseFrontmatter } from 'astro/markdown';
+import { chapterSchema, type ChapterData } from '../../../src/content/manual/chapter-schema.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+
+const folder = new URL('../../../src/content/manual/', import.meta.url);
+
+export interface Chapter {
+  readonly locale: Locale;
+  readonly file: string;
+  readonly data: ChapterData;
+  readonly body: string;
+}
+
+/** All chapters of a language in the order of their files. Throws where the front matter breaks its schema. */
+export function readChapters(locale: Locale): Chapter[] {
+  return readdirSync(new URL(locale, folder)).filter((file) => file.endsWith('.mdx')).sort().map((file) => {
+    const { frontmatter, content } = parseFrontmatter(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'));
+    const data = chapterSchema.safeParse(frontmatter);
+    if (!data.success) throw new Error(`${locale}/${file}: ${data.error.message}`);
+    return { locale, file, data: data.data, body: content.trim() };
+  });
+}
+
+/** The ids of the headings in their order. */
+export const headingIds = (body: string): string[] => [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
+
+/** The text under each heading; what stands before the first is under "". */
+export function sections(body: string): Map<string, string> {
+  const parts = body.split(/<H id="([^"]*)">/);
+  const result = new Map<string, string>([['', parts[0] ?? '']]);
+  for (let i = 1; i < parts.length; i += 2) result.set(parts[i] ?? '', parts[i + 1] ?? '');
+  return result;
+}
+
+/** What the body is built of, in its order: components with the properties that mean the same in every language, list items and table rows. */
+export function structure(body: string): string[] {
+  const shared = new Set(['id', 'level', 'country', 'phone', 'form', 'name', 'number']);
+  const pattern = /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?<row>\|.*\|)$/gm;
+  return [...body.matchAll(pattern)].map(({ groups = {} }) => {
+    if (groups['step'] !== undefined) return `step ${groups['step']}`;
+    if (groups['point'] !== undefined) return 'point';
+    if (groups['row'] !== undefined) return `row of ${groups['row'].split('|').length - 2}`;
+    const properties = [...(groups['properties'] ?? '').matchAll(/(\w+)=(?:"([^"]*)"|\{([^}]*)\})/g)]
+      .filter((match) => shared.has(match[1] ?? '')).map((match) => `${match[1]}=${match[2] ?? match[3]}`);
+    return [groups['tag'], ...properties].join(' ');
+  });
+}
+
+/** Words of a language for one unit; "an" is a year in French alone. */
+const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
+  de: { l: ['Liter', 'Litern'], m: ['Meter', 'Metern'], 'vol-%': ['Vol.-%'], h: ['Uhr', 'Stunde', 'Stunden'], min: ['Minute', 'Minuten'], s: ['Sekunden'], day: ['Tag', 'Tage', 'Tagen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'] },
+  en: { l: ['litre', 'litres'], m: ['metre', 'metres'], h: ['hour', 'hours'], min: ['minute', 'minutes'], s: ['seconds'], day: ['day', 'days'], month: ['month', 'months'], year: ['year', 'years'] },
+  fr: { l: ['litre', 'litres'], m: ['mètre', 'mètres'], 'vol-%': ['% vol.'], h: ['heure', 'heures'], min: ['minute', 'minutes'], s: ['secondes'], day: ['jour', 'jours'], month: ['mois'], year: ['an', 'ans'] },
+};
+const plainUnits = ['°C', '%', 'vol-%', 'km/h', 'km', 'kg/l', 'kg', 'mg/l', 'ng/ml', 'kWh/kg', 'mm', 'cm', 'm³', 'm', 'l', 't', 'bar', 'h', 'min', '€', '‰', 'kV', 'ft'];
+
+/** The unit each written form stands for, and the pattern of a number with one of them. */
+function reader(locale: Locale): { readonly unitOf: ReadonlyMap<string, string>; readonly quantity: RegExp } {
+  const unitOf = new Map([
+    ...plainUnits.map((unit) => [unit, unit] as const),
+    ...Object.entries(unitNames[locale]).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
+  ]);
+  const units = [...unitOf.keys()].sort((a, b) => b.length - a.length).map((unit) => unit.replaceAll('.', String.raw`\.`)).join('|');
+  return { unitOf, quantity: new RegExp(String.raw`(?<sign>[−-](?=\d))?(?<number>\d+(?:[.,]\d+)*)(?::(?<minutes>\d\d))?(?: ?(?<unit>${units})(?![\p{L}\d]))?`, 'gu') };
+}
+const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = { de: reader('de'), en: reader('en'), fr: reader('fr') };
+
+/** Every number of a text with its unit, written the same for every language: "1 500 m", "1,500 m" give "1500 m"; "22:00", "22 Uhr", "22 h" give "22 h". */
+export function quantities(text: string, locale: Locale): string[] {
+  const plain = text
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/(?:id|name|form|href|phone|number)=(?:"[^"]*"|\{[^}]*\})/g, '')
+    .replaceAll(/^\d+\. /gm, '')
+    .replaceAll('\u2011', '-')
+    .replaceAll(/(?<=\d)\u202f(?=\d{3})/g, '')
+    .replaceAll('\u00a0', ' ');
+  const { unitOf, quantity } = readers[locale];
+  return [...plain.matchAll(quantity)].map(({ groups = {} }) => {
+    const written = groups['number'] ?? '';
+    const number = locale === 'en' ? written.replaceAll(/,(?=\d{3})/g, '') : written.replaceAll(',', '.');
+    const clock = groups['minutes'] === undefined ? undefined : groups['minutes'] === '00' ? 'h' : `h ${groups['minutes']}`;
+    const unit = clock ?? unitOf.get(groups['unit'] ?? '');
+    return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;
+  }).sort();
+}

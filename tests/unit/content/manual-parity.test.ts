@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/domain/config-defaults.ts';
+import { defaultLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
+import { routes } from '../../../src/navigation/routes.ts';
+import { type Chapter, headingIds, quantities, readChapters, sections, structure } from './chapter.ts';
+
+const manual: Readonly<Record<Locale, readonly Chapter[]>> = { de: readChapters('de'), en: readChapters('en'), fr: readChapters('fr') };
+const chapters = locales.flatMap((locale) => manual[locale]);
+const master = (chapter: Chapter) => {
+  const found = manual[defaultLocale].find((candidate) => candidate.file === chapter.file);
+  if (found === undefined) throw new Error(`${chapter.file} is missing in ${defaultLocale}`);
+  return found;
+};
+const translated = chapters.filter((chapter) => chapter.locale !== defaultLocale);
+const label = (chapter: Chapter) => `${chapter.locale}/${chapter.file}`;
+const slugs = new Set(manual[defaultLocale].map((chapter) => chapter.data.slug));
+const addresses = new Set([...routes.map((route) => route.path), ...[...slugs].map((slug) => `/driverManual/${slug}`)]);
+
+describe('the manual as a whole', () => {
+  it('has the 16 chapters of the contents in every language', () => {
+    for (const locale of locales) expect(manual[locale].map((chapter) => chapter.file)).toEqual(manual[defaultLocale].map((chapter) => chapter.file));
+    expect(manual[defaultLocale].map((chapter) => chapter.data.order)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  });
+
+  it.each(locales)('uses each heading id once in %s, so that all chapters fit on one page for print', (locale) => {
+    const ids = manual[locale].flatMap((chapter) => headingIds(chapter.body));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.filter((id) => slugs.has(id))).toEqual([]);
+  });
+});
+
+describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s', (_, chapter) => {
+  it('is named after its order and slug', () => {
+    expect(chapter.file).toBe(`${String(chapter.data.order).padStart(2, '0')}-${chapter.data.slug}.mdx`);
+  });
+
+  it('opens with the conditions to stop at and ends with the way to report', () => {
+    expect(chapter.body.startsWith('<StopIf ')).toBe(true);
+    expect(chapter.body.endsWith('</ReportIt>')).toBe(true);
+    expect(chapter.body.match(/<StopIf /g)).toHaveLength(1);
+    expect(chapter.body.match(/<ReportIt /g)).toHaveLength(1);
+  });
+
+  it('names a change for its version and none of the future', () => {
+    expect(chapter.data.changes.map((change) => change.version)).toContain(chapter.data.version);
+    expect(Math.max(...chapter.data.changes.map((change) => change.version))).toBe(chapter.data.version);
+  });
+
+  it('closes every component it opens', () => {
+    for (const [, tag] of chapter.body.matchAll(/<([A-Z]\w*)(?:\s[^>]*)?(?<!\/)>/g)) {
+      const opened = chapter.body.match(new RegExp(`<${tag}(?:\\s[^>]*)?(?<!/)>`, 'g'))?.length;
+      expect(chapter.body.match(new RegExp(`</${tag}>`, 'g')), tag).toHaveLength(opened ?? 0);
+    }
+  });
+
+  it('uses only components that exist', () => {
+    for (const [, tag] of chapter.body.matchAll(/<([A-Z]\w*)/g)) {
+      expect(existsSync(new URL(`../../../src/components/manual/${tag}.astro`, import.meta.url)), tag).toBe(true);
+    }
+  });
+
+  it('links only to screens and chapters that exist, in its own language', () => {
+    for (const [, href = ''] of chapter.body.matchAll(/\]\((\/[^)#]*)(?:#[^)]*)?\)/g)) {
+      expect(pathToLocale(href), href).toBe(chapter.locale);
+      expect(addresses, href).toContain(pathWithoutLocale(href));
+      expect(href).toBe(localizePath(pathWithoutLocale(href), chapter.locale));
+    }
+    for (const [, form = ''] of chapter.body.matchAll(/<ReportIt [^>]*form="([^"]*)"/g)) expect(addresses).toContain(form);
+  });
+
+  it('asks the company only for numbers its configuration can hold', () => {
+    for (const [, name = ''] of chapter.body.matchAll(/<OperatorValue name="([^"]*)"/g)) expect(Object.keys(defaultConfig.contacts)).toContain(name);
+  });
+
+  it('numbers each list of steps from 1 without a gap', () => {
+    for (const [, list = ''] of chapter.body.matchAll(/<Steps>([\s\S]*?)<\/Steps>/g)) {
+      const numbers = [...list.matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]));
+      expect(numbers).toEqual(numbers.map((__, index) => index + 1));
+      expect(numbers.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('keeps numbers and their units on one line', () => {
+    const { body } = chapter;
+    expect(body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|l|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu)).toBeNull();
+    if (chapter.locale === 'fr') expect(body.match(/[^\s|-] [;:!?»](?![-\w])/g)).toBeNull();
+  });
+
+  it('uses the quotation marks and apostrophes of its language', () => {
+    const text = chapter.body.replaceAll(/<[^>]*>/g, '');
+    expect(text).not.toMatch(/["']/);
+    if (chapter.locale === 'de') expect(text).not.toMatch(/[«»]/);
+    if (chapter.locale === 'fr') expect(text).not.toMatch(/[„“”]/);
+  });
+});
+
+describe.each(translated.map((chapter) => [label(chapter), chapter] as const))('%s beside the German chapter', (_, chapter) => {
+  it('has the same headings, steps, points, tables, warnings and figures in the same order', () => {
+    expect(structure(chapter.body)).toEqual(structure(master(chapter).body));
+  });
+
+  it('has the same numbers with the same units in every section', () => {
+    const own = sections(chapter.body);
+    for (const [id, text] of sections(master(chapter).body)) {
+      expect(quantities(own.get(id) ?? '', chapter.locale), `section "${id}"`).toEqual(quantities(text, defaultLocale));
+    }
+  });
+
+  it('has the same front matter where it does not depend on the language', () => {
+    const german = master(chapter).data;
+    const { order, slug, version, updated, minutes } = german;
+    expect(chapter.data).toMatchObject({ order, slug, version, updated, minutes });
+    expect(chapter.data.sources.map((source) => source.verified)).toEqual(german.sources.map((source) => source.verified));
+    expect(chapter.data.changes.map((change) => change.version)).toEqual(german.changes.map((change) => change.version));
+    expect(chapter.data.questions).toHaveLength(german.questions.length);
+  });
+});
+
+describe('numbers with units', () => {
+  it.each([
+    ['de', 'bis 1\u202f500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
+    ['en', 'up to 1,500\u00a0m and 0.51\u00a0kg/l, at 22:00, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
+    ['fr', 'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/l, à 22\u00a0h, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
+    ['de', '85\u00a0Vol.\u2011%', ['85 vol-%']],
+    ['en', '85\u00a0vol\u2011%', ['85 vol-%']],
+    ['fr', '85\u00a0%\u00a0vol.', ['85 vol-%']],
+  ] as const)('are read alike in %s: %s', (locale, text, expected) => {
+    expect(quantities(text, locale)).toEqual([...expected].sort());
+  });
+});
