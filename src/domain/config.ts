@@ -21,6 +21,7 @@ const isHttp = (value: string) => {
     return false;
   }
 };
+const isOrigin = (value: string) => isHttp(value) && new URL(value).origin === value;
 const isPattern = (value: string) => {
   try {
     new RegExp(value, 'u');
@@ -38,7 +39,7 @@ const configSchema = z.object({
     messagingSenderId: text(''), appId: text(''), databaseURL: z._default(address, ''),
   }), {}),
   /** Where a local stand-in for the Firebase services answers; "/" means the origin that serves the app, null the real services. */
-  emulatorOrigin: z._default(z.nullable(z.string().check(z.refine((value) => value === '/' || isHttp(value), 'expected "/", an http address or null'))), null),
+  emulatorOrigin: z._default(z.nullable(z.string().check(z.refine((value) => value === '/' || isOrigin(value), 'expected "/", an origin such as http://localhost:4173 or null'))), null),
   signInMethods: z._default(z.array(z.enum(signInMethods)).check(z.minLength(1)), ['password']),
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),

@@ -9,15 +9,14 @@ export const $config = atom<Config>(defaultConfig);
 export type ConfigState = { readonly status: 'loading' } | { readonly status: 'ready' } | { readonly status: 'wrong'; readonly field: string; readonly message: string };
 export const $configState = atom<ConfigState>({ status: 'loading' });
 
-/** Fills $config from `load`. Never rejects: a wrong file is in $configState, with the field it is about. */
+/** Fills $config from `load`. Never rejects: a wrong file is in $configState, with the field it is about; where nothing can be read the defaults stay. */
 export async function connectConfig(load: () => Promise<Config>): Promise<void> {
   try {
     $config.set(await load());
     $configState.set({ status: 'ready' });
   } catch (error) {
-    const field = error instanceof Error && 'field' in error ? String(error.field) : '';
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(message);
-    $configState.set({ status: 'wrong', field, message });
+    if (!(error instanceof Error) || error.name !== 'ConfigError') return;
+    console.error(error.message);
+    $configState.set({ status: 'wrong', field: 'field' in error ? String(error.field) : '', message: error.message });
   }
 }

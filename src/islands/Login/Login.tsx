@@ -31,7 +31,7 @@ export function Login({ texts, locale }: LoginProps) {
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();
-  const isVisit = useArrival(locale, action !== null);
+  const isVisit = useArrival(locale, action !== null || view !== 'signIn');
 
   useEffect(() => {
     setAction(readMailAction(location.href) ?? null);
@@ -45,7 +45,7 @@ export function Login({ texts, locale }: LoginProps) {
     };
     return <MailAction texts={texts} locale={locale} action={action} onEnd={end} />;
   }
-  if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
+  if (isVisit && view === 'signIn') return <SignedIn texts={texts.signedIn} locale={locale} />;
 
   const hasPassword = signInMethods.includes('password');
   const hasLink = signInMethods.includes('emailLink');

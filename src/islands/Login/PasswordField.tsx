@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { EyeIcon } from './EyeIcon.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'warning' | 'autoComplete'> {
   readonly texts: { readonly show: string; readonly hide: string; readonly capsLock: string };
@@ -12,7 +12,6 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const Icon = shown ? EyeOff : Eye;
 
   useEffect(() => {
     const form = frame.current?.closest('form');
@@ -28,7 +27,7 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
         {...field} type={shown ? 'text' : 'password'} warning={capsLock ? texts.capsLock : undefined}
         end={(
           <button type="button" className="login-show" aria-controls={field.id} aria-label={shown ? texts.hide : texts.show} onClick={() => { setShown(!shown); }}>
-            <Icon className="icon" aria-hidden />
+            <EyeIcon crossed={shown} />
           </button>
         )}
       />

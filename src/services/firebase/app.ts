@@ -4,8 +4,7 @@ import type { Config } from '../../domain/config.ts';
 
 /** Origin of the local stand-in for the Firebase services, null where the real ones are used. "/" in the configuration is the origin that serves the app. */
 export function emulatorOrigin(config: Config): string | null {
-  if (config.emulatorOrigin === null) return null;
-  return config.emulatorOrigin === '/' ? globalThis.location.origin : new URL(config.emulatorOrigin).origin;
+  return config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
 }
 
 let opening: Promise<FirebaseApp> | undefined;

@@ -1,6 +1,6 @@
 /** The document store over Firestore Lite. Reached by import() only. */
 import type { FirebaseApp } from 'firebase/app';
-import { type Firestore, initializeFirestore } from 'firebase/firestore/lite';
+import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
 import type { Config } from '../../domain/config.ts';
 import { emulatorOrigin } from './app.ts';
 
@@ -9,6 +9,8 @@ let store: Firestore | undefined;
 /** The document store of the app, at the local stand-in where the configuration names one (http and https). */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
+    // Its warnings quote the whole document, a driver's personal data; failures reach the caller as errors anyway.
+    setLogLevel('error');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);
     store = initializeFirestore(app, local ? { host: local.host, ssl: local.protocol === 'https:' } : {});

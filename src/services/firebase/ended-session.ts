@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Config } from '../../domain/config.ts';
 import { serverMessageToCode } from '../../domain/identity/errors.ts';
-import { emulatorOrigin } from './app.ts';
+import { backendUrls } from '../backend-urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
 /** The driver looks at a screen that is about to close: no longer than this, in milliseconds. */
@@ -13,10 +13,8 @@ const patienceMilliseconds = 5000;
  * is still good (the driver signed out elsewhere), without network, and for codes outside the catalogue.
  */
 export async function askWhyEnded(config: Config, refreshToken: string): Promise<string | null> {
-  const origin = emulatorOrigin(config);
-  const base = origin === null ? 'https://securetoken.googleapis.com' : `${origin}/securetoken.googleapis.com`;
   try {
-    const answer = await fetch(`${base}/v1/token?key=${encodeURIComponent(config.firebase.apiKey)}`, {
+    const answer = await fetch(backendUrls(config).refreshToken, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
       signal: AbortSignal.timeout(patienceMilliseconds),

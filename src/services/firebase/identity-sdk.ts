@@ -12,9 +12,9 @@ import type { Config } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
 import type { IdentityPort, ProviderName } from '../../domain/identity/ports.ts';
 import type { User } from '../../domain/identity/user.ts';
+import { readStoredSession } from '../stored-session.ts';
 import { emulatorOrigin } from './app.ts';
 import { askWhyEnded } from './ended-session.ts';
-import { readStoredUser } from './stored-user.ts';
 
 /** The part of the port that the identity library fulfils. */
 export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
@@ -44,7 +44,8 @@ export function toUser(user: FirebaseUser): User {
 
 /** Starts the library for this app. The window resolver is given to single calls only: given here it would load a script of another host at once. */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
-  const before = await readStoredUser(config.firebase.apiKey);
+  // Only for the question why a session ended; a browser without IndexedDB has none.
+  const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence] });
   const local = emulatorOrigin(config);
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });

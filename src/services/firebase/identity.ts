@@ -12,9 +12,10 @@ const visitKey = 'provider-visit';
 /** A file of the app that could not be fetched has no code: for the driver that is the network. */
 function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
-  const name = error instanceof Error ? error.name : '';
-  const code = name === 'ConfigError' ? 'invalid-api-key' : name === 'TypeError' ? 'network-request-failed' : identityCode(error);
-  return new IdentityError(code, error);
+  if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
+  // "Failed to fetch dynamically imported module", "Importing a module script failed", "error loading dynamically imported module"
+  const isMissingFile = error.name === 'TypeError' && /fetch|import|load/i.test(error.message);
+  return new IdentityError(error.name === 'ConfigError' ? 'invalid-api-key' : isMissingFile ? 'network-request-failed' : identityCode(error), error);
 }
 
 /** Calls before the library has arrived wait for it; every failure is an IdentityError. */

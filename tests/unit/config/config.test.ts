@@ -40,6 +40,7 @@ describe('the configuration file', () => {
     [{ signInMethods: ['password', 'telepathy'] }, 'signInMethods.1'],
     [{ signInMethods: [] }, 'signInMethods'],
     [{ emulatorOrigin: 'localhost:9099' }, 'emulatorOrigin'],
+    [{ emulatorOrigin: 'http://localhost:4173/' }, 'emulatorOrigin'],
     [{ apiBaseUrl: 'ftp://depot.example' }, 'apiBaseUrl'],
     [{ phoneCountryCode: '0049' }, 'phoneCountryCode'],
     [{ limits: { photoLongEdgePixels: 4000 } }, 'limits.photoLongEdgePixels'],
