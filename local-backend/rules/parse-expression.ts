@@ -1,0 +1,162 @@
+/** Reads one expression of the rules language, by the operator table of its reference. */
+import type { Scanner, Token } from './scan.ts';
+import type { Expression, Operator } from './syntax.ts';
+
+/** Operators from the weakest to the strongest; all group from the left. */
+const levels: readonly (readonly string[])[] = [['||'], ['&&'], ['==', '!='], ['is'], ['in'], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
+const reserved = new Set(['in', 'is', 'let', 'return', 'function', 'match', 'allow', 'if', 'service', 'rules_version', 'import', 'as']);
+const largestInteger = 2n ** 63n - 1n;
+
+/** Reads the expression at the cursor and leaves the cursor behind it. */
+export function parseExpression(scanner: Scanner): Expression {
+  const condition = parseLevel(scanner, 0);
+  if (scanner.peek().text !== '?' || scanner.peek().kind !== 'sign') return condition;
+  const { at } = scanner.next();
+  const yes = parseExpression(scanner);
+  expectSign(scanner, ':');
+  return { type: 'conditional', at, condition, yes, no: parseExpression(scanner) };
+}
+
+/** Consumes `sign` or refuses the file. */
+export function expectSign(scanner: Scanner, sign: string): Token {
+  const token = scanner.next();
+  if (token.kind !== 'sign' || token.text !== sign) scanner.fail(token.at, `expected "${sign}", found ${token.kind === 'end' ? token.text : `"${token.text}"`}`);
+  return token;
+}
+
+/** Consumes a name that is not a word of the language, or refuses the file. */
+export function expectName(scanner: Scanner, what: string): Token {
+  const token = scanner.next();
+  if (token.kind !== 'name' || reserved.has(token.text)) scanner.fail(token.at, `expected ${what}, found "${token.text}"`);
+  return token;
+}
+
+const isSign = (token: Token, text: string): boolean => token.kind === 'sign' && token.text === text;
+
+function parseLevel(scanner: Scanner, level: number): Expression {
+  const operators = levels[level];
+  if (operators === undefined) return parseUnary(scanner);
+  let left = parseLevel(scanner, level + 1);
+  for (;;) {
+    const token = scanner.peek();
+    if ((token.kind !== 'sign' && token.kind !== 'name') || !operators.includes(token.text)) return left;
+    scanner.next();
+    if (token.text === 'is') {
+      left = { type: 'is', at: token.at, of: left, typeName: expectName(scanner, 'a type').text };
+      continue;
+    }
+    const right = parseLevel(scanner, level + 1);
+    if (token.text === '&&') left = { type: 'and', at: token.at, left, right };
+    else if (token.text === '||') left = { type: 'or', at: token.at, left, right };
+    else left = { type: 'binary', at: token.at, operator: token.text as Operator, left, right };
+  }
+}
+
+function parseUnary(scanner: Scanner): Expression {
+  const token = scanner.peek();
+  if (isSign(token, '!')) {
+    scanner.next();
+    return { type: 'not', at: token.at, of: parseUnary(scanner) };
+  }
+  if (isSign(token, '-')) {
+    scanner.next();
+    return { type: 'negative', at: token.at, of: parseUnary(scanner) };
+  }
+  return parseSuffixes(scanner, parsePrimary(scanner));
+}
+
+function parseSuffixes(scanner: Scanner, first: Expression): Expression {
+  let of = first;
+  for (;;) {
+    const token = scanner.peek();
+    if (isSign(token, '.')) {
+      scanner.next();
+      const name = scanner.next();
+      if (name.kind !== 'name') scanner.fail(name.at, `expected a property after ".", found "${name.text}"`);
+      of = isSign(scanner.peek(), '(')
+        ? { type: 'method', at: name.at, of, name: name.text, args: parseArguments(scanner) }
+        : { type: 'member', at: name.at, of, name: name.text };
+    } else if (isSign(token, '[')) {
+      scanner.next();
+      const index = parseExpression(scanner);
+      if (isSign(scanner.peek(), ':')) {
+        scanner.next();
+        of = { type: 'slice', at: token.at, of, from: index, to: parseExpression(scanner) };
+      } else of = { type: 'index', at: token.at, of, index };
+      expectSign(scanner, ']');
+    } else return of;
+  }
+}
+
+function parseArguments(scanner: Scanner): readonly Expression[] {
+  expectSign(scanner, '(');
+  return parseUntil(scanner, ')', parseExpression);
+}
+
+function parseUntil<Part>(scanner: Scanner, close: string, parse: (scanner: Scanner) => Part): readonly Part[] {
+  const parts: Part[] = [];
+  while (!isSign(scanner.peek(), close)) {
+    parts.push(parse(scanner));
+    if (!isSign(scanner.peek(), close)) expectSign(scanner, ',');
+  }
+  scanner.next();
+  return parts;
+}
+
+function parseEntry(scanner: Scanner): readonly [Expression, Expression] {
+  const key = parseExpression(scanner);
+  expectSign(scanner, ':');
+  return [key, parseExpression(scanner)];
+}
+
+function parsePrimary(scanner: Scanner): Expression {
+  const token = scanner.next();
+  const { at } = token;
+  switch (token.kind) {
+    case 'integer': {
+      const value = BigInt(token.text);
+      if (value > largestInteger) scanner.fail(at, 'this number is larger than a 64-bit integer');
+      return { type: 'literal', at, value };
+    }
+    case 'decimal': return { type: 'literal', at, value: Number(token.text) };
+    case 'text': return { type: 'literal', at, value: token.text };
+    case 'name':
+      if (token.text === 'true' || token.text === 'false') return { type: 'literal', at, value: token.text === 'true' };
+      if (token.text === 'null') return { type: 'literal', at, value: null };
+      if (reserved.has(token.text)) scanner.fail(at, `unexpected "${token.text}"`);
+      return isSign(scanner.peek(), '(') ? { type: 'call', at, name: token.text, args: parseArguments(scanner) } : { type: 'name', at, name: token.text };
+    case 'sign':
+      if (token.text === '(') {
+        const inner = parseExpression(scanner);
+        expectSign(scanner, ')');
+        return inner;
+      }
+      if (token.text === '[') return { type: 'list', at, items: parseUntil(scanner, ']', parseExpression) };
+      if (token.text === '{') return { type: 'map', at, entries: parseUntil(scanner, '}', parseEntry) };
+      if (token.text === '/') return parsePath(scanner, at);
+      break;
+    case 'end':
+  }
+  return scanner.fail(at, `expected an expression, found ${token.kind === 'end' ? token.text : `"${token.text}"`}`);
+}
+
+/** A path such as /databases/$(database)/documents/users/$(uid): no spaces, each part text or an expression. */
+function parsePath(scanner: Scanner, at: number): Expression {
+  const parts: (string | Expression)[] = [];
+  let offset = at;
+  while (scanner.source[offset] === '/') {
+    offset += 1;
+    if (scanner.source.startsWith('$(', offset)) {
+      scanner.jump(offset + 2);
+      parts.push(parseExpression(scanner));
+      offset = expectSign(scanner, ')').end;
+      continue;
+    }
+    const text = scanner.pattern(/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*|\(default\)/, offset);
+    if (text === undefined) scanner.fail(offset, 'expected a path segment');
+    parts.push(text);
+    offset += text.length;
+  }
+  scanner.jump(offset);
+  return { type: 'path', at, parts };
+}

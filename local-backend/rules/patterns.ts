@@ -1,0 +1,39 @@
+/** Regular expressions of the rules language (RE2 syntax), as far as JavaScript means the same by them. */
+import { NoValue } from './problem.ts';
+
+const cache = new Map<string, RegExp>();
+
+/** Why a pattern is refused, or undefined: only what RE2 and JavaScript both know and read alike. */
+export function patternProblem(pattern: string): string | undefined {
+  if (/\(\?(?!:)/.test(pattern)) return 'groups with (?…) other than (?:…)';
+  if (/\\[1-9k]/.test(pattern)) return 'back references';
+  if (/\\(?![dDwWsSbBntrfvp{}()[\].*+?^$|\\/-])/.test(pattern)) return `an escape in ${pattern}`;
+  if (pattern.includes('[[:')) return 'named character classes';
+  for (const [, first = '0', second = '0'] of pattern.matchAll(/\{(\d+),?(\d*)\}/g)) {
+    if (Number(first) > 1000 || Number(second) > 1000) return 'repetitions above 1000';
+  }
+  try {
+    new RegExp(pattern, 'u');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'a faulty pattern';
+  }
+}
+
+function compiled(pattern: string, whole: boolean): RegExp {
+  const key = `${whole ? 'whole' : 'part'} ${pattern}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new NoValue(`this pattern cannot be used: ${problem}`);
+  const expression = whole ? new RegExp(`^(?:${pattern})$`, 'u') : new RegExp(pattern, 'gu');
+  cache.set(key, expression);
+  return expression;
+}
+
+/** Does the whole text match? */
+export const matchesWhole = (text: string, pattern: string): boolean => compiled(pattern, true).test(text);
+/** The text cut at every match. */
+export const splitBy = (text: string, pattern: string): readonly string[] => text.split(compiled(pattern, false));
+/** The text with every match replaced; `$` has no meaning in the replacement. */
+export const replaceAll = (text: string, pattern: string, replacement: string): string => text.replace(compiled(pattern, false), () => replacement);

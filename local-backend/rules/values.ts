@@ -1,0 +1,172 @@
+/** The values of the rules language. Integers are bigint and floats are number, so that the two stay apart. */
+import { NoValue } from './problem.ts';
+
+export type Value =
+  | null | boolean | bigint | number | string
+  | Bytes | Timestamp | Duration | Point | Path | ValueSet | KnownPart | Unknown | Difference
+  | readonly Value[] | ValueMap;
+export type ValueMap = ReadonlyMap<string, Value>;
+
+export class Bytes {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** A moment in nanoseconds since 1970. */
+export class Timestamp {
+  readonly nanoseconds: bigint;
+  constructor(nanoseconds: bigint) {
+    this.nanoseconds = nanoseconds;
+  }
+}
+
+export class Duration {
+  readonly nanoseconds: bigint;
+  constructor(nanoseconds: bigint) {
+    this.nanoseconds = nanoseconds;
+  }
+}
+
+/** A point on the globe in degrees (latlng). */
+export class Point {
+  readonly latitude: number;
+  readonly longitude: number;
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+}
+
+export class Path {
+  readonly segments: readonly string[];
+  constructor(segments: readonly string[]) {
+    this.segments = segments;
+  }
+}
+
+export class ValueSet {
+  readonly items: readonly Value[];
+  constructor(items: readonly Value[]) {
+    const distinct: Value[] = [];
+    for (const item of items) if (!includes(distinct, item)) distinct.push(item);
+    this.items = distinct;
+  }
+}
+
+/** A map of which only some entries are known: what a query proves about every document that it may return. */
+export class KnownPart {
+  readonly known: ValueMap;
+  constructor(known: ValueMap) {
+    this.known = known;
+  }
+}
+
+/** Something that a query proves nothing about; using it is an error, so it never grants anything. */
+export class Unknown {}
+
+/** The result of map.diff: what to get from `before` to `after`. */
+export class Difference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+  readonly unchanged: readonly string[];
+  constructor(after: ValueMap, before: ValueMap) {
+    this.added = [...after.keys()].filter((key) => !before.has(key));
+    this.removed = [...before.keys()].filter((key) => !after.has(key));
+    const shared = [...after].filter(([key]) => before.has(key));
+    this.changed = shared.filter(([key, value]) => !equals(value, before.get(key) ?? null)).map(([key]) => key);
+    this.unchanged = shared.filter(([key, value]) => equals(value, before.get(key) ?? null)).map(([key]) => key);
+  }
+}
+
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+export const isMap = (value: Value): value is ValueMap => value instanceof Map;
+
+/** Name of a value's type as `is` and the messages use it. */
+export function typeName(value: Value): string {
+  if (value === null) return 'null';
+  switch (typeof value) {
+    case 'boolean': return 'bool';
+    case 'bigint': return 'int';
+    case 'number': return 'float';
+    case 'string': return 'string';
+    default:
+  }
+  if (isList(value)) return 'list';
+  if (value instanceof Bytes) return 'bytes';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof Duration) return 'duration';
+  if (value instanceof Point) return 'latlng';
+  if (value instanceof Path) return 'path';
+  if (value instanceof ValueSet) return 'set';
+  if (value instanceof Difference) return 'map_diff';
+  if (value instanceof Unknown) return 'unknown';
+  return 'map';
+}
+
+export const knownTypes: ReadonlySet<string> = new Set(['bool', 'bytes', 'duration', 'float', 'int', 'latlng', 'list', 'map', 'map_diff', 'null', 'number', 'path', 'set', 'string', 'timestamp']);
+
+/** Refuses a value that a query proves nothing about. */
+export function demandKnown(value: Value): Value {
+  if (value instanceof Unknown) throw new NoValue('the query does not fix this value for every document');
+  return value;
+}
+
+/** Equality of the language: 1 == 1.0, lists and maps by content, other types are different. Partly known maps have none. */
+export function equals(left: Value, right: Value): boolean {
+  if (left instanceof KnownPart || right instanceof KnownPart) throw new NoValue('the query does not fix this map for every document');
+  demandKnown(left);
+  demandKnown(right);
+  if (left === right) return true;
+  if (left === null || right === null) return false;
+  if ((typeof left === 'bigint' || typeof left === 'number') && (typeof right === 'bigint' || typeof right === 'number')) return left == right;
+  if (typeof left !== 'object' || typeof right !== 'object') return false;
+  if (isList(left)) return isList(right) && left.length === right.length && left.every((item, index) => equals(item, right[index] ?? null));
+  if (isMap(left)) return isMap(right) && left.size === right.size && [...left].every(([key, value]) => right.has(key) && equals(value, right.get(key) ?? null));
+  if (left instanceof ValueSet) return right instanceof ValueSet && left.items.length === right.items.length && left.items.every((item) => includes(right.items, item));
+  if (left instanceof Bytes) return right instanceof Bytes && Buffer.compare(left.bytes, right.bytes) === 0;
+  if (left instanceof Timestamp) return right instanceof Timestamp && left.nanoseconds === right.nanoseconds;
+  if (left instanceof Duration) return right instanceof Duration && left.nanoseconds === right.nanoseconds;
+  if (left instanceof Point) return right instanceof Point && left.latitude === right.latitude && left.longitude === right.longitude;
+  if (left instanceof Path) return right instanceof Path && left.segments.join('/') === right.segments.join('/');
+  return false;
+}
+
+/** Is `wanted` one of `items`? */
+export function includes(items: readonly Value[], wanted: Value): boolean {
+  return items.some((item) => equals(item, wanted));
+}
+
+/** -1, 0 or 1; comparing different types, or types without an order, is an error. */
+export function compare(left: Value, right: Value): number {
+  demandKnown(left);
+  demandKnown(right);
+  if ((typeof left === 'bigint' || typeof left === 'number') && (typeof right === 'bigint' || typeof right === 'number')) return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'string' && typeof right === 'string') return Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right)));
+  if ((left instanceof Timestamp && right instanceof Timestamp) || (left instanceof Duration && right instanceof Duration)) {
+    return left.nanoseconds < right.nanoseconds ? -1 : left.nanoseconds > right.nanoseconds ? 1 : 0;
+  }
+  if (left instanceof Bytes && right instanceof Bytes) return Math.sign(Buffer.compare(left.bytes, right.bytes));
+  throw new NoValue(`${typeName(left)} and ${typeName(right)} cannot be compared`);
+}
+
+const smallest = -(2n ** 63n);
+const largest = 2n ** 63n - 1n;
+
+/** An integer result within 64 bits; beyond it is an error. */
+export function toInteger(value: bigint): bigint {
+  if (value < smallest || value > largest) throw new NoValue('a 64-bit integer overflows');
+  return value;
+}
+
+/** Plain data as rules values: whole numbers become int, other numbers float. For request attributes such as token claims. */
+export function fromJson(data: unknown): Value {
+  if (data === null || data === undefined) return null;
+  if (typeof data === 'string' || typeof data === 'boolean' || typeof data === 'bigint') return data;
+  if (typeof data === 'number') return Number.isSafeInteger(data) ? BigInt(data) : data;
+  if (Array.isArray(data)) return data.map(fromJson);
+  if (typeof data === 'object') return new Map(Object.entries(data).map(([key, value]) => [key, fromJson(value)]));
+  throw new NoValue(`${typeof data} is no value`);
+}
