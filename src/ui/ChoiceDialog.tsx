@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Check } from 'lucide-react';
+import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { searchGroups, type OptionGroup } from './options.ts';
@@ -54,7 +54,7 @@ export function ChoiceDialog({ title, groups, value, texts, clear, onPick, onClo
               {options.map((option) => (
                 <button type="button" className="choice-dialog-option" key={option.id} aria-pressed={option.id === value} onClick={() => onPick(option.id)}>
                   <span>{option.label}{option.help && <small>{option.help}</small>}</span>
-                  {option.id === value && <Check className="icon" aria-hidden />}
+                  {option.id === value && <CheckIcon />}
                 </button>
               ))}
             </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ChevronDown } from 'lucide-react';
-import { ChoiceDialog, type ChoiceDialogTexts } from './ChoiceDialog.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+import type { ChoiceDialogTexts } from './ChoiceDialog.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
+import { later } from './later.tsx';
 import type { Option, OptionGroup } from './options.ts';
 
 export interface ChoiceTexts extends ChoiceDialogTexts { readonly chooseOne: string; readonly clear: string }
@@ -12,6 +13,8 @@ interface ChoiceFieldProps extends FieldProps {
   readonly groups: readonly OptionGroup[];
   readonly texts: ChoiceTexts;
 }
+
+const ChoiceDialog = later(async () => (await import('./ChoiceDialog.tsx')).ChoiceDialog);
 
 /** Up to this many options are all seen at once. */
 const mostButtons = 6;
@@ -51,7 +54,7 @@ function ChoiceList({ options, ...props }: Inner) {
     <Field {...props}>
       <button type="button" className="choice-field-open" {...attributes} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>{chosen?.label ?? texts.chooseOne}</span>
-        <ChevronDown className="icon" aria-hidden />
+        <ChevronDownIcon />
       </button>
       {isOpen && <ChoiceDialog title={label} groups={groups} value={value} texts={texts} clear={required ? undefined : texts.clear} onClose={close} onPick={(option) => { onChange(option); close(); }} />}
     </Field>

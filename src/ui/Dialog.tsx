@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { X } from 'lucide-react';
+import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, size = '
       <div className="dialog-frame">
         <div className="dialog-head">
           <h2 className="dialog-title">{title}</h2>
-          <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}><X className="icon" aria-hidden /></button>
+          <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}><CloseIcon /></button>
         </div>
         <div className="dialog-body">{children}</div>
         {actions && <div className="dialog-actions">{actions}</div>}

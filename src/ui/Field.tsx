@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { AlertIcon, WarningIcon } from './icons.tsx';
 
 /** What every control shows around itself. Ids of the messages hang on `id`. */
 export interface FieldProps {
@@ -34,8 +34,8 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
 export function FieldMessages({ id, error, warning }: FieldProps) {
   return (
     <>
-      {error && <p className="field-error" id={`${id}-error`}><CircleAlert className="icon" aria-hidden />{error}</p>}
-      {warning && <p className="field-warning" id={`${id}-warning`}><TriangleAlert className="icon" aria-hidden />{warning}</p>}
+      {error && <p className="field-error" id={`${id}-error`}><AlertIcon />{error}</p>}
+      {warning && <p className="field-warning" id={`${id}-warning`}><WarningIcon />{warning}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { AlertIcon, SuccessIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert, danger: TriangleAlert };
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: AlertIcon, danger: WarningIcon };
 
 interface NoticeProps {
   readonly tone: keyof typeof icons;
@@ -17,7 +17,7 @@ export function Notice({ tone, title, children, role, ref }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div className={`notice notice--${tone}`} role={role} ref={ref} tabIndex={-1}>
-      <Icon className="icon" aria-hidden />
+      <Icon />
       <div className="notice-text">
         {title && <p className="notice-title">{title}</p>}
         {children}

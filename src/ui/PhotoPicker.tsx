@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Camera, Images, Trash2, X } from 'lucide-react';
+import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
-import { PhotoViewer } from './PhotoViewer.tsx';
+import { later } from './later.tsx';
 
 export interface Photo { readonly id: string; readonly status: 'preparing' | 'ready'; readonly thumbnailUrl: string; readonly size: string }
 export interface PhotoTexts {
@@ -26,13 +26,15 @@ interface PhotoPickerProps extends FieldProps {
   readonly load: (id: string) => Promise<Blob | undefined>;
 }
 
+const PhotoViewer = later(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+
 /** Photos from camera or files, with thumbnails. */
 export function PhotoPicker({ photos, room, count, caution, refused, texts, onAdd, onRemove, onMove, onDismiss, load, ...props }: PhotoPickerProps) {
   const [shown, setShown] = useState<string>();
   const { id } = props;
   const pick = (camera: boolean) => (
     <label className="button button--secondary photo-picker-button" data-off={room === 0 ? '' : undefined}>
-      {camera ? <Camera className="icon" aria-hidden /> : <Images className="icon" aria-hidden />}
+      {camera ? <CameraIcon /> : <ImagesIcon />}
       {camera ? texts.camera : texts.files}
       <input type="file" className="visually-hidden" accept="image/*" name={`${id}-${camera ? 'camera' : 'files'}`} multiple={!camera} capture={camera ? 'environment' : undefined} disabled={room === 0} aria-describedby={camera && caution ? `${id}-caution` : undefined}
         onChange={(event) => {
@@ -54,13 +56,13 @@ export function PhotoPicker({ photos, room, count, caution, refused, texts, onAd
               ? <div className="photo-picker-work"><progress aria-label={texts.working} /></div>
               : <button type="button" className="photo-picker-open" aria-label={`${texts.enlarge} ${index + 1}`} onClick={() => setShown(photo.id)}><img src={photo.thumbnailUrl} alt="" /></button>}
             <span className="photo-picker-size">{photo.size}</span>
-            <button type="button" className="photo-picker-remove" aria-label={`${texts.remove} ${index + 1}`} onClick={() => onRemove(photo.id)}><Trash2 className="icon" aria-hidden /></button>
+            <button type="button" className="photo-picker-remove" aria-label={`${texts.remove} ${index + 1}`} onClick={() => onRemove(photo.id)}><TrashIcon /></button>
           </li>
         ))}
       </ul>
       <div role="alert">
         {refused.map((sentence, index) => <p className="field-error" key={index}>{sentence}</p>)}
-        {refused.length > 0 && <button type="button" className="choice-field-clear" onClick={onDismiss}><X className="icon" aria-hidden />{texts.close}</button>}
+        {refused.length > 0 && <button type="button" className="choice-field-clear" onClick={onDismiss}><CloseIcon />{texts.close}</button>}
       </div>
       {shown !== undefined && photos.some((photo) => photo.id === shown) && (
         <PhotoViewer label={props.label} ids={photos.filter(({ status }) => status === 'ready').map((photo) => photo.id)} shown={shown} texts={texts} load={load}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './icons.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoTexts } from './PhotoPicker.tsx';
 
@@ -36,21 +36,21 @@ export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, on
       if (made) URL.revokeObjectURL(made);
     };
   }, [shown, load]);
-  const tool = (Icon: typeof ZoomIn, text: string, act: () => void, disabled = false) => (
-    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} disabled={disabled} onClick={act}><Icon className="icon" aria-hidden /></button>
+  const tool = (Icon: typeof ZoomInIcon, text: string, act: () => void, disabled = false) => (
+    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} disabled={disabled} onClick={act}><Icon /></button>
   );
   const neighbour = (by: -1 | 1) => ids[index + by];
   const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { setZoom(0); onShow(next); } };
   return (
     <Dialog title={`${label} ${index + 1}/${ids.length}`} closeLabel={texts.close} onClose={onClose} size="full" actions={
       <>
-        {tool(ChevronLeft, texts.previous, show(-1), neighbour(-1) === undefined)}
-        {tool(ChevronRight, texts.next, show(1), neighbour(1) === undefined)}
-        {tool(ZoomOut, texts.zoomOut, () => setZoom(zoom - 1), zoom === 0)}
-        {tool(ZoomIn, texts.zoomIn, () => setZoom(zoom + 1), zoom === zooms.length - 1)}
-        {tool(ArrowLeft, texts.moveForward, () => onMove(shown, -1), index <= 0)}
-        {tool(ArrowRight, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
-        {tool(Trash2, texts.remove, () => onRemove(shown))}
+        {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
+        {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
+        {tool(ZoomOutIcon, texts.zoomOut, () => setZoom(zoom - 1), zoom === 0)}
+        {tool(ZoomInIcon, texts.zoomIn, () => setZoom(zoom + 1), zoom === zooms.length - 1)}
+        {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
+        {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
+        {tool(TrashIcon, texts.remove, () => onRemove(shown))}
       </>
     }>
       <div className="photo-viewer" tabIndex={0} role="group" aria-label={label}>{address && <img src={address} alt={`${label} ${index + 1}`} data-zoom={zooms[zoom]} />}</div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LocateFixed, X } from 'lucide-react';
+import { LocateIcon, CloseIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
@@ -44,8 +44,8 @@ export function PlaceField({ value, onChange, onBlur, texts, describe, coarse, .
     <FieldGroup {...props}>
       <div className="place-field">
         {isPoint && <p className="place-field-point" translate="no">{describe(value.latitude ?? 0, value.longitude ?? 0, value.accuracyMetres)}</p>}
-        <Button look="secondary" icon={<LocateFixed className="icon" aria-hidden />} busy={search === 'locating'} onClick={locate}>{search === 'locating' ? texts.locating : texts.locate}</Button>
-        {isPoint && <Button look="quiet" icon={<X className="icon" aria-hidden />} onClick={() => onChange({ source: 'manual', address })}>{texts.remove}</Button>}
+        <Button look="secondary" icon={<LocateIcon />} busy={search === 'locating'} onClick={locate}>{search === 'locating' ? texts.locating : texts.locate}</Button>
+        {isPoint && <Button look="quiet" icon={<CloseIcon />} onClick={() => onChange({ source: 'manual', address })}>{texts.remove}</Button>}
       </div>
       <p role="status" className="field-warning">{(search === 'denied' || search === 'unavailable') && texts[search]}</p>
       {!coarse && <TextField id={`${props.id}-address`} label={texts.address} hint={texts.addressHelp} value={address} autoComplete="off" onBlur={onBlur} onChange={(text) => onChange(value ? { ...value, address: text } : { source: 'manual', address: text })} />}

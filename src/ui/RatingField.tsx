@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { StarIcon } from './icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 
 interface RatingFieldProps extends FieldProps {
@@ -21,7 +21,7 @@ export function RatingField({ value, onChange, onBlur, labels, clear, ...props }
           return (
             <label className="rating-field-star" key={star} data-lit={Number(star) <= Number(value) ? '' : undefined}>
               <input type="radio" className="visually-hidden" name={props.id} value={star} checked={value === star} onChange={() => onChange(star)} onBlur={onBlur} />
-              <Star className="icon" aria-hidden />
+              <StarIcon />
               <span>{star}<small>{label}</small></span>
             </label>
           );

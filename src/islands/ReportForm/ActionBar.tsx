@@ -1,4 +1,4 @@
-import { Check, Phone, Send, TriangleAlert } from 'lucide-react';
+import { CheckIcon, PhoneIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
 import type { SubmitOutcome } from '../../stores/draft.ts';
 import type { DraftState } from '../../stores/draft-state.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -15,12 +15,12 @@ export function ActionBar({ words, state, isAsking, failure }: { readonly words:
       {(saveState === 'failed' || failure) && <Notice tone="error" role="alert"><p>{isFull ? t.full : t.notSaved}</p></Notice>}
       <div className="report-form-bar-line">
         <p className="report-form-saved" role="status">
-          {saveState === 'saved' && <><Check className="icon" aria-hidden />{t.kept}</>}
+          {saveState === 'saved' && <><CheckIcon />{t.kept}</>}
           {saveState === 'saving' && t.saving}
-          {saveState === 'failed' && <TriangleAlert className="icon" aria-hidden />}
+          {saveState === 'failed' && <WarningIcon />}
         </p>
-        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112"><Phone className="icon" aria-hidden />{emergency.call112}</a>}
-        <Button type="submit" busy={status === 'submitting'} icon={<Send className="icon" aria-hidden />}>{isAsking ? form.sendAnyway : form.saveAndSend}</Button>
+        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{emergency.call112}</a>}
+        <Button type="submit" busy={status === 'submitting'} icon={<SendIcon />}>{isAsking ? form.sendAnyway : form.saveAndSend}</Button>
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
 import type { Field, Input, Inputs, Problem } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { later } from '../../ui/later.tsx';
 import { FieldView } from './FieldView.tsx';
-import { ListView } from './ListView.tsx';
 import type { FieldScope } from './SectionView.tsx';
 import { problemText, type Words } from './texts.ts';
+
+const ListView = later(async () => (await import('./ListView.tsx')).ListView);
 
 /** Problems that only say that something is missing wait until the driver wants to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { Phone } from 'lucide-react';
+import { PhoneIcon } from '../../ui/icons.tsx';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { $config } from '../../stores/config.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -17,8 +17,8 @@ export function EmergencyCard({ words, isDanger }: { readonly words: Words; read
     <Notice tone="danger" title={t.title} role={isDanger ? 'alert' : undefined}>
       <p>{t.notACall}</p>
       <div className="report-form-actions">
-        <a className={buttonClass({ look: 'danger' })} href="tel:112"><Phone className="icon" aria-hidden />{t.call112}</a>
-        {onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><Phone className="icon" aria-hidden />{t.callOnCall}</a>}
+        <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{t.call112}</a>
+        {onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{t.callOnCall}</a>}
       </div>
       <details className="report-form-extras" open={isDanger || undefined}>
         <summary>{t.show}</summary>

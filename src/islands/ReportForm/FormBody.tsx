@@ -2,17 +2,17 @@ import { useCallback, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../domain/reports/form.ts';
 import { submitDraft, type SubmitOutcome } from '../../stores/draft.ts';
-import { forgetRemovedPhoto, undoRemovePhoto } from '../../stores/draft-photos.ts';
 import type { DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { Snackbar } from '../../ui/Snackbar.tsx';
+import { later } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { EmergencyCard } from './EmergencyCard.tsx';
 import { focusField } from './focus-field.ts';
-import { Restored } from './Restored.tsx';
 import { SectionView } from './SectionView.tsx';
 import { Summary } from './Summary.tsx';
 import type { Words } from './texts.ts';
+
+const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
@@ -36,13 +36,12 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
     <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <p>{words.form.intro}</p>
       {(reading.danger || definition.emergencyFirst) && <EmergencyCard words={words} isDanger={reading.danger} />}
-      <Restored words={words} state={state} />
+      {state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {definition.sections.map((section) => (
         <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
       ))}
       <Summary words={words} problems={reading.problems} isAttempted={isAttempted} isAsking={isAsking} onGo={focusField} />
       <ActionBar words={words} state={state} isAsking={isAsking} failure={failure} />
-      <Snackbar text={state.removed ? words.reports.photos.removed : undefined} action={{ label: words.reports.form.undo, run: undoRemovePhoto }} onClose={forgetRemovedPhoto} />
     </form>
   );
 }

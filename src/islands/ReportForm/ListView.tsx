@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
 import { addEntry, removeEntry } from '../../stores/draft.ts';
@@ -30,7 +30,7 @@ export function ListView({ field, error, ...props }: AnyFieldProps & { readonly 
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">
                 <h3>{title}</h3>
-                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => removeEntry(path, index)}><Trash2 className="icon" aria-hidden /></button>
+                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => removeEntry(path, index)}><TrashIcon /></button>
               </div>
               {field.fields
                 .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
@@ -39,7 +39,7 @@ export function ListView({ field, error, ...props }: AnyFieldProps & { readonly 
           );
         })}
       </ol>
-      {entries.length < field.maximum && <Button look="secondary" icon={<Plus className="icon" aria-hidden />} onClick={() => (keyField ? setPicking(true) : add({}))}>{own.add ?? t.addEntry}</Button>}
+      {entries.length < field.maximum && <Button look="secondary" icon={<PlusIcon />} onClick={() => (keyField ? setPicking(true) : add({}))}>{own.add ?? t.addEntry}</Button>}
       {isPicking && keyField && <ChoiceDialog title={own.label} groups={free} value="" texts={{ ...t, close: words.reports.photos.close }} onPick={(option) => add({ [keyField.id]: option })} onClose={() => setPicking(false)} />}
     </FieldGroup>
   );

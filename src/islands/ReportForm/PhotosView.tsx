@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { fill, formatBytes } from '../../i18n/format.ts';
-import { addPhotos, dismissRefused, loadPhoto, movePhoto, removePhoto, roomForPhotos } from '../../stores/draft-photos.ts';
+import { addPhotos, dismissRefused, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, roomForPhotos, undoRemovePhoto } from '../../stores/draft-photos.ts';
 import { $draft } from '../../stores/draft-state.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
 import type { Words } from './texts.ts';
 
 /** The photos of one field. */
@@ -16,8 +17,11 @@ export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps &
   });
   const refused = state?.refused.filter((file) => file.path === path) ?? [];
   return (
-    <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
-      refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
-      onAdd={(files) => void addPhotos(path, files)} onRemove={removePhoto} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
+    <>
+      <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
+        refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
+        onAdd={(files) => void addPhotos(path, files)} onRemove={removePhoto} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
+      <Snackbar text={state?.removed?.path === path ? t.removed : undefined} action={{ label: words.reports.form.undo, run: undoRemovePhoto }} onClose={forgetRemovedPhoto} />
+    </>
   );
 }

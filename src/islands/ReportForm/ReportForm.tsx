@@ -3,13 +3,15 @@ import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../domain/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
+import { later } from '../../ui/later.tsx';
 import { FormBody } from './FormBody.tsx';
-import { Submitted } from './Submitted.tsx';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 startForm();
+
+const Elsewhere = later(async () => (await import('./Elsewhere.tsx')).Elsewhere);
+const Submitted = later(async () => (await import('./Submitted.tsx')).Submitted);
 
 export interface ReportFormProps {
   readonly locale: Locale;

@@ -1,0 +1,49 @@
+import type { DayWindow, Input, Place } from '../../domain/reports/form.ts';
+import { localMinute } from '../../domain/reports/dates.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
+import { ChoicesField } from '../../ui/ChoicesField.tsx';
+import { DayField, MomentField, MonthField } from '../../ui/DateField.tsx';
+import { DayWindowField } from '../../ui/DayWindowField.tsx';
+import { PlaceField } from '../../ui/PlaceField.tsx';
+import { RatingField } from '../../ui/RatingField.tsx';
+import { frameOf, textIn, type FieldViewProps } from './FieldView.tsx';
+import { PhotosView } from './PhotosView.tsx';
+import { optionGroups } from './texts.ts';
+
+const nothing: readonly string[] = [];
+const noWindow: DayWindow = { day: '', from: '', to: '' };
+const textsIn = (value: Input | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : nothing);
+const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Value | undefined => (typeof value === 'object' && !Array.isArray(value) ? (value as Value) : undefined);
+
+/** The kinds whose code comes second. */
+export function LaterFieldView(props: FieldViewProps) {
+  const { words, field, path, value } = props;
+  const { form: t, place } = words.reports;
+  const { onTap, ...frame } = frameOf(props);
+  switch (field.kind) {
+    case 'choices':
+      return <ChoicesField {...frame} hint={frame.hint ?? t.chooseSeveral} value={textsIn(value)} onChange={onTap} groups={optionGroups(words, field, props.offered, textsIn(value))} exclusive={field.exclusive} />;
+    case 'rating': {
+      const stars = Array.from({ length: field.length }, (_, index) => words.form.ratings?.[field.id]?.[String(index + 1)] ?? '');
+      return <RatingField {...frame} value={textIn(value)} onChange={onTap} labels={stars} clear={t.clear} />;
+    }
+    case 'dayWindow':
+      return <DayWindowField {...frame} value={objectIn<DayWindow>(value) ?? noWindow} texts={t} />;
+    case 'moment':
+      return <MomentField {...frame} value={textIn(value)} dayOnly={props.dayOnly} now={{ label: t.now, value: () => localMinute(Date.now()) }} />;
+    case 'day':
+      return <DayField {...frame} value={textIn(value)} />;
+    case 'month':
+      return <MonthField {...frame} value={textIn(value)} />;
+    case 'place': {
+      const describe = (latitude: number, longitude: number, metres: number | undefined): string => [
+        formatNumber(latitude, words.locale, 5), formatNumber(longitude, words.locale, 5), ...(metres === undefined ? [] : [fill(place.accuracy, { metres: formatNumber(metres, words.locale, 0) })]),
+      ].join(' · ');
+      return <PlaceField {...frame} hint={frame.hint ?? (props.coarse ? place.coarse : undefined)} value={objectIn<Place>(value)} texts={place} coarse={props.coarse} describe={describe} />;
+    }
+    case 'photos':
+      return <PhotosView {...frame} words={words} path={path} ids={textsIn(value)} maximum={field.maximum} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,18 @@
+/** From a sent report to the next form. */
+import type { Draft } from '../domain/reports/draft.ts';
+import { draftPorts } from './draft.ts';
+import type { Continuation } from './draft-state.ts';
+
+/** Begins the other form with what it takes over from the report just sent; gives back its draft's id. Rejects when the device cannot store it. */
+export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {
+  const { localStore, newId, now, uid } = draftPorts();
+  const ids = new Map(photos.map(({ id }) => [id, newId()]));
+  const renamed = JSON.parse(JSON.stringify(inputs), (_key, value: unknown) => (typeof value === 'string' ? ids.get(value) ?? value : value)) as typeof inputs;
+  const draft: Draft = {
+    id: newId(), kind, formVersion: 0, uid: uid() ?? '', inputs: renamed, createdAt: now(), updatedAt: now(),
+    photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
+  };
+  for (const { id, image, thumbnail } of photos) await localStore.putPhoto({ id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail }, draft);
+  await localStore.putDraft(draft);
+  return draft.id;
+}
