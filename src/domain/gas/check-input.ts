@@ -1,0 +1,36 @@
+/** Checks of one input: never clamps, always answers the first fault with the input's name and its limits. */
+import { failure, type Failure, type Limits } from './result.ts';
+
+/** Ranges of the inputs, gas calculator; where a number has another source it is named. */
+export const inputLimits = {
+  capacityLitres: { minimum: 1, maximum: 200_000 },
+  levelPercent: { minimum: 0, maximum: 100 },
+  ambientBar: { minimum: 0.6, maximum: 1.1 },
+  altitudeMetres: { minimum: 0, maximum: 3000 },
+  /** LPG and other pressure liquefied fluids: the range of the fits. */
+  liquidTemperatureCelsius: { minimum: -45, maximum: 70 },
+  /** An upper bound that keeps sums finite: 100 000 t, a ship's load. */
+  massKilograms: { minimum: 0, maximum: 100_000_000 },
+  volumeLitres: { minimum: 0, maximum: 200_000_000 },
+  gasVolumeCubicMetres: { minimum: 0, maximum: 200_000_000 },
+  energyKilowattHours: { minimum: 0, maximum: 2_000_000_000 },
+  /** Highest pressure anything here is asked for: a hydrogen trailer. */
+  pressureBarGauge: { minimum: -1.1, maximum: 1000 },
+} as const satisfies Record<string, Limits>;
+
+/** The first fault of a number, or null: not finite, negative although the range starts at zero or above, outside the range. */
+export function checkRange(input: string, value: number, limits: Limits): Failure | null {
+  if (!Number.isFinite(value)) return failure('notANumber', { input });
+  if (value >= limits.minimum && value <= limits.maximum) return null;
+  if (value < 0 && limits.minimum >= 0) return failure('negative', { input, limits });
+  return failure('outOfRange', { input, limits });
+}
+
+/** Checks several inputs in the order given: [name, value, limits]. */
+export function checkRanges(checks: readonly (readonly [string, number, Limits])[]): Failure | null {
+  for (const [input, value, limits] of checks) {
+    const fault = checkRange(input, value, limits);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

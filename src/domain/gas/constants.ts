@@ -1,0 +1,16 @@
+/** Constants of nature and conventions, with their sources. */
+
+/** Molar gas constant in J/(mol K), CODATA 2018 (exact). */
+export const gasConstant = 8.314462618;
+
+/** 0 °C in K (exact). */
+export const zeroCelsiusKelvin = 273.15;
+
+/** Standard atmosphere in bar (exact); the ambient pressure unless another one is entered. */
+export const standardAtmosphereBar = 1.01325;
+
+/** Celsius to kelvin, e.g. 15 °C -> 288.15 K. */
+export const celsiusToKelvin = (celsius: number): number => celsius + zeroCelsiusKelvin;
+
+/** Kelvin to Celsius, e.g. 288.15 K -> 15 °C. */
+export const kelvinToCelsius = (kelvin: number): number => kelvin - zeroCelsiusKelvin;

@@ -1,0 +1,106 @@
+/** J3: customer tank: contents, room, how much may still go in, and what warmth does to it. */
+import { checkRanges, inputLimits } from '../check-input.ts';
+import type { PressureLiquefiedFluidId } from '../fluids.ts';
+import type { JobResult, Warning } from '../job-result.ts';
+import type { Quantity } from '../result.ts';
+import { saturatedLiquidDensity, saturatedVapourDensity } from '../saturation.ts';
+import { levelPercentAt, liquidFullTemperatureCelsius } from '../tank-expansion.ts';
+
+export interface CustomerTankInput {
+  readonly fluid: PressureLiquefiedFluidId;
+  readonly capacityLitres: number;
+  readonly levelPercent: number;
+  /** Of the contents of the tank. */
+  readonly temperatureCelsius: number;
+  /** Of the product in the truck; left out, the same as in the tank. */
+  readonly productTemperatureCelsius?: number;
+  /** Highest permitted level, e.g. 85. */
+  readonly limitPercent: number;
+}
+
+export interface Delivery {
+  /** Through the meter, net of returned vapour only where stated. */
+  readonly massKilograms: number;
+  /** At the temperature of the product. */
+  readonly volumeLitres: number;
+}
+
+export interface CustomerTank {
+  readonly liquidLitres: number;
+  readonly liquidKilograms: number;
+  readonly vapourKilograms: number;
+  /** Litres of level up to the limit; 0 when the level is at or over it. */
+  readonly roomLitres: number;
+  /** Litres and kg of liquid above the limit; 0 below it. */
+  readonly excessLitres: number;
+  readonly excessKilograms: number;
+  /** The displaced vapour condenses in the tank. */
+  readonly withoutVapourReturn: Delivery;
+  /** The displaced vapour goes back to the truck. */
+  readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
+  /** After filling to the limit (or as it is, when over the limit). */
+  readonly levelAt40CelsiusPercent: Quantity;
+  readonly liquidFullTemperatureCelsius: Quantity;
+}
+
+/** ADR 4.3.3.2.3 fills by the density at 50 °C: a tank that is full of liquid below it deserves a warning. */
+const earlyFullCelsius = 50;
+
+/**
+ * Contents and room of a tank, pure substance with its vapour. Example: 4850 l, 40 %, 10 °C, propane, limit 85 %: 998.6 kg liquid, 40.11 kg
+ * vapour, room 2183 l; the truck delivers 1093 kg = 2124 l without, 1123 kg = 2183 l with vapour return.
+ */
+export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> {
+  const fault = checkRanges([
+    ['capacityLitres', input.capacityLitres, inputLimits.capacityLitres],
+    ['levelPercent', input.levelPercent, inputLimits.levelPercent],
+    ['limitPercent', input.limitPercent, inputLimits.levelPercent],
+  ]);
+  if (fault !== null) return fault;
+  const productTemperature = input.productTemperatureCelsius ?? input.temperatureCelsius;
+  const liquid = saturatedLiquidDensity(input.fluid, input.temperatureCelsius);
+  const vapour = saturatedVapourDensity(input.fluid, input.temperatureCelsius);
+  const product = saturatedLiquidDensity(input.fluid, productTemperature);
+  if (!liquid.ok) return liquid;
+  if (!vapour.ok) return vapour;
+  if (!product.ok) return { ok: false, reason: { ...product.reason, input: 'productTemperatureCelsius' } };
+
+  const capacity = input.capacityLitres / 1000;
+  const liquidVolume = capacity * (input.levelPercent / 100);
+  const difference = capacity * (input.limitPercent / 100) - liquidVolume;
+  const room = Math.max(0, difference);
+  const excess = Math.max(0, -difference);
+  const returned = vapour.value * room;
+  const withReturn = product.value * room;
+  const withoutReturn = product.value * (room - returned / liquid.value);
+  const contents = liquid.value * liquidVolume + vapour.value * (capacity - liquidVolume);
+  const meanDensity = (contents + withReturn - returned) / capacity;
+  const full = liquidFullTemperatureCelsius(input.fluid, meanDensity);
+  return {
+    ok: true,
+    liquidLitres: liquidVolume * 1000,
+    liquidKilograms: liquid.value * liquidVolume,
+    vapourKilograms: vapour.value * (capacity - liquidVolume),
+    roomLitres: room * 1000,
+    excessLitres: excess * 1000,
+    excessKilograms: excess * liquid.value,
+    withoutVapourReturn: delivery(withoutReturn, product.value),
+    withVapourReturn: { ...delivery(withReturn, product.value), returnedVapourKilograms: returned },
+    levelAt40CelsiusPercent: levelPercentAt(input.fluid, meanDensity, 40),
+    liquidFullTemperatureCelsius: full,
+    basis: { codes: ['pureSubstance', 'saturated', 'vapourCounted'] },
+    warnings: warningsOf(excess * 1000, room > 0 ? productTemperature : input.temperatureCelsius, full),
+  };
+}
+
+function delivery(massKilograms: number, density: number): Delivery {
+  return { massKilograms, volumeLitres: (massKilograms / density) * 1000 };
+}
+
+function warningsOf(excessLitres: number, filledAtCelsius: number, full: Quantity): Warning[] {
+  const warnings: Warning[] = [];
+  if (excessLitres > 0) warnings.push({ code: 'overLimit', value: excessLitres });
+  if (filledAtCelsius < 0) warnings.push({ code: 'coldProductAtLimit', ...(full.ok ? { value: full.value } : {}) });
+  if (full.ok && full.value < earlyFullCelsius) warnings.push({ code: 'liquidFullEarly', value: full.value });
+  return warnings;
+}

@@ -1,0 +1,90 @@
+/** J5: what should the gauge read? And backwards: the temperature of a pressure. */
+import { gaugeToAbsolute } from '../ambient-pressure.ts';
+import { checkRange, inputLimits } from '../check-input.ts';
+import { findRoot } from '../find-root.ts';
+import type { FluidId } from '../fluids.ts';
+import type { Basis, JobResult, Warning } from '../job-result.ts';
+import { mixtureTemperatureLimits } from '../mixture-density.ts';
+import { productBasis, productVapourPressure, productWarnings, readProduct, type Product, type ReadProduct } from '../product.ts';
+import { failure, quantity, type Quantity } from '../result.ts';
+import { boilingTemperatureCelsius } from '../saturation.ts';
+
+export interface GaugePressureInput {
+  readonly product: Product<FluidId>;
+  readonly temperatureCelsius: number;
+  readonly ambientBar: number;
+}
+
+/** Connection pressure of gas appliances in bar: under it the tank gives no gas on its own. */
+const usablePressureBarGauge = 0.05;
+
+/**
+ * Pressure over the boiling liquid. Example: propane at 20 °C: 8.365 bar absolute = 7.351 bar gauge; n-butane at 0 °C: 0.019 bar gauge, warned
+ * as no usable pressure. May be negative (vacuum).
+ */
+export function gaugePressure(input: GaugePressureInput): JobResult<{ pressureBarAbsolute: number; pressureBarGauge: number }> {
+  const fault = checkRange('ambientBar', input.ambientBar, inputLimits.ambientBar);
+  if (fault !== null) return fault;
+  const read = readProduct(input.product);
+  if (!read.ok) return read;
+  const pressure = productVapourPressure(read.product, input.temperatureCelsius);
+  if (!pressure.ok) return pressure;
+  const pressureBarGauge = pressure.value - input.ambientBar;
+  const unusable: Warning[] = pressureBarGauge < usablePressureBarGauge ? [{ code: 'noUsablePressure', value: pressureBarGauge }] : [];
+  return {
+    ok: true,
+    pressureBarAbsolute: pressure.value,
+    pressureBarGauge,
+    basis: basisOf(read.product, input.ambientBar),
+    warnings: [...productWarnings(read.product), ...unusable],
+  };
+}
+
+export interface BoilingTemperatureInput {
+  readonly product: Product<FluidId>;
+  readonly pressureBarGauge: number;
+  readonly ambientBar: number;
+}
+
+/** Temperature of the boiling liquid under a gauge pressure, e.g. propane at 7.351 bar gauge: 20 °C. */
+export function temperatureAtGauge(input: BoilingTemperatureInput): JobResult<{ temperatureCelsius: number; pressureBarAbsolute: number }> {
+  const read = readProduct(input.product);
+  if (!read.ok) return read;
+  const absolute = gaugeToAbsolute(input.pressureBarGauge, input.ambientBar);
+  if (!absolute.ok) return absolute;
+  const temperature = boilingTemperatureOf(read.product, absolute.value);
+  if (!temperature.ok) return temperature;
+  return {
+    ok: true,
+    temperatureCelsius: temperature.value,
+    pressureBarAbsolute: absolute.value,
+    basis: basisOf(read.product, input.ambientBar),
+    warnings: productWarnings(read.product),
+  };
+}
+
+/** Inverts the bubble pressure of a mixture, the vapour pressure of a pure substance. */
+function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number): Quantity {
+  if (product.kind === 'pure') return boilingTemperatureCelsius(product.fluid, pressureBarAbsolute);
+  const { minimum, maximum } = mixtureTemperatureLimits;
+  const low = productVapourPressure(product, minimum);
+  const high = productVapourPressure(product, maximum);
+  if (!low.ok) return low;
+  if (!high.ok) return high;
+  const root = findRoot(
+    (celsius) => {
+      const pressure = productVapourPressure(product, celsius);
+      return Math.log((pressure.ok ? pressure.value : low.value) / pressureBarAbsolute);
+    },
+    minimum,
+    maximum,
+    1e-9,
+  );
+  return root === null
+    ? failure('outOfRange', { input: 'pressureBarGauge', limits: { minimum: low.value, maximum: high.value } })
+    : quantity(root);
+}
+
+function basisOf(product: ReadProduct, ambientBar: number): Basis {
+  return { codes: [productBasis(product), 'saturated', 'pressureGauge', 'pressureAbsolute'], ambientBar };
+}

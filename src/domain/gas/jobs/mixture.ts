@@ -1,0 +1,97 @@
+/** J6: LPG mixture from its composition: density, pressure, and a hint at the ADR row. */
+import { readComposition, type Composition, type CompositionPercent } from '../composition.ts';
+import type { JobResult, Warning } from '../job-result.ts';
+import { mixtureLiquidDensity } from '../mixture-density.ts';
+import { bubblePressure } from '../mixture-vapour.ts';
+import { adrMixtureRows, type AdrMixtureRow } from '../presets/adr-filling.ts';
+import { productWarnings } from '../product.ts';
+import type { Result } from '../result.ts';
+
+export interface MixtureInput {
+  readonly composition: CompositionPercent;
+  readonly temperatureCelsius: number;
+}
+
+export interface MixtureProperties {
+  readonly massFractions: Composition['massFractions'];
+  readonly moleFractions: Composition['moleFractions'];
+  readonly densityAt15KilogramsPerCubicMetre: number;
+  readonly densityKilogramsPerCubicMetre: number;
+  /** Bubble pressure at the temperature. */
+  readonly pressureBarAbsolute: number;
+  readonly adr: {
+    readonly densityAt50KilogramsPerLitre: number;
+    readonly idealDensityAt50KilogramsPerLitre: number;
+    readonly pressureAt70BarAbsolute: number;
+    /** The stricter of the rows by real and by ideal mixing; null when none fits. */
+    readonly row: AdrMixtureRow | null;
+    readonly rowByRealDensity: AdrMixtureRow | null;
+    readonly rowByIdealDensity: AdrMixtureRow | null;
+  };
+}
+
+/**
+ * Properties of propane, n-butane, isobutane, propylene in any shares, -40 ... 70 °C. Example: 60/40 propane/n-butane by mass: 538.0 kg/m³ and
+ * 5.328 bar absolute at 15 °C; p(70 °C) 18.97 bar and 0.4875 kg/l at 50 °C give row A1 by real, B1 by ideal mixing: B1 is shown.
+ */
+export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
+  const composition = readComposition(input.composition);
+  if (!composition.ok) return composition;
+  const now = mixtureLiquidDensity(composition, input.temperatureCelsius);
+  if (!now.ok) return now;
+  const pressure = bubblePressure(composition, input.temperatureCelsius);
+  if (!pressure.ok) return pressure;
+  const at15 = mixtureLiquidDensity(composition, 15);
+  if (!at15.ok) return at15;
+  const adr = adrHint(composition);
+  if (!adr.ok) return adr;
+
+  const warnings: Warning[] = productWarnings({ kind: 'mixture', composition });
+  if (adr.hint.row === null) warnings.push({ code: 'noAdrRow' });
+  if (adr.hint.rowByRealDensity !== adr.hint.rowByIdealDensity) warnings.push({ code: 'rowBoundary' });
+  if (input.temperatureCelsius > 50) warnings.push({ code: 'mixtureLessCertain' });
+  return {
+    ok: true,
+    massFractions: composition.massFractions,
+    moleFractions: composition.moleFractions,
+    densityAt15KilogramsPerCubicMetre: at15.value,
+    densityKilogramsPerCubicMetre: now.value,
+    pressureBarAbsolute: pressure.pressureBarAbsolute,
+    adr: adr.hint,
+    basis: { codes: ['mixtureModel', 'saturated', 'pressureAbsolute', 'adrRowHint'] },
+    warnings,
+  };
+}
+
+/** Row of UN 1965 by density at 50 °C and pressure at 70 °C (ADR 2.2.2.3): a hint, the transport document decides. */
+function adrHint(composition: Composition): Result<{ hint: MixtureProperties['adr'] }> {
+  const at50 = mixtureLiquidDensity(composition, 50);
+  if (!at50.ok) return at50;
+  const at70 = bubblePressure(composition, 70);
+  if (!at70.ok) return at70;
+  const rowByRealDensity = adrRowOf(at50.value / 1000, at70.pressureBarAbsolute);
+  const rowByIdealDensity = adrRowOf(at50.ideal / 1000, at70.pressureBarAbsolute);
+  return {
+    ok: true,
+    hint: {
+      densityAt50KilogramsPerLitre: at50.value / 1000,
+      idealDensityAt50KilogramsPerLitre: at50.ideal / 1000,
+      pressureAt70BarAbsolute: at70.pressureBarAbsolute,
+      row: stricter(rowByRealDensity, rowByIdealDensity),
+      rowByRealDensity,
+      rowByIdealDensity,
+    },
+  };
+}
+
+/** The heaviest row whose density and pressure limits both hold; null when none does. */
+export function adrRowOf(densityAt50KilogramsPerLitre: number, pressureAt70BarAbsolute: number): AdrMixtureRow | null {
+  return adrMixtureRows.find((row) =>
+    densityAt50KilogramsPerLitre >= row.minimumDensityAt50KilogramsPerLitre && pressureAt70BarAbsolute <= row.maximumPressureAt70Bar,
+  ) ?? null;
+}
+
+function stricter(first: AdrMixtureRow | null, second: AdrMixtureRow | null): AdrMixtureRow | null {
+  if (first === null || second === null) return null;
+  return first.kilogramsPerLitre <= second.kilogramsPerLitre ? first : second;
+}

@@ -1,0 +1,43 @@
+/** Liquid density of an LPG mixture from its composition. */
+import { checkRange } from './check-input.ts';
+import { mixtureComponents, type Composition } from './composition.ts';
+import { borrowedPairLimit, pairCorrections, type PairCorrection } from './data/mixture-pairs.ts';
+import { failure, type Result } from './result.ts';
+import { saturatedLiquidDensity } from './saturation.ts';
+
+export const mixtureTemperatureLimits = { minimum: -40, maximum: 70 } as const;
+
+/**
+ * Density of the boiling liquid mixture in kg/m³, -40 ... 70 °C, e.g. 60/40 propane/n-butane by mass at 15 °C: 538.0. `ideal` is the
+ * density by adding volumes, always lighter for propane/butane. Within 0.1 % of the multi-fluid model to 50 °C, 0.18 % to 70 °C.
+ * Propylene with butanes has no fit: small amounts are estimated (`estimated`), larger ones answer `pairNotCovered`.
+ */
+export function mixtureLiquidDensity(
+  composition: Composition,
+  temperatureCelsius: number,
+): Result<{ value: number; ideal: number; estimated: boolean }> {
+  const fault = checkRange('temperatureCelsius', temperatureCelsius, mixtureTemperatureLimits);
+  if (fault !== null) return fault;
+  let specificVolume = 0;
+  for (const component of mixtureComponents) {
+    const fraction = composition.massFractions[component];
+    if (fraction === 0) continue;
+    const density = saturatedLiquidDensity(component, temperatureCelsius);
+    if (!density.ok) return density;
+    specificVolume += fraction / density.value;
+  }
+  let correction = 1;
+  let borrowed = 0;
+  for (const [first, second, pair] of pairCorrections) {
+    const product = composition.massFractions[first] * composition.massFractions[second];
+    correction += product * pairValue(pair, temperatureCelsius);
+    if (pair.borrowed) borrowed += product;
+  }
+  if (borrowed > borrowedPairLimit) return failure('pairNotCovered', { input: 'shares' });
+  return { ok: true, value: correction / specificVolume, ideal: 1 / specificVolume, estimated: borrowed > 0 };
+}
+
+function pairValue({ form, sign, coefficients }: PairCorrection, temperatureCelsius: number): number {
+  const sum = coefficients.reduceRight((total, coefficient) => total * temperatureCelsius + coefficient, 0);
+  return form === 'exponential' ? sign * Math.exp(sum) : sign * sum;
+}
