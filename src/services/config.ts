@@ -19,22 +19,26 @@ function writeCopy(text: string): void {
   } catch { /* Without a copy the defaults stand in while offline. */ }
 }
 
+let loading: Promise<Config> | undefined;
+
 async function load(): Promise<Config> {
   // Fetching and checking need more code than a login screen may wait for.
   const { checkConfigText, fetchConfigText } = await import('./config-file.ts');
   const text = await fetchConfigText();
-  if (text === undefined) return readCopy(checkConfigText) ?? defaultConfig;
+  if (text === undefined) {
+    const copy = readCopy(checkConfigText);
+    if (copy === undefined) loading = undefined;
+    return copy ?? defaultConfig;
+  }
   const config = checkConfigText(text);
   writeCopy(text);
   return config;
 }
 
-let loading: Promise<Config> | undefined;
-
 /**
  * The company's configuration. Without network: the last copy that was good, else the defaults.
  * A file that is wrong rejects with ConfigError, which names the field; where the code to read it cannot be
- * fetched it rejects with TypeError. The next call asks again.
+ * fetched it rejects with TypeError. After these and after defaults the next call asks again.
  */
 export function loadConfig(): Promise<Config> {
   loading ??= load().catch((error: unknown) => {

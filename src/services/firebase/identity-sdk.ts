@@ -32,6 +32,10 @@ const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
 /** In these cases the whole page goes to the provider instead of a window. */
 const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
+/** What the service says of a session that it ended; anything else, such as a missing network, is no reason. */
+const endings = ['user-disabled', 'user-token-expired', 'invalid-user-token', 'user-not-found'];
+
+/** The account in the app's own words. */
 export function toUser(user: FirebaseUser): User {
   const { creationTime, lastSignInTime } = user.metadata;
   return {
@@ -58,7 +62,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       listener(user ? toUser(user) : null);
     }),
     async whyEnded() {
-      if (last) return last.getIdToken(true).then(() => null, (error: unknown) => identityCode(error));
+      if (last) return last.getIdToken(true).then(() => null, (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null);
       return before ? askWhyEnded(config, before.refreshToken) : null;
     },
     signInWithPassword: async (email, password) => toUser((await signInWithEmailAndPassword(auth, email, password)).user),

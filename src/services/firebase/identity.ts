@@ -24,6 +24,8 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
 
   async function open(): Promise<Identity> {
     const [config, { openIdentity }] = await Promise.all([loadConfig(), import('./identity-sdk.ts')]);
+    // A first visit without network knows no company: asked again by the next call.
+    if (config.firebase.apiKey === '') throw new IdentityError(globalThis.navigator?.onLine === false ? 'network-request-failed' : 'invalid-api-key');
     return openIdentity(await openApp(config), config);
   }
   async function use<Result>(call: (identity: Identity) => Result | Promise<Result>): Promise<Result> {
@@ -38,8 +40,10 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     }
   }
   async function profiles() {
+    // First the identity, so that the documents are asked for in the driver's name.
+    await use(() => undefined);
     const config = await loadConfig();
-    const [app, sdk] = await Promise.all([openApp(config), import('./profile-sdk.ts'), use(() => undefined)]);
+    const [app, sdk] = await Promise.all([openApp(config), import('./profile-sdk.ts')]);
     return { app, config, sdk };
   }
 

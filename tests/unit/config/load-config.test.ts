@@ -47,6 +47,14 @@ describe('loading the configuration', () => {
     expect(await (await openPage()).loadConfig()).toEqual(defaultConfig);
   });
 
+  test('asks again after the defaults, because the network may be back', async () => {
+    answer = offline;
+    const { loadConfig } = await openPage();
+    await loadConfig();
+    answer = file('{"brand":{"name":"Nordgas"}}');
+    expect((await loadConfig()).brand.name).toBe('Nordgas');
+  });
+
   test('takes the copy when the server answers with an error', async () => {
     answer = file('{"brand":{"name":"Nordgas"}}');
     await (await openPage()).loadConfig();

@@ -86,6 +86,8 @@ describe('from the server\'s code to the driver\'s sentence, through the real li
   test('a configuration without key says that the app is not set up', async () => {
     const wrong = createIdentity(async () => { throw Object.assign(new Error('config.json: "firebase": expected object'), { name: 'ConfigError' }); });
     expect(await codeOf(() => wrong.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
+    const empty = createIdentity(async () => parseConfig({}));
+    expect(await codeOf(() => empty.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
   });
 
   test('a library that cannot be fetched is the network, and the next call tries again', async () => {
