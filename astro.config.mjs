@@ -32,6 +32,7 @@ export default defineConfig({
         globIgnores: ['sw.js', 'icons/screenshot-*'],
         maximumFileSizeToCacheInBytes: 600_000,
         minify: true,
+        rollupFormat: 'iife',
         // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: cleanPath(entry.url) })), warnings: [] })],
         dontCacheBustURLsMatching: /_astro\//,

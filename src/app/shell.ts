@@ -3,6 +3,7 @@ import { startIdentity } from '../stores/session.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config } from '../stores/config.ts';
 import { setInstallation } from '../stores/installation.ts';
+import { startNotices } from './notices.ts';
 import { startApp } from './start.ts';
 
 /** Loads the identity library, the worker and the rest; without network each waits for its next chance. */
@@ -10,6 +11,7 @@ export function startShell(): void {
   startApp();
   $config.subscribe(fillOperatorValues);
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
+  startNotices();
   registerWorker(setInstallation);
 }
 

@@ -5,12 +5,12 @@
 import { fill } from './format.ts';
 import { defaultLocale } from './locales.ts';
 
-export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors';
+export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
 /** Code to sentence. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
-const files = import.meta.glob('../locales/*/*-errors.json', { import: 'default' });
+const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/notices.json'], { import: 'default' });
 
 function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');

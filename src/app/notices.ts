@@ -1,0 +1,61 @@
+/** What the shell has to say by itself, at the lower edge: offline copy ready or failed, a new version, a wrong set-up file. */
+import { fill } from '../i18n/format.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import { $configState } from '../stores/config.ts';
+import { $installation } from '../stores/installation.ts';
+
+/** A notice without a decision leaves after this time, unless a pointer or the focus rests on it. */
+const openMilliseconds = 5000;
+const readyKey = 'offline-ready-said';
+
+interface Notice { readonly text: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
+
+function show({ text, action, dismiss }: Notice): void {
+  const area = document.querySelector('.shell-notice-area') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'shell-notice-area', role: 'status' }));
+  const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
+  notice.append(Object.assign(document.createElement('span'), { textContent: text }));
+  const close = (): void => notice.remove();
+  const button = (label: string, run: () => void): void => {
+    const element = Object.assign(document.createElement('button'), { className: 'button button--quiet', type: 'button', textContent: label });
+    element.addEventListener('click', () => { close(); run(); });
+    notice.append(element);
+  };
+  if (action) button(action.label, action.run);
+  if (dismiss) button(dismiss, close);
+  area.replaceChildren(notice);
+  if (action) return;
+  const leave = (): void => { if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000); else close(); };
+  setTimeout(leave, openMilliseconds);
+}
+
+/** Shows each change of installation and configuration once, in the page's language. */
+export function startNotices(): void {
+  const { lang } = document.documentElement;
+  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> => show(make(await loadMessages(lang, 'notices')));
+  const said = new Set<string>();
+  const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
+    if (said.has(what)) return;
+    said.add(what);
+    void say(make);
+  };
+
+  $installation.subscribe(({ offlineReady, registrationFailed, update }) => {
+    if (update) once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: update }, dismiss: t['later'] ?? '' }));
+    else if (registrationFailed) once('failed', (t) => ({ text: t['failed'] ?? '' }));
+    else if (offlineReady && !saidBefore()) once('ready', (t) => ({ text: t['ready'] ?? '' }));
+  });
+  $configState.subscribe((state) => {
+    if (state.status === 'wrong') once('config', (t) => ({ text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }), dismiss: t['later'] ?? '' }));
+  });
+}
+
+/** The good news of the offline copy is told once per device. */
+function saidBefore(): boolean {
+  try {
+    if (localStorage.getItem(readyKey)) return true;
+    localStorage.setItem(readyKey, '1');
+    return false;
+  } catch {
+    return true;
+  }
+}
