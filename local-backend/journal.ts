@@ -1,0 +1,179 @@
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { frameRecord, readRecords } from './journal-records.ts';
+
+/**
+ * An append-only file of JSON values that survives `kill -9` and a lost power supply: what `append` has confirmed
+ * is there when the journal is opened again, and a record that was cut while being written is not.
+ */
+export interface Journal<T> {
+  /** What the file held when it was opened, in order of writing. Later appends are not added to it. */
+  readonly entries: readonly T[];
+  /** Size of the file in bytes, without what is still being written. */
+  readonly bytes: number;
+  /** Records in the file, without what is still being written. */
+  readonly count: number;
+  /**
+   * Resolves when the value's bytes are on the disk; appends that arrive together share one flush. Rejects when
+   * the disk refuses; the value is then not in the journal.
+   */
+  append(value: T): Promise<void>;
+  /**
+   * Replaces the whole content at once (temporary file, flush, rename): after a crash the file holds either the
+   * old or the new content. `values` is read before this call returns; appends not yet confirmed by then follow
+   * after them, so a record may be met twice on replay.
+   */
+  rewrite(values: Iterable<T>): Promise<void>;
+  /** Waits for everything asked for so far; afterwards `append` rejects. */
+  close(): Promise<void>;
+}
+
+interface Pending {
+  readonly record: Buffer;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on one it does not
+ * know. Throws JournalDamagedError when a record in the middle is unreadable, which no crash can cause.
+ */
+export async function openJournal<T>(folder: string, name: string, parse: (value: unknown) => T): Promise<Journal<T>> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${name}.journal`);
+  const temporaryPath = `${path}.new`;
+  await rm(temporaryPath, { force: true });
+  let file = await open(path, 'a+', 0o600);
+  const { entries, goodBytes } = await load(file, path, parse).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  await syncFolder(folder);
+
+  let bytes = goodBytes;
+  let count = entries.length;
+  let closed = false;
+  /** Set when the file's end is unknown: nothing may be written behind it any more. */
+  let broken: unknown;
+  let pending: Pending[] = [];
+  let inFlight: readonly Pending[] = [];
+  let rewrites: (() => Promise<void>)[] = [];
+  let running: Promise<void> | undefined;
+
+  async function writeBatch(): Promise<void> {
+    inFlight = pending;
+    pending = [];
+    try {
+      if (broken !== undefined) throw broken;
+      const batch = Buffer.concat(inFlight.map((item) => item.record));
+      await writeAll(file, batch);
+      await file.datasync();
+      bytes += batch.length;
+      count += inFlight.length;
+    } catch (error) {
+      if (broken === undefined) {
+        await file.truncate(bytes).catch((cause: unknown) => { broken = cause; });
+      }
+      for (const item of inFlight) item.reject(error);
+      inFlight = [];
+      return;
+    }
+    for (const item of inFlight) item.resolve();
+    // Until those who waited have run, their records still count as unconfirmed for a rewrite.
+    await new Promise((resolve) => { setImmediate(resolve); });
+    inFlight = [];
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const rewriteNow = rewrites.shift();
+      if (rewriteNow) await rewriteNow();
+      else if (pending.length > 0) await writeBatch();
+      else return;
+    }
+  }
+
+  /** Begins one turn later, so that appends of the same turn share a flush. */
+  function wake(): void {
+    running ??= Promise.resolve().then(run).finally(() => {
+      running = undefined;
+      if (pending.length > 0 || rewrites.length > 0) wake();
+    });
+  }
+
+  async function replaceFile(records: readonly Buffer[]): Promise<void> {
+    const next = await open(temporaryPath, 'w', 0o600);
+    const all = Buffer.concat(records);
+    try {
+      await writeAll(next, all);
+      await next.sync();
+    } finally {
+      await next.close();
+    }
+    await rename(temporaryPath, path);
+    await syncFolder(folder);
+    await file.close();
+    file = await open(path, 'a+', 0o600);
+    bytes = all.length;
+    count = records.length;
+    broken = undefined;
+  }
+
+  return {
+    entries,
+    get bytes() { return bytes; },
+    get count() { return count; },
+    append(value) {
+      if (closed) return Promise.reject(new Error(`${path} is closed`));
+      return new Promise((resolve, reject) => {
+        pending.push({ record: frameRecord(value), resolve, reject });
+        wake();
+      });
+    },
+    rewrite(values) {
+      if (closed) return Promise.reject(new Error(`${path} is closed`));
+      const records = [...values].map((value) => frameRecord(value));
+      const unconfirmed = [...inFlight];
+      return new Promise((resolve, reject) => {
+        rewrites.push(() => replaceFile([...records, ...unconfirmed.map((item) => item.record)]).then(resolve, reject));
+        wake();
+      });
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      while (running) await running;
+      await file.close();
+    },
+  };
+}
+
+/** Reads all records and cuts a torn last one. */
+async function load<T>(file: FileHandle, path: string, parse: (value: unknown) => T): Promise<{ entries: readonly T[]; goodBytes: number }> {
+  const content = await file.readFile();
+  const { values, goodBytes } = readRecords(content, path);
+  const entries = values.map(parse);
+  if (goodBytes < content.length) {
+    await file.truncate(goodBytes);
+    await file.datasync();
+  }
+  return { entries, goodBytes };
+}
+
+async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
+  for (let offset = 0; offset < data.length;) {
+    const { bytesWritten } = await file.write(data, offset, data.length - offset);
+    offset += bytesWritten;
+  }
+}
+
+/** Makes a new or renamed name in the folder durable; Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
