@@ -41,6 +41,16 @@ export default defineConfig({
   ],
   vite: {
     plugins: [inlineScript()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // What every page runs before it is idle is one small file, not four.
+            output: { codeSplitting: { groups: [{ name: 'page', test: /preload-helper|src\/i18n\/(locales|language-cookie)\.ts|src\/navigation\/look\.ts/ }] } },
+          },
+        },
+      },
+    },
     build: {
       target: 'es2022',
       // Browsers that know popover and :has() know light-dark() as well.

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   app: ['services', 'stores', 'domain', 'navigation', 'i18n'],
   ui: [],
   islands: ['app', 'ui', 'stores', 'domain', 'navigation', 'i18n'],
-  components: ['app', 'stores', 'navigation', 'i18n'],
+  components: ['app', 'stores', 'navigation', 'i18n', 'styles'],
   layouts: ['components', 'app', 'navigation', 'i18n', 'styles'],
   pages: ['layouts', 'components', 'islands', 'i18n', 'navigation', 'domain', 'styles', 'content'],
   worker: ['domain', 'services', 'i18n'],
