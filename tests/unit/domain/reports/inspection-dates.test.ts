@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { calibrationLight, inspectionLight } from '../../../../src/domain/reports/inspection-dates.ts';
+import { now } from './helpers.ts';
+
+/** Today is 21 November 2026. */
+test.each<[string, 'twoMonths' | 'none', string]>([
+  // BetrSichV § 14(5): up to two months after the due month is on time.
+  ['2027-02', 'twoMonths', 'green'], ['2027-01', 'twoMonths', 'yellow'], ['2026-11', 'twoMonths', 'yellow'], ['2026-10', 'twoMonths', 'yellow'], ['2026-09', 'twoMonths', 'yellow'], ['2026-08', 'twoMonths', 'red'], ['2021-01', 'twoMonths', 'red'],
+  // GGVSEB § 19(2), StVZO § 29(7): no grace for vehicles.
+  ['2027-02', 'none', 'green'], ['2027-01', 'none', 'yellow'], ['2026-11', 'none', 'yellow'], ['2026-10', 'none', 'red'],
+  // A certificate with a day.
+  ['2027-02-01', 'none', 'green'], ['2027-01-31', 'none', 'yellow'], ['2026-11-21', 'none', 'yellow'], ['2026-11-20', 'none', 'red'],
+  ['2026-11-20', 'twoMonths', 'yellow'], ['2026-09-30', 'twoMonths', 'yellow'], ['2026-08-31', 'twoMonths', 'red'],
+])('%s with grace %s is %s', (due, grace, light) => {
+  expect(inspectionLight(due, grace, now)).toBe(light);
+});
+
+test('the due month counts to its last minute', () => {
+  expect(inspectionLight('2026-11', 'none', new Date(2026, 10, 30, 23, 59).getTime())).toBe('yellow');
+  expect(inspectionLight('2026-11', 'none', new Date(2026, 11, 1, 0, 0).getTime())).toBe('red');
+  expect(inspectionLight('2026-11', 'twoMonths', new Date(2027, 0, 31, 23, 59).getTime())).toBe('yellow');
+  expect(inspectionLight('2026-11', 'twoMonths', new Date(2027, 1, 1, 0, 0).getTime())).toBe('red');
+});
+
+test.each([[2026, 'yellow'], [2027, 'green'], [2025, 'red']])('a meter calibrated to the end of %i is %s', (year, light) => {
+  expect(calibrationLight(year, now)).toBe(light);
+});
+
+test.each([undefined, '', 'bald', '11/2026', 2026, '2026'])('%j is no date', (due) => {
+  expect(inspectionLight(due, 'none', now)).toBeUndefined();
+});
+test('half a year is no year', () => {
+  expect(calibrationLight(2026.5, now)).toBeUndefined();
+  expect(calibrationLight('2026', now)).toBeUndefined();
+});
