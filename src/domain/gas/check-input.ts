@@ -5,6 +5,7 @@ import { failure, type Failure, type Limits } from './result.ts';
 export const inputLimits = {
   capacityLitres: { minimum: 1, maximum: 200_000 },
   levelPercent: { minimum: 0, maximum: 100 },
+  sharePercent: { minimum: 0, maximum: 100 },
   ambientBar: { minimum: 0.6, maximum: 1.1 },
   altitudeMetres: { minimum: 0, maximum: 3000 },
   /** LPG and other pressure liquefied fluids: the range of the fits. */

@@ -5,12 +5,12 @@ import { fuelValues, type FuelValues } from './energy.ts';
 import type { FluidId, PressureLiquefiedFluidId } from './fluids.ts';
 import { gasDensity, gasPressureLimits, gasTemperatureLimits } from './gas-density.ts';
 import type { BasisCode, Warning } from './job-result.ts';
-import { checkRanges } from './check-input.ts';
+import { checkRange, checkRanges } from './check-input.ts';
 import { mixtureLiquidDensity } from './mixture-density.ts';
 import { bubblePressure, dewPressureBarAbsolute, mixtureVirial } from './mixture-vapour.ts';
 import { failure, quantity, type Quantity, type Result } from './result.ts';
 import { saturatedLiquidDensity, saturationPressureBarAbsolute } from './saturation.ts';
-import { volumeCorrectionUnrounded } from './table-54e.ts';
+import { baseDensityLimits, volumeCorrectionUnrounded } from './table-54e.ts';
 import { virialMolarDensity } from './virial.ts';
 
 /**
@@ -29,9 +29,13 @@ export type ReadProduct<Fluid extends FluidId = FluidId> =
   | { readonly kind: 'mixture'; readonly composition: Composition }
   | { readonly kind: 'documented'; readonly densityAt15KilogramsPerCubicMetre: number };
 
-/** Reads a product's composition; the reason when its shares are not acceptable. */
+/** Reads a product; the reason when its shares or its documented density are not acceptable. */
 export function readProduct<Fluid extends FluidId>(product: Product<Fluid>): Result<{ product: ReadProduct<Fluid> }> {
-  if (product.kind !== 'mixture') return { ok: true, product };
+  if (product.kind === 'pure') return { ok: true, product };
+  if (product.kind === 'documented') {
+    const input = 'densityAt15KilogramsPerCubicMetre';
+    return checkRange(input, product.densityAt15KilogramsPerCubicMetre, baseDensityLimits[15]) ?? { ok: true, product };
+  }
   const composition = readComposition(product.composition);
   return composition.ok ? { ok: true, product: { kind: 'mixture', composition } } : composition;
 }

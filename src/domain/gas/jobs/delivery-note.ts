@@ -1,5 +1,5 @@
 /** J2: delivery note: metered litres to litres at 15 °C and kilograms. */
-import { checkRange, inputLimits } from '../check-input.ts';
+import { checkRanges, inputLimits } from '../check-input.ts';
 import { mixtureCompressionFactor } from '../compressed-liquid.ts';
 import { readComposition, type CompositionPercent } from '../composition.ts';
 import type { BasisCode, JobResult, Warning } from '../job-result.ts';
@@ -40,7 +40,10 @@ export interface DeliveryNote {
  * 8.0 °C, 510.0 kg/m³: CTL 1.01958, 3263 l, 1664 kg.
  */
 export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> {
-  const fault = checkRange('volumeLitres', input.volumeLitres, inputLimits.volumeLitres);
+  const fault = checkRanges([
+    ['volumeLitres', input.volumeLitres, inputLimits.volumeLitres],
+    ['propyleneMassPercent', input.propyleneMassPercent ?? 0, inputLimits.sharePercent],
+  ]);
   if (fault !== null) return fault;
   const density = densityAt15(input.density);
   if (!density.ok) return density;
