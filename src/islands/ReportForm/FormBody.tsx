@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../domain/reports/form.ts';
 import { submitDraft, type SubmitOutcome } from '../../stores/draft.ts';
-import type { DraftState } from '../../stores/draft-state.ts';
+import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
@@ -18,7 +18,8 @@ const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isAttempted, setAttempted] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isAttempted = attempts > 0;
   /** The inputs the driver was asked about; any change asks again. */
   const [asked, setAsked] = useState<Inputs>();
   const [failure, setFailure] = useState<SubmitOutcome>();
@@ -26,10 +27,16 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
   const onLeave = useCallback((path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))), []);
   const isAsking = asked === draft.inputs && reading.canSend;
 
+  // Only once the sentences stand on the screen.
+  useEffect(() => {
+    const first = attempts > 0 ? $draft.get()?.reading.problems.find(({ level }) => level === 'error') : undefined;
+    if (first) focusField(first.field);
+  }, [attempts]);
+
   const send = async (): Promise<void> => {
     const outcome = await submitDraft(isAsking);
     setFailure(outcome.status === 'failed' ? outcome : undefined);
-    if (outcome.status === 'invalid') setAttempted(true);
+    if (outcome.status === 'invalid') setAttempts(attempts + 1);
     if (outcome.status === 'asks') setAsked(draft.inputs);
   };
   return (
