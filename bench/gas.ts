@@ -1,4 +1,4 @@
-/** Prints the median time of each gas calculation and the size of the physics chunk. Budgets: 5 ms on a phone, 20 kB brotli. */
+/** Prints the time of each gas calculation and the size of the physics chunk. Budgets: median 5 ms at a quarter of this speed, 20 kB brotli. */
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { standardAtmosphereBar as ambientBar } from '../src/domain/gas/constants.ts';
@@ -54,7 +54,7 @@ for (const [name, calculate] of Object.entries(calculations)) {
   const [first = 0] = times;
   const median = times[runs >> 1] ?? first;
   const slow = times[Math.floor(runs * 0.99)] ?? first;
-  if (slow * slowdown > millisecondsBudget) withinBudget = false;
+  if (median * slowdown > millisecondsBudget) withinBudget = false;
   console.log(`${name.padEnd(36)} median ${(median * 1000).toFixed(0).padStart(5)} µs   99 % ${(slow * 1000).toFixed(0).padStart(5)} µs`);
 }
 

@@ -59,16 +59,20 @@ export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[]
 };
 
 /** Mass, e.g. 1 pound = 0.45359237 kilogram; negative masses are refused. */
-export const convertMass = (value: number, from: MassUnit, to: MassUnit): Quantity => proportional('mass', value, factors.mass[from], factors.mass[to]);
+export const convertMass = (value: number, from: MassUnit, to: MassUnit): Quantity =>
+  proportional('mass', value, factors.mass[from], factors.mass[to]);
 
 /** Volume, e.g. 1 US gallon = 3.785411784 litres; negative volumes are refused. */
-export const convertVolume = (value: number, from: VolumeUnit, to: VolumeUnit): Quantity => proportional('volume', value, factors.volume[from], factors.volume[to]);
+export const convertVolume = (value: number, from: VolumeUnit, to: VolumeUnit): Quantity =>
+  proportional('volume', value, factors.volume[from], factors.volume[to]);
 
 /** Pressure, gauge or absolute as entered, e.g. 1 bar = 14.5038 psi; may be negative (gauge). */
-export const convertPressure = (value: number, from: PressureUnit, to: PressureUnit): Quantity => proportional('pressure', value, factors.pressure[from], factors.pressure[to]);
+export const convertPressure = (value: number, from: PressureUnit, to: PressureUnit): Quantity =>
+  proportional('pressure', value, factors.pressure[from], factors.pressure[to]);
 
 /** Energy, e.g. 1 kWh = 3.6 MJ; negative energies are refused. */
-export const convertEnergy = (value: number, from: EnergyUnit, to: EnergyUnit): Quantity => proportional('energy', value, factors.energy[from], factors.energy[to]);
+export const convertEnergy = (value: number, from: EnergyUnit, to: EnergyUnit): Quantity =>
+  proportional('energy', value, factors.energy[from], factors.energy[to]);
 
 /** Temperature, e.g. 15 °C = 59 °F = 288.15 K; below absolute zero is refused. */
 export function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {

@@ -93,13 +93,19 @@ export interface LevelDropInput extends TankPressure {
   readonly volumeLitres: number;
 }
 
+export interface LevelDrop extends CryogenicState {
+  readonly deliveredKilograms: number;
+  /** What forgetting the vapour that stays behind would give. */
+  readonly withoutVapourKilograms: number;
+  readonly gasVolumeEuropean15CubicMetres: Quantity;
+  readonly gasVolumeNormalCubicMetres: Quantity;
+}
+
 /**
  * Mass delivered by a drop of the level at constant pressure: volume x (liquid - vapour density). Example: 5000 l of nitrogen at 2 bar gauge:
  * 3714 kg; `withoutVapourKilograms` 3777 is what forgetting the vapour that stays behind would give.
  */
-export function cryogenicLevelDrop(
-  input: LevelDropInput,
-): JobResult<CryogenicState & { deliveredKilograms: number; withoutVapourKilograms: number; gasVolumeEuropean15CubicMetres: Quantity; gasVolumeNormalCubicMetres: Quantity }> {
+export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> {
   const fault = checkRange('volumeLitres', input.volumeLitres, inputLimits.volumeLitres);
   if (fault !== null) return fault;
   const state = cryogenicState(input);

@@ -1,6 +1,7 @@
 /** J5: what should the gauge read? And backwards: the temperature of a pressure. */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, inputLimits } from '../check-input.ts';
+import { celsiusToKelvin, kelvinToCelsius } from '../constants.ts';
 import { findRoot } from '../find-root.ts';
 import type { FluidId } from '../fluids.ts';
 import type { Basis, JobResult, Warning } from '../job-result.ts';
@@ -72,17 +73,23 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
   if (!low.ok) return low;
   if (!high.ok) return high;
   const root = findRoot(
-    (celsius) => {
-      const pressure = productVapourPressure(product, celsius);
+    // The logarithm of the pressure is nearly a straight line over 1/T.
+    (reciprocal) => {
+      const pressure = productVapourPressure(product, temperatureOf(reciprocal));
       return Math.log((pressure.ok ? pressure.value : low.value) / pressureBarAbsolute);
     },
-    minimum,
-    maximum,
-    1e-9,
+    1 / celsiusToKelvin(maximum),
+    1 / celsiusToKelvin(minimum),
+    1e-12,
   );
   return root === null
     ? failure('outOfRange', { input: 'pressureBarGauge', limits: { minimum: low.value, maximum: high.value } })
-    : quantity(root);
+    : quantity(temperatureOf(root));
+
+  /** Back from the solver's argument; takes off the binary dust at the very ends of the range. */
+  function temperatureOf(reciprocal: number): number {
+    return Math.min(maximum, Math.max(minimum, kelvinToCelsius(1 / reciprocal)));
+  }
 }
 
 function basisOf(product: ReadProduct, ambientBar: number): Basis {
