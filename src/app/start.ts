@@ -1,5 +1,6 @@
 /** The only place that knows services and stores and hands the ones to the others. */
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
+import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { loadConfig } from '../services/config.ts';
 import { createIdentity } from '../services/firebase/identity.ts';
@@ -26,7 +27,8 @@ export function startApp(): void {
 
   // A chunk of an older version is gone: load the page anew, once. What was typed lies in the draft.
   addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
+    // Without network the same chunk would be missing again; who asked for it says so.
+    if (!navigator.onLine || !mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
     event.preventDefault();
     location.reload();
   });
@@ -52,8 +54,21 @@ export function startApp(): void {
     },
   });
 
-  $session.listen(() => void refreshOutbox());
-  addEventListener('online', () => void sendOutbox());
+  $session.listen((session) => {
+    void refreshOutbox();
+    if (session.status === 'signedOut') guard();
+  });
+  addEventListener('online', () => {
+    void connectConfig(loadConfig);
+    void sendOutbox();
+  });
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void sendOutbox(); });
   if ($session.get().status === 'signedIn') void sendOutbox();
+}
+
+/** A session that ends in this tab closes the screen here as well: the head script hears other tabs only. */
+function guard(): void {
+  const { pathname: path, search: query, hash } = location;
+  const target = runMiddleware(document.documentElement.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+  if (target !== undefined) location.replace(target);
 }

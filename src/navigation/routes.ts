@@ -10,6 +10,7 @@ export const routes = [
   { id: 'home', path: '/', middleware: 'auth' },
   { id: 'dispositionMessage', path: '/dispositionMessage', middleware: 'auth' },
   { id: 'driverManual', path: '/driverManual', middleware: 'auth' },
+  { id: 'glossary', path: '/driverManual/glossary', middleware: 'auth' },
   { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
   { id: 'formComplaintCustomerTank', path: '/formComplaintCustomerTank', middleware: 'auth' },
   { id: 'formComplaintFahrgestell', path: '/formComplaintFahrgestell', middleware: 'auth' },

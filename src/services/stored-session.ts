@@ -2,7 +2,7 @@
  * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read from the
  * place where the SDK keeps it (a test pins that layout) and refreshed by the token service's own call.
  */
-import { deleteDB, openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
 import { backendUrls } from './backend-urls.ts';
@@ -27,19 +27,22 @@ export interface StoredSession {
   readonly expiresAt: number;
 }
 
-/** Who is signed in on this device, or undefined. Never creates the SDK's database. */
+/** Who is signed in on this device, or undefined. Never creates the SDK's database: where there is none, opening is taken back. */
 export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
-  let isNew = false;
-  const database = await openDB(sdkDatabase, undefined, { upgrade: () => { isNew = true; } });
+  let database: IDBPDatabase;
   try {
-    if (isNew || !database.objectStoreNames.contains(sdkStore)) return undefined;
+    database = await openDB(sdkDatabase, undefined, { upgrade: (_database, _old, _next, transaction) => transaction.abort() });
+  } catch {
+    return undefined;
+  }
+  try {
+    if (!database.objectStoreNames.contains(sdkStore)) return undefined;
     const user = sdkUserSchema.safeParse(await database.get(sdkStore, `firebase:authUser:${apiKey}:[DEFAULT]`));
     if (!user.success) return undefined;
     const { uid, stsTokenManager: tokens } = user.data.value;
     return { uid, refreshToken: tokens.refreshToken, token: tokens.accessToken, expiresAt: tokens.expirationTime };
   } finally {
     database.close();
-    if (isNew) await deleteDB(sdkDatabase);
   }
 }
 

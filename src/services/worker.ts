@@ -33,7 +33,9 @@ export function registerWorker(report: (state: WorkerState) => void): void {
     if (worker.state === 'redundant' && !container.controller) report({ registrationFailed: true });
   });
 
-  container.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then((registration) => {
+  container.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then((registration: ServiceWorkerRegistration | undefined) => {
+    // Some browsers in private mode answer with nothing.
+    if (!registration) return report({ registrationFailed: true });
     if (registration.active) {
       report({ offlineReady: true });
       // This page may be in a language that the device does not hold yet.
