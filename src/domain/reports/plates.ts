@@ -19,6 +19,9 @@ const isFrenchPlate = (text: string): boolean => /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ
 /** British plate of the current series: AB12 CDE. */
 const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.test(text);
 
+/** Number of a tank container: owner, serial number, check digit (ISO 6346). */
+const containerNumber = /^[A-Z]{3}[UJZ] ?\d{6}[ -]?\d$/;
+
 /** Written like a German or French plate, whether or not such a plate can exist. */
 const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
 const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
@@ -31,6 +34,7 @@ export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undef
   if (isFrenchPlate(text)) return 'FR';
   if (isGermanPlate(text)) return 'DE';
   if (isBritishPlate(text)) return 'GB';
+  if (containerNumber.test(text)) return 'other';
   if (looksGerman.test(text) || looksFrench.test(text)) return undefined;
   return /^[A-Z0-9 -]{3,12}$/.test(text) && /\d/.test(text) ? 'other' : undefined;
 }

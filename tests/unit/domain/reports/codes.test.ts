@@ -12,7 +12,7 @@ describe('number plates', () => {
     ['B-AB 0123', undefined], ['B-AB 12345', undefined], ['B-ÄB 12', undefined], ['B-ABC 12', undefined],
     ['AB-123-CD', 'FR'], ['AI-123-CD', undefined], ['AB-123-OU', undefined],
     ['AB12 CDE', 'GB'], ['AB12CDE', 'GB'],
-    ['WX 1234A', 'other'], ['1-ABC-234', 'other'], ['HHAB1234', 'other'], ['12-AB-34', 'other'],
+    ['WX 1234A', 'other'], ['1-ABC-234', 'other'], ['HHAB1234', 'other'], ['12-AB-34', 'other'], ['GESU 123456-7', 'other'], ['GESU1234567', 'other'],
     ['A1', undefined], ['ABCDEFGHIJK12', undefined], ['HALLO', undefined], ['HH_AB 12', undefined],
   ])('%s is from %s', (text, country) => {
     expect(plateCountry(text)).toBe(country);
