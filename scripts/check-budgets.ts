@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const dist = 'dist';
+const dist = process.argv[2] ?? 'dist';
 const brotli = (content: Buffer | string): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 const read = (path: string): string => readFileSync(join(dist, path), 'utf8');
 const pages = readdirSync(dist, { recursive: true }).map(String).filter((file) => file.endsWith('.html'));

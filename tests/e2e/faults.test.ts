@@ -1,6 +1,6 @@
 /** The network dies at ten moments of the way: the report arrives exactly once, and nothing typed is lost. */
 import type { BrowserContext, Page, Route } from 'playwright/test';
-import { largePhotos } from '../fixtures/photos.ts';
+import { photoFiles } from '../fixtures/photos.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
 import { expect, offlineReady, setFaults, test } from './site.ts';
@@ -59,8 +59,7 @@ for (const [name, { before, during }] of Object.entries(moments)) {
     if (before === 'typing') await cut();
     const expected = await fillPartialDelivery(page, 'de', mark);
     if (before === 'photos') await cut();
-    const photos = await largePhotos(2);
-    await addPhotos(page, photos.map(({ path }) => path));
+    await addPhotos(page, await photoFiles(2));
     if (before === 'tap') await cut();
     await during?.(page, context, cut);
     await send(page);

@@ -46,7 +46,7 @@ export async function fillPartialDelivery(page: Page, locale: Locale, mark: stri
 }
 
 /** Picks files as from the gallery and waits until all thumbnails are there. */
-export async function addPhotos(page: Page, files: readonly string[]): Promise<void> {
+export async function addPhotos(page: Page, files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[]): Promise<void> {
   const before = await page.locator('.photo-picker-photo img').count();
   await page.locator('input[type=file][multiple]').setInputFiles([...files]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length, { timeout: 30_000 });

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, type Report, reportsMarked } from './office.ts';
-import { driver, expect, offlineReady, signIn, test, text } from './site.ts';
-import { largePhotos } from '../fixtures/photos.ts';
+import { type Backend, driver, expect, offlineReady, signIn, test, text } from './site.ts';
+import { photoFiles } from '../fixtures/photos.ts';
 
 /** How alike two pictures are: mean difference of brightness on a 16 x 16 grid, 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
@@ -12,7 +12,7 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
   return [...(left ?? [])].reduce((sum, value, index) => sum + Math.abs(value - (right?.[index] ?? 0)), 0) / 256;
 }
 
-async function expectPhotosAsPicked(backend: { origin: string; kill: () => Promise<void> }, report: Report, picked: readonly Buffer[]): Promise<void> {
+async function expectPhotosAsPicked(backend: Backend, report: Report, picked: readonly Buffer[]): Promise<void> {
   expect(report.photos).toHaveLength(picked.length);
   for (const [index, photo] of report.photos.entries()) {
     const { bytes, contentType } = await photoBytes(backend, photo.path);
@@ -36,7 +36,7 @@ for (const locale of locales) {
   test(`a driver signs in, reads a chapter, sends a message with photos, and the office has exactly what was typed, in ${locale}`, async ({ page, backend, complaints }) => {
     test.setTimeout(120_000);
     void complaints;
-    const photos = await largePhotos(2);
+    const photos = await photoFiles(2);
     await page.goto(localizePath('/driverManual/connecting-and-filling', locale));
     await page.waitForURL(/\/login\?redirect=/);
     await page.locator('input[type=email]').fill(driver.email);
@@ -48,7 +48,7 @@ for (const locale of locales) {
     const mark = `journey ${locale} ${Date.now()}`;
     await openForm(page, locale);
     const expected = await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, photos.map(({ path }) => path));
+    await addPhotos(page, photos);
     await send(page);
     await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
 
@@ -60,7 +60,7 @@ for (const locale of locales) {
     expect(report).toMatchObject({ kind: 'dispositionMessage', locale, reporter: { name: driver.name } });
     expect(report.shortCode).toMatch(/^D-\d{6}-[2-9A-HJ-NP-Z]{4}$/);
     expect(Math.abs(Date.parse(report.sentAt) - Date.now())).toBeLessThan(60_000);
-    await expectPhotosAsPicked(backend, report, await Promise.all(photos.map(({ bytes }) => bytes)));
+    await expectPhotosAsPicked(backend, report, photos.map(({ buffer }) => buffer));
 
     await page.goto(localizePath('/', locale));
     const line = page.locator(`[data-report="${report.id}"]`);
@@ -76,7 +76,7 @@ for (const locale of locales) {
     const mark = `offline ${locale} ${Date.now()}`;
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, (await largePhotos(1)).map(({ path }) => path));
+    await addPhotos(page, await photoFiles(1));
     await context.setOffline(true);
     await send(page);
     await page.goto(localizePath('/', locale));
@@ -94,7 +94,7 @@ test('what was typed and photographed survives a reload and a crash of the page'
   const mark = `draft ${Date.now()}`;
   await openForm(page, 'de');
   const { typed, text: message } = await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, (await largePhotos(2)).map(({ path }) => path));
+  await addPhotos(page, await photoFiles(2));
   await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
   await page.reload();
   const check = async (where: typeof page): Promise<void> => {
@@ -119,7 +119,7 @@ test('a reload in the middle of sending does no harm: the message arrives once',
   const mark = `reload ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, (await largePhotos(2)).map(({ path }) => path));
+  await addPhotos(page, await photoFiles(2));
   await page.route('**/v0/b/**', async (route) => {
     await new Promise((resolve) => { setTimeout(resolve, 700); });
     await route.continue().catch(() => undefined);
@@ -144,7 +144,7 @@ test('two tabs send what waits exactly once', async ({ signedInPage: page, conte
   for (const mark of marks) {
     await openForm(page, 'de', '?new');
     await fillPartialDelivery(page, 'de', mark);
-    await addPhotos(page, (await largePhotos(1)).map(({ path }) => path));
+    await addPhotos(page, await photoFiles(1));
     await send(page);
   }
   const other = await context.newPage();
@@ -173,7 +173,7 @@ test('a form that lacks an answer says so next to it and leads there', async ({ 
 
 test('a file that is no picture is refused with a sentence, the others stay', async ({ signedInPage: page }) => {
   await openForm(page, 'de');
-  await addPhotos(page, (await largePhotos(1)).map(({ path }) => path));
+  await addPhotos(page, await photoFiles(1));
   await page.locator('input[type=file][multiple]').setInputFiles({ name: 'notiz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('notiz.jpg')).toBeVisible();
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
@@ -183,7 +183,7 @@ test('the pictures on the device are the ones that were picked, and none is kept
   const mark = `clean ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, (await largePhotos(1)).map(({ path }) => path));
+  await addPhotos(page, await photoFiles(1));
   await send(page);
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
   const [report] = await reportsMarked(backend, mark);
