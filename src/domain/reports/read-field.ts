@@ -155,7 +155,7 @@ function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading 
   const address = cleanText(typed.address);
   if (!isPoint && address === '') return nothing;
   const accurate = isPoint && typeof accuracyMetres === 'number' && accuracyMetres >= 0 && accuracyMetres <= halfTheEquatorMetres;
-  const answer: Place = { source: isPoint ? typed.source : 'manual', ...point(5), ...(accurate && { accuracyMetres: Math.round(accuracyMetres) }), address };
+  const answer: Place = { source: isPoint ? typed.source : 'manual', ...point(5), ...(accurate && { accuracyMetres: rounded(accuracyMetres, 0) }), address };
   return { answer, problems: lengthOf(address) > longestAddress ? [error('tooLong', { maximum: longestAddress, length: lengthOf(address) })] : [] };
 }
 
