@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestFaults } from './faults.ts';
+
+/** Pieces in which a slow connection moves bytes: ten times a second. */
+const TICK_MILLISECONDS = 100;
+
+/**
+ * Lets the request's body arrive slowly, or breaks the connection at a byte. Call it before anything has read from
+ * the request; `onCut` is told when it breaks.
+ */
+export function shapeRequest(request: IncomingMessage, faults: RequestFaults, onCut: () => void): void {
+  const { cutRequestAtByte, bytesPerSecond } = faults;
+  if (cutRequestAtByte === undefined && bytesPerSecond === undefined) return;
+  const push = request.push.bind(request);
+  const waiting: (Buffer | null)[] = [];
+  let passed = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function pass(chunk: Buffer | null): boolean {
+    if (chunk === null || cutRequestAtByte === undefined || passed + chunk.length < cutRequestAtByte) {
+      passed += chunk?.length ?? 0;
+      return push(chunk);
+    }
+    push(chunk.subarray(0, cutRequestAtByte - passed));
+    onCut();
+    request.socket.destroy();
+    return false;
+  }
+  function tick(bytes: number): void {
+    let rest = bytes;
+    while (waiting.length > 0 && rest > 0 && !request.destroyed) {
+      const next = waiting.shift();
+      if (next === undefined || next === null) { pass(null); break; }
+      const now = next.subarray(0, rest);
+      if (next.length > rest) waiting.unshift(next.subarray(rest));
+      rest -= now.length;
+      pass(now);
+    }
+    if (waiting[0] === null && rest > 0) { waiting.shift(); pass(null); }
+    timer = waiting.length > 0 && !request.destroyed ? setTimeout(tick, TICK_MILLISECONDS, bytes) : undefined;
+  }
+
+  // The HTTP parser hands every piece of the body to `push`.
+  request.push = (chunk: Buffer | null): boolean => {
+    if (bytesPerSecond === undefined) return pass(chunk);
+    waiting.push(chunk);
+    timer ??= setTimeout(tick, TICK_MILLISECONDS, Math.max(1, Math.round(bytesPerSecond * TICK_MILLISECONDS / 1000)));
+    return false;
+  };
+  if (cutRequestAtByte === 0) {
+    onCut();
+    request.socket.destroy();
+  }
+}
+
+/** The same for the answer, which may also be dropped whole after the request was carried out. */
+export function shapeResponse(response: ServerResponse, faults: RequestFaults, onCut: () => void): void {
+  const { cutResponseAtByte, bytesPerSecond, dropAnswer } = faults;
+  if (cutResponseAtByte === undefined && bytesPerSecond === undefined && !dropAnswer) return;
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  const queue: Buffer[] = [];
+  let ended = false;
+  let passed = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function cut(): void {
+    onCut();
+    queue.length = 0;
+    response.socket?.destroy();
+  }
+  function pass(chunk: Buffer): void {
+    if (cutResponseAtByte === undefined || passed + chunk.length < cutResponseAtByte) {
+      passed += chunk.length;
+      write(chunk);
+      return;
+    }
+    const rest = chunk.subarray(0, cutResponseAtByte - passed);
+    passed = cutResponseAtByte;
+    if (rest.length === 0) cut();
+    else write(rest, cut);
+  }
+  function drain(): void {
+    let rest = bytesPerSecond === undefined ? Infinity : Math.max(1, Math.round(bytesPerSecond * TICK_MILLISECONDS / 1000));
+    for (let next = queue.shift(); next !== undefined && !response.destroyed; next = queue.shift()) {
+      const now = next.subarray(0, rest);
+      if (next.length > now.length) queue.unshift(next.subarray(now.length));
+      rest -= now.length;
+      pass(now);
+      if (rest <= 0) break;
+    }
+    timer = queue.length > 0 && !response.destroyed ? setTimeout(drain, TICK_MILLISECONDS) : undefined;
+    if (timer === undefined && !response.destroyed) {
+      if (ended) {
+        if (cutResponseAtByte !== undefined && passed <= cutResponseAtByte && cutResponseAtByte === 0) cut();
+        else end();
+      } else response.emit('drain');
+    }
+  }
+  function take(chunk: unknown, encoding: unknown): boolean {
+    if (dropAnswer || chunk === null || chunk === undefined || typeof chunk === 'function') return true;
+    queue.push(typeof chunk === 'string' ? Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8') : Buffer.from(chunk as Uint8Array));
+    if (timer === undefined) timer = setTimeout(drain, 0);
+    return false;
+  }
+
+  response.flushHeaders = () => undefined;
+  response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown): boolean => {
+    const more = take(chunk, encoding);
+    for (const done of [encoding, callback]) if (typeof done === 'function') queueMicrotask(() => { done(); });
+    return more;
+  }) as typeof response.write;
+  response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown): ServerResponse => {
+    take(chunk, encoding);
+    for (const done of [chunk, encoding, callback]) if (typeof done === 'function') response.once('close', () => { done(); });
+    ended = true;
+    if (dropAnswer) cut();
+    else if (timer === undefined) timer = setTimeout(drain, 0);
+    return response;
+  }) as typeof response.end;
+}

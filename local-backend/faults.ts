@@ -1,0 +1,149 @@
+import * as z from 'zod';
+
+/**
+ * Faults on demand. Each names the requests it strikes (`method`, `path`: regular expressions, unanchored), how many
+ * it spares first (`skip`), how many it strikes (`times`, default all) and how likely it strikes one (`rate`).
+ */
+const selection = {
+  method: pattern().optional(),
+  path: pattern().optional(),
+  skip: z.int().min(0).default(0),
+  times: z.int().min(1).optional(),
+  rate: z.number().min(0).max(1).default(1),
+};
+const byte = z.int().min(0).max(1_000_000_000);
+
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** Every matching request waits, with up to `jitterMilliseconds` more. */
+  z.strictObject({ kind: z.literal('latency'), ...selection, milliseconds: z.number().min(0).max(600_000), jitterMilliseconds: z.number().min(0).max(600_000).default(0) }),
+  /** Request and answer bodies move at this pace, each way. */
+  z.strictObject({ kind: z.literal('bandwidth'), ...selection, bytesPerSecond: z.number().min(1) }),
+  /** Answers with this status instead of carrying the request out. `body` is sent as JSON. */
+  z.strictObject({ kind: z.literal('status'), ...selection, status: z.int().min(400).max(599), body: z.json().optional(), retryAfterSeconds: z.int().min(0).optional() }),
+  /** The project's quota is used up: 402 for files, 429 RESOURCE_EXHAUSTED for everything else. */
+  z.strictObject({ kind: z.literal('quota'), ...selection }),
+  /** The connection breaks when this many bytes of the request's body have arrived. */
+  z.strictObject({ kind: z.literal('cutRequest'), ...selection, atByte: byte }),
+  /** The connection breaks when this many bytes of the answer's body have gone out; 0 breaks it before the status line. */
+  z.strictObject({ kind: z.literal('cutResponse'), ...selection, atByte: byte }),
+  /** The request is carried out, then the connection breaks instead of an answer. */
+  z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
+  /** The server's clock is this far ahead of the machine's (behind when negative). */
+  z.strictObject({ kind: z.literal('clockSkew'), milliseconds: z.int().min(-3_200_000_000_000).max(3_200_000_000_000) }),
+]);
+export type Fault = z.infer<typeof faultSchema>;
+export type RequestFault = Exclude<Fault, { kind: 'clockSkew' }>;
+
+function pattern() {
+  return z.string().max(500).refine((value) => {
+    try {
+      new RegExp(value);
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'expected a regular expression');
+}
+
+/** What is to happen to one request. */
+export interface RequestFaults {
+  readonly delayMilliseconds: number;
+  readonly bytesPerSecond: number | undefined;
+  readonly status: { readonly code: number; readonly body: unknown; readonly retryAfterSeconds: number | undefined } | undefined;
+  readonly cutRequestAtByte: number | undefined;
+  readonly cutResponseAtByte: number | undefined;
+  readonly dropAnswer: boolean;
+}
+
+export interface Faults {
+  /** Adds faults; `seed` restarts the dice, so that a rate strikes the same requests again. */
+  add(faults: readonly Fault[], seed?: number): void;
+  clear(): void;
+  list(): readonly Fault[];
+  skewMilliseconds(): number;
+  /** Counts the request against every fault and says what strikes it. `path` is path and query. */
+  strike(method: string, path: string): RequestFaults;
+}
+
+interface Armed {
+  readonly fault: RequestFault;
+  spared: number;
+  struck: number;
+}
+
+export function createFaults(): Faults {
+  let armed: Armed[] = [];
+  let skew = 0;
+  let random = dice(1);
+
+  function strikes(item: Armed, method: string, path: string): boolean {
+    const { fault } = item;
+    if (fault.times !== undefined && item.struck >= fault.times) return false;
+    if (fault.method !== undefined && !new RegExp(fault.method, 'i').test(method)) return false;
+    if (fault.path !== undefined && !new RegExp(fault.path).test(path)) return false;
+    if (item.spared < fault.skip) {
+      item.spared += 1;
+      return false;
+    }
+    if (fault.rate < 1 && random() >= fault.rate) return false;
+    item.struck += 1;
+    return true;
+  }
+
+  return {
+    add(faults, seed) {
+      if (seed !== undefined) random = dice(seed);
+      for (const fault of faults) {
+        if (fault.kind === 'clockSkew') skew = fault.milliseconds;
+        else armed.push({ fault, spared: 0, struck: 0 });
+      }
+    },
+    clear() {
+      armed = [];
+      skew = 0;
+      random = dice(1);
+    },
+    list: () => [...armed.map((item) => item.fault), ...(skew === 0 ? [] : [{ kind: 'clockSkew', milliseconds: skew } as const])],
+    skewMilliseconds: () => skew,
+    strike(method, path) {
+      let result: RequestFaults = { delayMilliseconds: 0, bytesPerSecond: undefined, status: undefined, cutRequestAtByte: undefined, cutResponseAtByte: undefined, dropAnswer: false };
+      for (const item of armed) {
+        if (!strikes(item, method, path)) continue;
+        const { fault } = item;
+        switch (fault.kind) {
+          case 'latency': result = { ...result, delayMilliseconds: result.delayMilliseconds + fault.milliseconds + random() * fault.jitterMilliseconds }; break;
+          case 'bandwidth': result = { ...result, bytesPerSecond: Math.min(result.bytesPerSecond ?? Infinity, fault.bytesPerSecond) }; break;
+          case 'status': result = { ...result, status: { code: fault.status, body: fault.body ?? standardBody(fault.status), retryAfterSeconds: fault.retryAfterSeconds } }; break;
+          case 'quota': result = { ...result, status: { ...quota(path), retryAfterSeconds: undefined } }; break;
+          case 'cutRequest': result = { ...result, cutRequestAtByte: fault.atByte }; break;
+          case 'cutResponse': result = { ...result, cutResponseAtByte: fault.atByte }; break;
+          case 'dropAnswer': result = { ...result, dropAnswer: true }; break;
+        }
+      }
+      return result;
+    },
+  };
+}
+
+/** What Google's services call a status; enough for the SDKs to throw the code they would. */
+const statusNames: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND', 409: 'ALREADY_EXISTS', 412: 'FAILED_PRECONDITION',
+  429: 'RESOURCE_EXHAUSTED', 499: 'CANCELLED', 500: 'INTERNAL', 501: 'UNIMPLEMENTED', 503: 'UNAVAILABLE', 504: 'DEADLINE_EXCEEDED',
+};
+const standardBody = (status: number): unknown => ({ error: { code: status, message: 'A fault that was asked for.', status: statusNames[status] ?? 'UNKNOWN' } });
+
+function quota(path: string): { code: number; body: unknown } {
+  if (path.startsWith('/v0/b/')) return { code: 402, body: { error: { code: 402, message: 'Quota has been exceeded.' } } };
+  return { code: 429, body: { error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED' } } };
+}
+
+/** Random numbers from 0 to 1 that repeat for a seed (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

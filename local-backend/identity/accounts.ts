@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { openJournal, type Journal } from '../journal.ts';
+import { AgentProjectState, BadRequestError, type MailKind, type OfficialMailCode, type OfficialRefreshTokenContent, type OfficialState, type OfficialUser } from './official.ts';
+import { seal } from './secret.ts';
+import { decodePart, sameText } from './tokens.ts';
+
+/** A mail that would have been sent. */
+export interface Mail extends OfficialMailCode {
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly locale: string;
+  readonly used: boolean;
+}
+
+const mailKinds = ['EMAIL_SIGNIN', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const satisfies readonly MailKind[];
+const mailSchema = z.object({
+  email: z.string(), newEmail: z.string().optional(), requestType: z.enum(mailKinds), oobCode: z.string(), oobLink: z.string(),
+  sentAt: z.number(), locale: z.string(), used: z.boolean(),
+});
+const recordSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), user: z.looseObject({ localId: z.string() }) }),
+  z.object({ kind: z.literal('userDeleted'), localId: z.string() }),
+  z.object({ kind: z.literal('mail'), mail: mailSchema }),
+]);
+type AccountRecord = z.infer<typeof recordSchema>;
+
+const hour = 3_600_000;
+/** How long a code from a mail works, in milliseconds; the hosted service's own values where they are known. */
+const mailLifetimes: Readonly<Record<MailKind, number>> = {
+  EMAIL_SIGNIN: 6 * hour, PASSWORD_RESET: hour, VERIFY_EMAIL: 72 * hour, VERIFY_AND_CHANGE_EMAIL: 72 * hour, RECOVER_EMAIL: 168 * hour,
+};
+const refreshTokenSchema = z.object({ localId: z.string(), provider: z.string(), extraClaims: z.looseObject({}), issuedAt: z.number() });
+/** Below this many records the file is not tidied up. */
+const COMPACTION_RECORDS = 5000;
+
+export interface AccountsOptions {
+  readonly folder: string;
+  readonly projectId: string;
+  readonly secret: Buffer;
+  readonly now: () => number;
+  readonly onMail: (mail: Mail) => void;
+}
+
+/** The project's accounts and open mail codes; every change is on the disk once `saved()` resolves. */
+export interface Accounts {
+  readonly state: OfficialState;
+  /** Language of the request being answered; goes into the mails it causes. */
+  setLocale(locale: string): void;
+  mails(): readonly Mail[];
+  saved(): Promise<void>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const mails = new Map<string, Mail>();
+  let journal: Journal<AccountRecord> | undefined;
+  let dirtyUsers = new Set<string>();
+  let dirtyMails = new Set<string>();
+  let saving: Promise<unknown> = Promise.resolve();
+  let locale = '';
+
+  /** The official state with what the hosted service does beyond it: codes that expire, refresh tokens that can be revoked. */
+  class State extends AgentProjectState {
+    constructor() {
+      super(options.projectId);
+      // Anonymous sign-in is switched off in the project: ADMIN_ONLY_OPERATION.
+      Object.defineProperty(this, 'enableAnonymousUser', { value: false });
+    }
+    override overwriteUserWithLocalId(localId: string, properties: object): OfficialUser {
+      dirtyUsers.add(localId);
+      return super.overwriteUserWithLocalId(localId, properties);
+    }
+    override updateUserByLocalId(localId: string, fields: object, settings?: object): OfficialUser {
+      dirtyUsers.add(localId);
+      return super.updateUserByLocalId(localId, fields, settings);
+    }
+    override deleteUser(user: OfficialUser): void {
+      dirtyUsers.add(user.localId);
+      super.deleteUser(user);
+    }
+    override deleteAllAccounts(): void {
+      for (const localId of this.users.keys()) dirtyUsers.add(localId);
+      super.deleteAllAccounts();
+    }
+    override createOob(email: string, newEmail: string | undefined, kind: MailKind, makeLink: (code: string) => string): OfficialMailCode {
+      const code = super.createOob(email, newEmail, kind, makeLink);
+      const mail: Mail = { ...code, sentAt: options.now(), locale, used: false };
+      mails.set(code.oobCode, mail);
+      dirtyMails.add(code.oobCode);
+      options.onMail(mail);
+      return code;
+    }
+    override validateOobCode(code: string): OfficialMailCode | undefined {
+      const mail = mails.get(code);
+      if (mail && !mail.used && options.now() > mail.sentAt + mailLifetimes[mail.requestType]) throw new BadRequestError('EXPIRED_OOB_CODE');
+      return super.validateOobCode(code);
+    }
+    override deleteOobCode(code: string): boolean {
+      const mail = mails.get(code);
+      if (mail) mails.set(code, { ...mail, used: true });
+      dirtyMails.add(code);
+      return super.deleteOobCode(code);
+    }
+    override createRefreshTokenFor(user: OfficialUser, provider: string, settings: { extraClaims?: object } = {}): string {
+      const content = Buffer.from(JSON.stringify({ localId: user.localId, provider, extraClaims: settings.extraClaims ?? {}, issuedAt: Date.now() / 1000 })).toString('base64url');
+      return `${content}.${seal(options.secret, 'refresh-token', content)}`;
+    }
+    override validateRefreshToken(token: string): OfficialRefreshTokenContent {
+      const [content, signature] = token.split('.');
+      const parsed = refreshTokenSchema.safeParse(decodePart(content));
+      if (!parsed.success || !sameText(signature ?? '', seal(options.secret, 'refresh-token', content ?? ''))) throw new BadRequestError('INVALID_REFRESH_TOKEN');
+      const { localId, provider, extraClaims, issuedAt } = parsed.data;
+      const user = this.getUserByLocalId(localId);
+      if (!user) throw new BadRequestError('USER_NOT_FOUND');
+      if (issuedAt < Number(user.validSince ?? 0)) throw new BadRequestError('TOKEN_EXPIRED');
+      return { user, provider, extraClaims };
+    }
+  }
+
+  const state = new State();
+  journal = await openJournal(options.folder, 'accounts', (value) => recordSchema.parse(value));
+  const users = new Map<string, OfficialUser>();
+  for (const record of journal.entries) {
+    if (record.kind === 'user') users.set(record.user.localId, record.user);
+    else if (record.kind === 'userDeleted') users.delete(record.localId);
+    else mails.set(record.mail.oobCode, { ...record.mail });
+  }
+  for (const user of users.values()) state.overwriteUserWithLocalId(user.localId, user);
+  for (const mail of mails.values()) if (!mail.used) state.oobs.set(mail.oobCode, mail);
+  dirtyUsers = new Set();
+
+  const userRecord = (localId: string): AccountRecord => {
+    const user = state.users.get(localId);
+    return user ? { kind: 'user', user } : { kind: 'userDeleted', localId };
+  };
+  function allRecords(): AccountRecord[] {
+    return [...[...state.users.keys()].map(userRecord), ...[...mails.values()].filter((mail) => !mail.used).map((mail): AccountRecord => ({ kind: 'mail', mail: { ...mail } }))];
+  }
+  const open = journal;
+
+  function saved(): Promise<void> {
+    const records = [...dirtyUsers].map(userRecord);
+    for (const code of dirtyMails) {
+      const mail = mails.get(code);
+      if (mail) records.push({ kind: 'mail', mail: { ...mail } });
+    }
+    dirtyUsers = new Set();
+    dirtyMails = new Set();
+    if (records.length > 0) {
+      const writes: Promise<void>[] = records.map((record) => open.append(record));
+      if (open.count > COMPACTION_RECORDS && open.count > 4 * (state.users.size + mails.size)) writes.push(open.rewrite(allRecords()));
+      // Another request may have collected this one's changes: everybody waits for all that is under way.
+      saving = Promise.all([saving.catch(() => undefined), ...writes]);
+    }
+    return saving.then(() => undefined);
+  }
+
+  return {
+    state,
+    setLocale(value) { locale = value; },
+    mails: () => [...mails.values()],
+    saved,
+    async clear() {
+      state.deleteAllAccounts();
+      state.oobs.clear();
+      mails.clear();
+      dirtyUsers = new Set();
+      dirtyMails = new Set();
+      await open.rewrite([]);
+    },
+    async close() {
+      await saved();
+      await open.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { AuthError, type Product, type VerifiedToken } from '../product.ts';
+import { openAccounts, type Mail } from './accounts.ts';
+import { createOperations } from './operations.ts';
+import { createRouter } from './router.ts';
+import { loadSecret } from './secret.ts';
+import { createTokenMint } from './tokens.ts';
+import { officialPasswordHash, type OfficialUser } from './official.ts';
+
+export type { Mail } from './accounts.ts';
+
+export interface NewAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/** Sign-in, accounts and tokens. */
+export interface Identity extends Product {
+  verifyIdToken(token: string): Promise<VerifiedToken>;
+  /** Mails that would have been sent, oldest first. */
+  mails(): readonly Mail[];
+  /** Makes the account with a verified address unless its uid or address is taken. */
+  ensureAccount(account: NewAccount): Promise<void>;
+  /** Switches the account off or on; open sessions end. Throws when there is no such account; so do the next two. */
+  setDisabled(uidOrEmail: string, disabled: boolean): Promise<void>;
+  /** Ends all sessions of the account. */
+  revoke(uidOrEmail: string): Promise<void>;
+  /** Replaces the account's custom claims; the next token carries them. */
+  setClaims(uidOrEmail: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export interface IdentityOptions {
+  readonly dataFolder: string;
+  readonly projectId: string;
+  readonly now: () => number;
+  readonly skewMilliseconds: () => number;
+  readonly log: (line: string) => void;
+  readonly onMail?: (mail: Mail) => void;
+  /** Takes tokens without signature too, as Google's emulators do. */
+  readonly acceptUnsignedTokens?: boolean;
+}
+
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const folder = join(options.dataFolder, 'identity');
+  const secret = await loadSecret(folder);
+  const { projectId, now, log } = options;
+  const accounts = await openAccounts({ folder, projectId, secret, now, onMail: (mail) => options.onMail?.(mail) });
+  const mint = createTokenMint({ secret, projectId, skewMilliseconds: options.skewMilliseconds, acceptUnsigned: options.acceptUnsignedTokens ?? false });
+  const operations = createOperations({ accounts, mint, secret, now });
+  const { state } = accounts;
+
+  async function change(uidOrEmail: string, fields: Partial<OfficialUser>): Promise<void> {
+    const user = state.getUserByLocalId(uidOrEmail) ?? state.getUserByEmail(uidOrEmail.toLowerCase());
+    if (!user) throw new Error(`There is no account "${uidOrEmail}".`);
+    state.updateUserByLocalId(user.localId, fields);
+    await accounts.saved();
+  }
+
+  return {
+    name: 'identity',
+    handle: createRouter({ accounts, operations, log }),
+    verifyIdToken(token) {
+      return new Promise((resolve) => {
+        const { claims, issuedAtSeconds } = mint.open(token);
+        if (claims.exp * 1000 <= now()) throw new AuthError('expired');
+        const user = state.getUserByLocalId(claims.sub);
+        if (!user || issuedAtSeconds < Number(user.validSince ?? 0)) throw new AuthError('revoked');
+        if (user.disabled === true) throw new AuthError('disabled');
+        resolve({ uid: claims.sub, claims, expiresAt: claims.exp * 1000 });
+      });
+    },
+    mails: accounts.mails,
+    async ensureAccount({ uid, email, password, displayName, claims }) {
+      if (state.getUserByLocalId(uid) || state.getUserByEmail(email)) return;
+      const salt = uid;
+      state.createUserWithLocalId(uid, {
+        email, displayName, emailVerified: true, salt, passwordHash: officialPasswordHash(operations.sealPassword(password), salt),
+        createdAt: String(Date.now()), lastLoginAt: String(Date.now()), validSince: String(Math.floor(Date.now() / 1000)),
+        ...(claims === undefined ? {} : { customAttributes: JSON.stringify(claims) }),
+      });
+      await accounts.saved();
+    },
+    setDisabled: (uidOrEmail, disabled) => change(uidOrEmail, { disabled }),
+    // Fractions of a second: a token issued before in this very second ends, one issued after it works.
+    revoke: (uidOrEmail) => change(uidOrEmail, { validSince: String((Date.now() + 1) / 1000) }),
+    setClaims: (uidOrEmail, claims) => change(uidOrEmail, { customAttributes: JSON.stringify(claims) }),
+    dump() {
+      return Promise.resolve({
+        users: [...state.users.values()].map((user) => ({ ...user, passwordHash: undefined, salt: undefined })),
+        mails: accounts.mails(),
+      });
+    },
+    async reset() {
+      operations.clearAttempts();
+      await accounts.clear();
+    },
+    close: accounts.close,
+  };
+}

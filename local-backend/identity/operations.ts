@@ -1,0 +1,93 @@
+import { AuthError } from '../product.ts';
+import type { Accounts } from './accounts.ts';
+import { createAttempts } from './attempts.ts';
+import { BadRequestError, authOperations, type Operation, type OperationContext } from './official.ts';
+import type { Body } from './requests.ts';
+import { seal } from './secret.ts';
+import type { TokenMint } from './tokens.ts';
+
+/** The service's own limit; a shorter password goes on as it is and is refused as WEAK_PASSWORD. */
+const MINIMUM_PASSWORD_LENGTH = 6;
+/** After this long, changing the password or the address and deleting the account ask for a new sign-in. */
+const RECENT_LOGIN_SECONDS = 5 * 60;
+
+const { accounts: userOperations } = authOperations.identitytoolkit;
+const sensitive = (name: string, body: Body): boolean =>
+  name === 'delete' || (name === 'update' && (body.password !== undefined || body.email !== undefined));
+
+/**
+ * Runs operations of the official code with what the hosted service adds to them: signed tokens, a recent sign-in
+ * for sensitive changes, a limit on guessing. Passwords reach the official code, and so the disk, only as a seal.
+ */
+export function createOperations(options: { accounts: Accounts; mint: TokenMint; secret: Buffer; now: () => number }): {
+  /** An operation that the app calls, by the name behind `accounts:`; undefined when there is none of this name. */
+  user(name: string, body: Body, context: OperationContext): Promise<unknown> | undefined;
+  /** Any other operation; `privileged` operations of administrators' tools come this way. */
+  run(operation: Operation, body: Body, context: OperationContext): Promise<unknown>;
+  sealPassword(password: string): string;
+  clearAttempts(): void;
+} {
+  const attempts = createAttempts(options.now);
+  const sealPassword = (password: string): string => password.length < MINIMUM_PASSWORD_LENGTH ? password : seal(options.secret, 'password', password);
+
+  function prepare(body: Body): Body {
+    const prepared: Body = { ...body };
+    if (body.password !== undefined) prepared.password = sealPassword(body.password);
+    if (body.newPassword !== undefined) prepared.newPassword = sealPassword(body.newPassword);
+    if (body.idToken !== undefined) prepared.idToken = openToken(body.idToken).officialToken;
+    return prepared;
+  }
+
+  function openToken(token: string): ReturnType<TokenMint['open']> {
+    try {
+      return options.mint.open(token);
+    } catch (error) {
+      if (error instanceof AuthError) throw new BadRequestError(error.reason === 'missing' ? 'MISSING_ID_TOKEN' : 'INVALID_ID_TOKEN');
+      throw error;
+    }
+  }
+
+  async function run(operation: Operation, body: Body, context: OperationContext): Promise<unknown> {
+    try {
+      return signTokens(await operation(options.accounts.state, prepare(body), context));
+    } finally {
+      await options.accounts.saved();
+    }
+  }
+
+  function signTokens(answer: unknown): unknown {
+    if (answer === null || typeof answer !== 'object') return answer;
+    return Object.fromEntries(Object.entries(answer).map(([name, value]) =>
+      [name, typeof value === 'string' && (name === 'idToken' || name === 'id_token' || name === 'access_token') ? options.mint.sign(value) : value]));
+  }
+
+  async function signInWithPassword(body: Body, context: OperationContext): Promise<unknown> {
+    const email = typeof body.email === 'string' ? body.email.toLowerCase() : '';
+    if (attempts.blocked(email)) throw new BadRequestError('TOO_MANY_ATTEMPTS_TRY_LATER');
+    try {
+      const answer = await run(userOperations.signInWithPassword, body, context);
+      attempts.clear(email);
+      return answer;
+    } catch (error) {
+      if (error instanceof BadRequestError && /^INVALID_(PASSWORD|LOGIN_CREDENTIALS)/.test(error.message)) attempts.failed(email);
+      throw error;
+    }
+  }
+
+  return {
+    user(name, body, context) {
+      if (!Object.hasOwn(userOperations, name)) return undefined;
+      if (Array.isArray(body.email) || Array.isArray(body.localId)) throw new BadRequestError('Invalid JSON payload received.');
+      if (name === 'signInWithPassword') return signInWithPassword(body, context);
+      if (sensitive(name, body) && body.idToken !== undefined) {
+        const { claims } = openToken(body.idToken);
+        if (options.now() / 1000 - claims.auth_time > RECENT_LOGIN_SECONDS) throw new BadRequestError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+      }
+      const operation = userOperations[name as keyof typeof userOperations];
+      return run(operation, body, context);
+    },
+    run,
+    sealPassword,
+    clearAttempts: () => { attempts.clear(); },
+  };
+}
