@@ -1,7 +1,7 @@
 /** What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come from. */
 import { createDraftClaims } from '../services/draft-claims.ts';
 import { $config } from '../stores/config.ts';
-import { connectDraft, refreshDraft } from '../stores/draft.ts';
+import { connectDraft, refreshDraft } from '../stores/draft-work.ts';
 import type { Facts } from '../stores/draft-state.ts';
 import { $outbox, submitReport } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';

@@ -1,7 +1,18 @@
 /** From a sent report to the next form. */
 import type { Draft } from '../domain/reports/draft.ts';
-import { draftPorts } from './draft.ts';
-import type { Continuation } from './draft-state.ts';
+import { draftPorts } from './draft-work.ts';
+import { listedTexts } from './draft-inputs.ts';
+import type { Continuation, DraftState } from './draft-state.ts';
+
+/** What the report on the screen hands to the form that follows it. The pixels are held in memory, because they leave the device's store once the report has arrived. */
+export async function continuationOf({ definition, reading, draft }: DraftState): Promise<Continuation | undefined> {
+  const next = definition.continueWith?.find(({ when }) => when(reading.answers));
+  if (!next) return undefined;
+  const inputs = next.carry(reading.effective);
+  const named = listedTexts(inputs);
+  const stored = await Promise.all(draft.photos.filter(({ id }) => named.has(id)).map(async (record) => ({ record, photo: await draftPorts().localStore.getPhoto(record.id) })));
+  return { kind: next.kind, inputs, photos: stored.flatMap(({ record, photo }) => (photo ? [{ ...photo, record }] : [])) };
+}
 
 /** Begins the other form with what it takes over from the report just sent; gives back its draft's id. Rejects when the device cannot store it. */
 export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {

@@ -1,15 +1,7 @@
-/** Where fields and photos stand in a form and in what was typed. Pure. */
-import { inputAt } from '../domain/reports/edit-inputs.ts';
-import type { Field, FormDefinition, Input, Inputs } from '../domain/reports/form.ts';
+/** Photos among what was typed. Pure. */
+import type { Input, Inputs } from '../domain/reports/form.ts';
 
-const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The field at a path, or undefined for a path the form does not have. */
-export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
-  const [first, , inner] = path.split('.');
-  const field = definition.fields.find(({ id }) => id === first);
-  return inner !== undefined && field?.kind === 'list' ? field.fields.find(({ id }) => id === inner) : field;
-}
+export const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const strip = (input: Input, ids: ReadonlySet<string>): Input => {
   if (!Array.isArray(input)) return input;
@@ -35,25 +27,4 @@ export function listedTexts(inputs: Inputs): ReadonlySet<string> {
     }
   }
   return found;
-}
-
-/** Where the photo `id` stands: its field's path and position. */
-export function photoPlace(inputs: Inputs, id: string, head = ''): { readonly path: string; readonly index: number } | undefined {
-  for (const [key, input] of Object.entries(inputs)) {
-    if (!Array.isArray(input)) continue;
-    const items: readonly unknown[] = input;
-    const index = items.indexOf(id);
-    if (index >= 0) return { path: `${head}${key}`, index };
-    for (const [position, item] of items.entries()) {
-      const place = isInputs(item) ? photoPlace(item, id, `${head}${key}.${position}.`) : undefined;
-      if (place) return place;
-    }
-  }
-  return undefined;
-}
-
-/** The ids of the photos at a path, in their order. */
-export function photoIdsAt(inputs: Inputs, path: string): readonly string[] {
-  const input: unknown = inputAt(inputs, path);
-  return Array.isArray(input) ? input.filter((id): id is string => typeof id === 'string') : [];
 }

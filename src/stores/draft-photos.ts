@@ -1,7 +1,8 @@
 /** Photos of the open draft: prepared one at a time, stored with the draft that names them, removed with a way back. */
 import type { PhotosField } from '../domain/reports/form.ts';
-import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft.ts';
-import { fieldAt, photoIdsAt, photoPlace, withoutPhotos } from './draft-inputs.ts';
+import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft-work.ts';
+import { withoutPhotos } from './draft-inputs.ts';
+import { fieldAt, photoIdsAt, photoPlace } from './draft-places.ts';
 import { $draft, type DraftPhoto, type RefusedFile } from './draft-state.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {

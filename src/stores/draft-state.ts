@@ -35,6 +35,8 @@ export interface DraftState {
   /** By id; their order and place stand in `reading.effective`. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
   readonly refused: readonly RefusedFile[];
+  /** Photos the draft names whose pixels are gone from the device. */
+  readonly lostPhotos?: number | undefined;
   /** The photo that undoRemovePhoto brings back. */
   readonly removed?: RemovedPhoto | undefined;
   /** none: nothing typed yet, nothing stored. */

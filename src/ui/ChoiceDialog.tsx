@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -24,6 +24,11 @@ export function ChoiceDialog({ title, groups, value, texts, clear, onPick, onClo
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  // Not the search: its keyboard would cover the list.
+  useEffect(() => {
+    const rows = list.current;
+    (rows?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? rows?.querySelector('button'))?.focus();
+  }, []);
   const found = searchGroups(groups, search);
   const isSearched = groups.reduce((sum, { options }) => sum + options.length, 0) >= manyOptions;
   const move = (event: KeyboardEvent): void => {

@@ -22,7 +22,9 @@ export interface TextFieldProps extends FieldProps {
   readonly suggestions?: readonly string[] | undefined;
   readonly disabled?: boolean | undefined;
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'] | undefined;
-  /** A unit or a button at the end of the line. */
+  /** Stands behind the text and is read out with the help. */
+  readonly unit?: string | undefined;
+  /** A button at the end of the line. */
   readonly end?: ReactNode;
 }
 
@@ -31,12 +33,12 @@ const nearLimit = 0.8;
 
 /** One line or several lines of text. */
 export function TextField(props: TextFieldProps) {
-  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, suggestions = [], code, end } = props;
+  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, suggestions = [], code, unit, end } = props;
   const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
   const length = [...value].length;
   const isCounted = counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
   const shared = {
-    ...controlAttributes(props, isCounted ? `${id}-counter` : undefined),
+    ...controlAttributes(props, unit ? `${id}-unit` : undefined, isCounted ? `${id}-counter` : undefined),
     ref: early,
     name: props.name ?? id,
     className: 'text-field',
@@ -54,6 +56,7 @@ export function TextField(props: TextFieldProps) {
         {rows > 1
           ? <textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
           : <input {...shared} type={props.type ?? 'text'} list={suggestions.length > 0 ? `${id}-list` : undefined} onChange={(event) => onChange(event.currentTarget.value)} />}
+        {unit && <span className="text-field-unit" id={`${id}-unit`}>{unit}</span>}
         {end}
       </div>
       {suggestions.length > 0 && <datalist id={`${id}-list`}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}

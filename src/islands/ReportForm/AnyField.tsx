@@ -39,7 +39,7 @@ export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path:
 export function AnyField(props: AnyFieldProps) {
   const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave, items } = props;
   const error = shown(props, field, path, 'error');
-  if (field.kind === 'list') return <ListView {...props} field={field} error={error} />;
+  if (field.kind === 'list') return <ListView {...props} field={field} error={error} Inner={AnyField} />;
   const entry = path.includes('.') ? siblings : reading.answers;
   return (
     <FieldView words={words} field={field} path={path} value={value} required={reading.required.has(path)} error={error} warning={error === undefined ? shown(props, field, path, 'warning') : undefined}

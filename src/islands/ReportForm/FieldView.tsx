@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Field, Input } from '../../domain/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
-import { setInput } from '../../stores/draft.ts';
+import { setInput } from '../../stores/draft-work.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { later } from '../../ui/later.tsx';
@@ -31,10 +31,11 @@ export interface FieldViewProps {
 /** Kinds that no form begins with: their code comes second, so that the first question can be answered sooner. */
 const LaterFieldView = later(async () => (await import('./LaterFieldView.tsx')).LaterFieldView);
 
-export const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
+const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 
 /** What every kind gets. */
-export function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps) {
+export type Frame = ReturnType<typeof frameOf>;
+function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps) {
   const { label, help } = fieldTexts(words, path);
   return {
     id: path, label, hint: help, mark: required ? words.reports.form.requiredMark : undefined, required, error, warning, onBlur: () => onLeave(path),
@@ -48,7 +49,8 @@ export function frameOf({ words, path, required, error, warning, onLeave }: Fiel
 export const FieldView = memo(function FieldView(props: FieldViewProps) {
   const { words, field, value } = props;
   const { form: t, yesNo, photos } = words.reports;
-  const { onTap, ...frame } = frameOf(props);
+  const whole = frameOf(props);
+  const { onTap, ...frame } = whole;
   switch (field.kind) {
     case 'text':
       return <TextField {...frame} value={textIn(value)} rows={field.rows} maximumLength={field.maximumLength} counter={(count) => fill(t.charactersLeft, { count })}
@@ -60,6 +62,6 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
     case 'boolean':
       return <BooleanField {...frame} value={typeof value === 'boolean' ? value : undefined} onChange={onTap} texts={yesNo} />;
     default:
-      return <LaterFieldView {...props} />;
+      return <LaterFieldView {...props} frame={whole} />;
   }
 });

@@ -6,12 +6,12 @@ import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import { EmergencyCard } from './EmergencyCard.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
-import { Summary } from './Summary.tsx';
 import type { Words } from './texts.ts';
 
+const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
+const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
 /** The form itself, from the first question to the button in thumb reach. */
@@ -47,7 +47,7 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
       {definition.sections.map((section) => (
         <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
       ))}
-      <Summary words={words} problems={reading.problems} isAttempted={isAttempted} isAsking={isAsking} onGo={focusField} />
+      {(isAttempted || isAsking) && <Summary words={words} problems={reading.problems} isAttempted={isAttempted} isAsking={isAsking} onGo={focusField} />}
       <ActionBar words={words} state={state} isAsking={isAsking} failure={failure} />
     </form>
   );

@@ -6,20 +6,21 @@ import { DayField, MomentField, MonthField } from '../../ui/DateField.tsx';
 import { DayWindowField } from '../../ui/DayWindowField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { RatingField } from '../../ui/RatingField.tsx';
-import { frameOf, textIn, type FieldViewProps } from './FieldView.tsx';
+import type { FieldViewProps, Frame } from './FieldView.tsx';
 import { PhotosView } from './PhotosView.tsx';
 import { optionGroups } from './texts.ts';
 
 const nothing: readonly string[] = [];
 const noWindow: DayWindow = { day: '', from: '', to: '' };
+const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 const textsIn = (value: Input | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : nothing);
 const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Value | undefined => (typeof value === 'object' && !Array.isArray(value) ? (value as Value) : undefined);
 
 /** The kinds whose code comes second. */
-export function LaterFieldView(props: FieldViewProps) {
+export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { readonly frame: Frame }) {
   const { words, field, path, value } = props;
   const { form: t, place } = words.reports;
-  const { onTap, ...frame } = frameOf(props);
+  const { onTap, ...frame } = whole;
   switch (field.kind) {
     case 'choices':
       return <ChoicesField {...frame} hint={frame.hint ?? t.chooseSeveral} value={textsIn(value)} onChange={onTap} groups={optionGroups(words, field, props.offered, textsIn(value))} exclusive={field.exclusive} />;

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
-import { addEntry, removeEntry } from '../../stores/draft.ts';
+import { addEntry, removeEntry } from '../../stores/draft-work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
-import { AnyField, type AnyFieldProps } from './AnyField.tsx';
+import type { AnyFieldProps } from './AnyField.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
 
 /** A list of like entries. Where a choice names the entries, picking one makes one. */
-export function ListView({ field, error, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined }) {
+export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined; readonly Inner: ComponentType<AnyFieldProps> }) {
   const { words, path, value, state: { reading } } = props;
   const [isPicking, setPicking] = useState(false);
   const t = words.reports.form;
@@ -34,7 +34,7 @@ export function ListView({ field, error, ...props }: AnyFieldProps & { readonly 
               </div>
               {field.fields
                 .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
-                .map((inner) => <AnyField {...props} key={inner.id} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />)}
+                .map((inner) => <Inner {...props} key={inner.id} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />)}
             </li>
           );
         })}

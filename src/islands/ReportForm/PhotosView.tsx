@@ -18,6 +18,7 @@ export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps &
   const refused = state?.refused.filter((file) => file.path === path) ?? [];
   return (
     <>
+      {(state?.lostPhotos ?? 0) > 0 && <p className="field-warning">{t.lost}</p>}
       <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
         refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
         onAdd={(files) => void addPhotos(path, files)} onRemove={removePhoto} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
