@@ -14,7 +14,10 @@ export interface Reading {
   readonly problems: readonly Problem[];
   /** The inputs, with presets for shown fields nobody touched and with automatic entries of lists. */
   readonly effective: Inputs;
-  /** Options that fit the other answers, by path; a choice that is not in here offers all of its options. */
+  /**
+   * Options that fit the other answers, by path; a choice that is not in here offers all of its options.
+   * For the next entry of a list made by picking: by the path without position, "defects.defect".
+   */
   readonly offered: ReadonlyMap<string, readonly string[]>;
   /** Pictures of shown fields in their order, with the path they are stored under. */
   readonly photos: readonly { readonly field: string; readonly id: string }[];
@@ -109,6 +112,11 @@ function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Out
   const say = (problem: Omit<Problem, 'level'>): unknown => pass.problems.push({ level: 'error', ...problem });
   if (entries.length === 0 && isRequired(pass, field, here)) say({ field: here.path, code: field.missingCode ?? 'required' });
   if (entries.length > field.maximum) say({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
+  const keyChoice = field.fields.find((entry) => entry.id === field.keyField && entry.kind === 'choice');
+  if (keyChoice?.kind === 'choice' && keyChoice.offered !== undefined) {
+    const isOffered = keyChoice.offered;
+    pass.offered.set(`${here.path}.${keyChoice.id}`, keyChoice.options.filter((option) => isOffered(option, {}, here.form)));
+  }
   const keys = new Set<Input>();
   const read = entries.map((entry, index) => {
     const path = `${here.path}.${index}`;

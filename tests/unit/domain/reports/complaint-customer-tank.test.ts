@@ -101,6 +101,12 @@ describe('defects', () => {
   ])('%s', (_name, entry, field, problems) => {
     expect(saidAbout(read(form, withDefects(entry)), `defects.0.${field}`)).toEqual(problems);
   });
+  test('the picker of the next defect offers what fits', () => {
+    const offered = read(form, { ...whole, tankType: 'buried' }).offered.get('defects.defect') ?? [];
+    expect(offered).toContain('ctAnode');
+    expect(offered).not.toContain('ctCryoIce');
+    expect(read(form, whole).offered.get('defects.defect')).not.toContain('ctAnode');
+  });
   test('all photos together are ten at most', () => {
     const five = (letter: string): string[] => [1, 2, 3, 4].map((number) => `${letter}${number}`);
     const reading = read(form, { ...withDefects({ defect: 'ctFence', photos: five('a') }, { defect: 'ctPlate', photos: five('b') }), photos: ['c1', 'c2', 'c3'] });
