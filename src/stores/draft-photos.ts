@@ -51,7 +51,7 @@ const untilOpen = (): Promise<void> => new Promise((resolve) => {
 
 /** Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones are in `refused`. */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
-  await untilOpen();
+  if ($draft.get()?.status === 'opening') await untilOpen();
   const open = openWork();
   if (!open) return;
   const field = fieldAt(open.state.definition, path);

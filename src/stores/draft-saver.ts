@@ -36,7 +36,7 @@ export function createSaver(write: () => Promise<void>, changed: (state: SaveSta
       try {
         await write();
         if (isStopped) return;
-        if (isDirty) schedule(0);
+        if (isDirty) schedule(saveDelayMilliseconds);
         else changed('saved');
       } catch (error) {
         [isDirty, hasFailed] = [true, true];
