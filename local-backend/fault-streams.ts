@@ -61,10 +61,12 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
   const end = response.end.bind(response);
   const queue: Buffer[] = [];
   let ended = false;
+  let cutting = false;
   let passed = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function cut(): void {
+    cutting = true;
     onCut();
     queue.length = 0;
     response.socket?.destroy();
@@ -77,25 +79,25 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
     }
     const rest = chunk.subarray(0, cutResponseAtByte - passed);
     passed = cutResponseAtByte;
+    cutting = true;
     if (rest.length === 0) cut();
     else write(rest, cut);
   }
   function drain(): void {
     let rest = bytesPerSecond === undefined ? Infinity : Math.max(1, Math.round(bytesPerSecond * TICK_MILLISECONDS / 1000));
-    for (let next = queue.shift(); next !== undefined && !response.destroyed; next = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined && !cutting; next = queue.shift()) {
       const now = next.subarray(0, rest);
       if (next.length > now.length) queue.unshift(next.subarray(now.length));
       rest -= now.length;
       pass(now);
       if (rest <= 0) break;
     }
-    timer = queue.length > 0 && !response.destroyed ? setTimeout(drain, TICK_MILLISECONDS) : undefined;
-    if (timer === undefined && !response.destroyed) {
-      if (ended) {
-        if (cutResponseAtByte !== undefined && passed <= cutResponseAtByte && cutResponseAtByte === 0) cut();
-        else end();
-      } else response.emit('drain');
-    }
+    if (cutting || response.destroyed) return;
+    timer = queue.length > 0 ? setTimeout(drain, TICK_MILLISECONDS) : undefined;
+    if (timer !== undefined) return;
+    if (!ended) response.emit('drain');
+    else if (cutResponseAtByte === 0) cut();
+    else end();
   }
   function take(chunk: unknown, encoding: unknown): boolean {
     if (dropAnswer || chunk === null || chunk === undefined || typeof chunk === 'function') return true;

@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { lockDataFolder } from './data-lock.ts';
+import { demoDriver, demoOffice, demoProfile } from './demo.ts';
+import { createDevelopment } from './development.ts';
+import { createDocuments } from './documents/index.ts';
+import { createFaults } from './faults.ts';
+import { createIdentity } from './identity/index.ts';
+import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
+import type { BackendContext, Product } from './product.ts';
+import { createRequestLog } from './request-log.ts';
+import { createLocalConfig } from './run-time-config.ts';
+import { startServer } from './server.ts';
+import { createStatic } from './static.ts';
+
+export const PROJECT_ID = 'demo-tanklotse';
+const projectFolder = resolve(import.meta.dirname, '..');
+const repeatedWriteSchema = z.object({ answer: z.enum(['alreadyExists', 'permissionDenied']) });
+
+export interface BackendOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** The built site. */
+  readonly publicFolder: string;
+  /** Where firebase.json and the rules files stand; the project's root by default. */
+  readonly rulesFolder?: string;
+  /** Prints nothing. */
+  readonly quiet?: boolean;
+  /** Makes the demo driver and the office user where they are missing. */
+  readonly seed?: boolean;
+  /** Replaces the ways to sign in that /config.json offers. */
+  readonly signInMethods?: readonly string[];
+  /** Takes ID tokens without signature too. */
+  readonly acceptUnsignedTokens?: boolean;
+}
+
+export interface Backend {
+  readonly origin: string;
+  readonly port: number;
+  /** Resolves when everything is on disk and all connections are closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the app and all Firebase interfaces on one loopback port. Throws PortTakenError, DataInUseError,
+ * JournalDamagedError, or what is wrong with a rules file.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const dataFolder = resolve(options.dataFolder);
+  const rulesFolder = resolve(options.rulesFolder ?? projectFolder);
+  const log = (line: string): void => { if (options.quiet !== true) console.log(line); };
+  const faults = createFaults();
+  const requests = createRequestLog();
+  const now = (): number => Date.now() + faults.skewMilliseconds();
+
+  const unlock = await lockDataFolder(dataFolder);
+  const opened: Product[] = [];
+  async function closeAll(): Promise<void> {
+    for (const product of opened.reverse()) await product.close();
+    await unlock();
+  }
+
+  try {
+    const identity = await createIdentity({
+      dataFolder, projectId: PROJECT_ID, now, log, skewMilliseconds: faults.skewMilliseconds, acceptUnsignedTokens: options.acceptUnsignedTokens ?? false,
+      onMail: (mail) => { log(`Mail to ${mailRecipient(mail)}: ${mailSubject(mail)}\n  ${mailLink(mail)}`); },
+    });
+    opened.push(identity);
+    const context: BackendContext = { dataFolder, rulesFolder, projectId: PROJECT_ID, now, log, verifyIdToken: identity.verifyIdToken };
+    const documents = await createDocuments(context);
+    opened.push(documents);
+    const products: readonly Product[] = [...opened];
+
+    async function seed(): Promise<void> {
+      if (options.seed !== true) return;
+      await identity.ensureAccount(demoDriver);
+      await identity.ensureAccount(demoOffice);
+      const path = `users/${demoDriver.uid}`;
+      if (await documents.admin.get(path) === undefined) await documents.admin.set(path, { ...demoProfile, updatedAt: new Date(now()) });
+    }
+    await seed();
+
+    const development = createDevelopment({
+      identity, products, faults, requests,
+      async reset() {
+        faults.clear();
+        for (const product of products) await product.reset?.();
+        requests.clear();
+        documents.setRepeatedWriteAnswer('alreadyExists');
+        await seed();
+      },
+      extra: { 'POST documents/repeated-write': (body) => { documents.setRepeatedWriteAnswer(repeatedWriteSchema.parse(body).answer); } },
+    });
+    const site = createStatic({
+      publicFolder: resolve(options.publicFolder), firebaseJson: join(rulesFolder, 'firebase.json'),
+      transform: createLocalConfig({ projectId: PROJECT_ID, signInMethods: options.signInMethods }),
+    });
+    const server = await startServer({ products, rest: [development, site], faults, requests, log }, options.port);
+    return {
+      origin: `http://localhost:${server.port}`,
+      port: server.port,
+      async close() {
+        await server.close();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** The subfolders that products keep; nothing else in the folder is ever deleted. */
+const productFolders = ['identity', 'documents', 'files', 'live'];
+
+/** Deletes everything the backend has stored. Throws DataInUseError while one runs on it. */
+export async function emptyDataFolder(folder: string): Promise<void> {
+  const unlock = await lockDataFolder(resolve(folder));
+  for (const name of productFolders) await rm(join(resolve(folder), name), { recursive: true, force: true });
+  await unlock();
+}

@@ -1,0 +1,46 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Thrown when another running backend uses the data folder. */
+export class DataInUseError extends Error {
+  constructor(folder: string, process: number) {
+    super(`${folder} is used by another running backend (process ${process}). Stop it, or choose another folder: npm start -- --data FOLDER`);
+    this.name = 'DataInUseError';
+  }
+}
+
+const held = new Set<string>();
+
+/** Makes the folder and holds it for this process until the returned function is called. A lock left by a killed process is taken over. Throws DataInUseError. */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'lock');
+  if (held.has(path)) throw new DataInUseError(folder, process.pid);
+  const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
+  const holder = Number(pid);
+  if (holder > 0 && holder !== process.pid && isRunning(holder) && started === await startOf(holder)) throw new DataInUseError(folder, holder);
+  await rm(path, { force: true });
+  const file = await open(path, 'wx');
+  await file.writeFile(`${process.pid} ${await startOf(process.pid)}`);
+  await file.close();
+  held.add(path);
+  return async () => {
+    held.delete(path);
+    await rm(path, { force: true });
+  };
+}
+
+/** Tells a process from a later one with the same number, where the system says it; else empty. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

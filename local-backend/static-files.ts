@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** One file of the site, kept in memory with its compressed forms, which are made when first asked for. */
+export interface StaticFile {
+  readonly contentType: string;
+  readonly etag: string;
+  body(coding: Coding): Promise<Buffer>;
+  readonly compressible: boolean;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8', '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.gif': 'image/gif', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
+  '.woff': 'font/woff', '.wasm': 'application/wasm', '.pdf': 'application/pdf', '.mp4': 'video/mp4',
+};
+const compressibleTypes = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/(?:svg|x-icon))/;
+/** Above this size the best compression would take seconds. */
+const BEST_COMPRESSION_BYTES = 300_000;
+
+/** Content with the type of a file name. */
+export function makeFile(name: string, content: Buffer): StaticFile {
+  const contentType = types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  const made = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
+  const quality = content.length > BEST_COMPRESSION_BYTES ? 9 : 11;
+  return {
+    contentType,
+    etag: createHash('sha256').update(content).digest('hex').slice(0, 32),
+    compressible: compressibleTypes.test(contentType) && content.length > 200,
+    body(coding) {
+      const known = made.get(coding);
+      if (known) return known;
+      const fresh = coding === 'br'
+        ? compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+        : compressGzip(content, { level: 9 });
+      made.set(coding, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** Files of a folder by their path below it ("/en/settings.html"); undefined for what is no file or lies outside. */
+export function openFolder(folder: string): (path: string) => Promise<StaticFile | undefined> {
+  const root = resolve(folder);
+  const cache = new Map<string, { changed: number; size: number; file: StaticFile }>();
+  return async (path) => {
+    if (path.includes('\0') || path.includes('\\')) return undefined;
+    const full = resolve(root, `.${path}`);
+    if (!full.startsWith(root + sep) || path.split('/').some((part) => part.startsWith('.'))) return undefined;
+    const found = await stat(full).catch(() => undefined);
+    if (!found?.isFile() || path.endsWith('/')) return undefined;
+    const known = cache.get(full);
+    if (known?.changed === found.mtimeMs && known.size === found.size) return known.file;
+    const content = await readFile(full).catch(() => undefined);
+    if (content === undefined) return undefined;
+    const file = makeFile(full, content);
+    cache.set(full, { changed: found.mtimeMs, size: found.size, file });
+    return file;
+  };
+}

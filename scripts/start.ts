@@ -1,0 +1,95 @@
+/** `npm start`: builds the site where needed and serves it with all Firebase interfaces on one port of this machine. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const help = `npm start -- [options]
+  --port N       port, 4173 by default; 0 takes a free one
+  --data FOLDER  where accounts, reports and photos are kept, .data by default
+  --reset        begin with empty data
+  --no-build     serve dist/ as it is
+  --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
+
+/** Where the built site's sources are; a newer one makes it stale. */
+const sources = ['src', 'public', 'scripts/build', 'astro.config.mjs', 'astro-i18next.config.ts', 'package.json', 'tsconfig.json'];
+const root = resolve(import.meta.dirname, '..');
+const publicFolder = join(root, 'dist');
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) fail(`This is Node ${process.versions.node}. Run it as "npm start": npm then uses the Node that the project brings.`);
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '4173' }, data: { type: 'string', default: '.data' }, reset: { type: 'boolean', default: false },
+        'no-build': { type: 'boolean', default: false }, providers: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+}
+
+/** Latest change of a file or of anything below a folder, in milliseconds since 1970; 0 where there is none. */
+function latestChange(path: string): number {
+  if (!existsSync(path)) return 0;
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => latestChange(join(path, name))));
+}
+
+/** The worker is written last: a build that broke off leaves none, or an old one. */
+function buildIfNeeded(): void {
+  const built = latestChange(join(publicFolder, 'sw.js'));
+  if (built > 0 && built >= Math.max(...sources.map((source) => latestChange(join(root, source))))) return;
+  console.log(built === 0 ? 'Building the site …' : 'The sources are newer than dist/: building the site …');
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) fail('The site could not be built: "npm run build" shows why.');
+}
+
+const options = readArguments();
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
+const port = Number(options.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
+if (!existsSync(join(root, 'node_modules/astro'))) fail('The packages are not installed yet: run "npm install" first.');
+if (!options['no-build']) buildIfNeeded();
+if (!existsSync(join(publicFolder, 'index.html'))) fail('There is no built site in dist/: run "npm run build", or start without --no-build.');
+
+const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
+const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
+try {
+  if (options.reset) await emptyDataFolder(options.data);
+  const backend = await startBackend({
+    port, dataFolder: options.data, publicFolder, seed: true,
+    ...(options.providers ? { signInMethods: ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] } : {}),
+  });
+  console.log(`
+Tanklotse   ${backend.origin}
+Driver      ${demoDriver.email}   ${demoDriver.password}
+Office      ${demoOffice.email}   ${demoOffice.password}
+Mails       ${backend.origin}/__dev
+Data        ${resolve(options.data)}
+Ctrl+C stops it.
+`);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void backend.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  const known = error instanceof Error && /^(?:PortTaken|DataInUse|JournalDamaged)Error$/.test(error.name);
+  fail(known ? error.message : error instanceof Error ? error.stack ?? error.message : String(error));
+}
