@@ -3,12 +3,13 @@ import { createDraftClaims } from '../services/draft-claims.ts';
 import { $config } from '../stores/config.ts';
 import { connectDraft, refreshDraft } from '../stores/draft-work.ts';
 import type { Facts } from '../stores/draft-state.ts';
-import { $outbox, submitReport } from '../stores/outbox.ts';
+import { $outbox, loadComposer, submitReport } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session } from '../stores/session.ts';
 import { lazily } from './lazily.ts';
 import { localStore, startApp } from './start.ts';
 
+const loadImages = () => import('../services/images.ts').then(({ images }) => images);
 let started = false;
 
 /** The latest answer to `field` among the driver's reports on this device. */
@@ -38,7 +39,7 @@ export function startForm(): void {
   started = true;
   connectDraft({
     localStore,
-    images: lazily(() => import('../services/images.ts').then(({ images }) => images)),
+    images: lazily(loadImages),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,
@@ -48,4 +49,6 @@ export function startForm(): void {
     claims: createDraftClaims(),
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
+  // What the driver will need at the tap must be here before the network goes.
+  addEventListener('load', () => setTimeout(() => { void loadComposer(); void loadImages(); }, 500));
 }

@@ -3,7 +3,6 @@ import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload } from '../navigation/reload-guard.ts';
 import { loadConfig } from '../services/config.ts';
-import { createIdentity } from '../services/firebase/identity.ts';
 import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
@@ -16,6 +15,11 @@ import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
 export const localStore = lazily(() => import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()));
+/** A file of the app that cannot be fetched is, for the driver, the network. */
+const loadIdentity = () => import('../services/firebase/identity.ts').then(
+  ({ createIdentity }) => createIdentity(),
+  (error: unknown) => { throw Object.assign(error instanceof Error ? error : new Error(String(error)), { code: 'network-request-failed' }); },
+);
 const now = (): number => Date.now();
 let started = false;
 
@@ -33,7 +37,7 @@ export function startApp(): void {
     location.reload();
   });
 
-  connectSession({ identity: createIdentity(), memory: createSessionMemory() });
+  connectSession({ identity: lazily(loadIdentity), memory: createSessionMemory() });
   void connectConfig(loadConfig);
   connectOutbox({
     localStore,

@@ -1,12 +1,10 @@
 /** The driver's drafts and reports on this device, and the way out for them. */
 import { atom } from 'nanostores';
-import { nameOf, type Profile, type User } from '../domain/identity/user.ts';
+import type { Profile, User } from '../domain/identity/user.ts';
 import type { DamagedRecord, LocalStore } from '../domain/ports.ts';
-import { canonicalText, reportFields } from '../domain/reports/document.ts';
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers } from '../domain/reports/form.ts';
 import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
-import { shortCode } from '../domain/reports/short-code.ts';
 
 export interface Outbox {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -76,6 +74,9 @@ function show(item: OutboxItem): void {
   outboxEnvironment().channel.post();
 }
 
+/** Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is there without network. */
+export const loadComposer = () => import('../domain/reports/compose.ts');
+
 /**
  * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on the device;
  * rejects when the device cannot store it, and then the draft is still there.
@@ -84,34 +85,8 @@ export async function submitReport(draft: Draft, answers: Answers): Promise<Outb
   const { localStore, now, hash, appVersion, locale, session, sendInBackground } = outboxEnvironment();
   const who = session();
   if (!who || who.user.uid !== draft.uid) throw new Error('A report is sent by the driver who wrote it');
-  const anonymous = answers['reporterMode'] === 'anonymous';
-  const createdAt = now();
-  const fields = {
-    id: draft.id,
-    kind: draft.kind,
-    formVersion: draft.formVersion,
-    appVersion,
-    shortCode: shortCode(draft.kind, createdAt, draft.id),
-    uid: draft.uid,
-    anonymous,
-    reporter: {
-      name: nameOf(who.user, who.profile),
-      personnelNumber: who.profile?.personnelNumber ?? '',
-      phone: who.profile?.phone ?? '',
-      depot: who.profile?.depot ?? '',
-    },
-    locale,
-    createdAt,
-    clockOffsetMilliseconds: null,
-    answers: { ...answers },
-    inputs: { ...draft.inputs },
-    photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
-  };
-  const item: OutboxItem = {
-    ...fields,
-    contentHash: await hash(canonicalText(reportFields(fields))),
-    state: { status: 'queued', queuedAt: createdAt, attempt: 0, notBefore: createdAt },
-  };
+  const { composeItem } = await loadComposer();
+  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), hash });
   await localStore.moveDraftToOutbox(item);
   await refreshOutbox();
   outboxEnvironment().channel.post();
