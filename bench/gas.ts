@@ -63,7 +63,7 @@ const jobFiles = [
   'gas-meter', 'hydrogen-trailer', 'meter-pressure',
 ].map((name) => `jobs/${name}`);
 const presetFiles = ['adr-filling', 'customer-tanks', 'filling-limits', 'everyday-factors'].map((name) => `presets/${name}`);
-const everything = [...jobFiles, ...presetFiles, 'units', 'ambient-pressure'];
+const everything = [...jobFiles, ...presetFiles, 'units', 'ambient-pressure', 'tasks', 'tasks/task', 'curves'];
 const bundle = await build({
   stdin: {
     contents: everything.map((name) => `export * from './${name}.ts';`).join('\n'),

@@ -40,6 +40,8 @@ export interface CustomerTank {
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
   /** After filling to the limit (or as it is, when over the limit). */
   readonly levelAt40CelsiusPercent: Quantity;
+  /** Mass over capacity after filling: what the level at any temperature follows from (tank-expansion.ts, curves.ts). */
+  readonly meanDensityKilogramsPerCubicMetre: number;
   readonly liquidFullTemperatureCelsius: Quantity;
 }
 
@@ -86,6 +88,7 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
     excessKilograms: excess * liquid.value,
     withoutVapourReturn: delivery(withoutReturn, product.value),
     withVapourReturn: { ...delivery(withReturn, product.value), returnedVapourKilograms: returned },
+    meanDensityKilogramsPerCubicMetre: meanDensity,
     levelAt40CelsiusPercent: levelPercentAt(input.fluid, meanDensity, 40),
     liquidFullTemperatureCelsius: full,
     basis: { codes: ['pureSubstance', 'saturated', 'vapourCounted'] },

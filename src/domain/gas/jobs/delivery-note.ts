@@ -77,7 +77,9 @@ export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> 
 function densityAt15(density: DeliveryNoteInput['density']) {
   if (density.kind === 'at15') return { ok: true as const, value: density.densityKilogramsPerCubicMetre };
   const converted = densityAtBase53E(density.densityKilogramsPerCubicMetre, density.temperatureCelsius);
-  return converted.ok ? { ok: true as const, value: converted.density } : converted;
+  if (converted.ok) return { ok: true as const, value: converted.density };
+  const { reason } = converted;
+  return reason.input === 'temperatureCelsius' ? { ok: false as const, reason: { ...reason, input: 'observedTemperatureCelsius' } } : converted;
 }
 
 function propyleneWarnings(percent: number | undefined): Warning[] {

@@ -1,0 +1,47 @@
+/** Points for the calculator's two charts. */
+import type { FluidId } from './fluids.ts';
+import { productVapourPressure, type ReadProduct } from './product.ts';
+import { levelPercentAt, liquidFullTemperatureCelsius } from './tank-expansion.ts';
+import { saturationRangeCelsius } from './saturation.ts';
+import { mixtureTemperatureLimits } from './mixture-density.ts';
+import type { Limits } from './result.ts';
+
+export interface CurvePoint {
+  readonly temperatureCelsius: number;
+  readonly value: number;
+}
+
+/**
+ * Level in percent over temperature for a closed tank of a mean density (mass over capacity, kg/m³), from `fromCelsius` to where the tank is
+ * full of liquid or the fluid's range ends; empty when nothing of it can be computed. At least two points are asked for.
+ */
+export function levelCurve(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number, fromCelsius: number, points = 40): CurvePoint[] {
+  const range = saturationRangeCelsius(fluid);
+  const full = liquidFullTemperatureCelsius(fluid, meanDensityKilogramsPerCubicMetre);
+  const limits = { minimum: Math.max(fromCelsius, range.minimum), maximum: full.ok ? full.value : range.maximum };
+  const curve = pointsOf(limits, points - (full.ok ? 1 : 0), (celsius) => levelPercentAt(fluid, meanDensityKilogramsPerCubicMetre, celsius), !full.ok);
+  // The last point is exactly full by definition; computed it could be a rounding over 100.
+  return full.ok && full.value > limits.minimum ? [...curve, { temperatureCelsius: full.value, value: 100 }] : curve;
+}
+
+/** Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the product; empty when only its density is known. */
+export function pressureCurve(product: ReadProduct, ambientBar: number, points = 40): CurvePoint[] {
+  const limits = product.kind === 'pure' ? saturationRangeCelsius(product.fluid) : mixtureTemperatureLimits;
+  return pointsOf(limits, points, (celsius) => productVapourPressure(product, celsius), true)
+    .map(({ temperatureCelsius, value }) => ({ temperatureCelsius, value: value - ambientBar }));
+}
+
+type Computed = { readonly ok: true; readonly value: number } | { readonly ok: false };
+
+/** Evenly spaced points; those without an answer are left out. */
+function pointsOf({ minimum, maximum }: Limits, count: number, at: (celsius: number) => Computed, closed: boolean): CurvePoint[] {
+  const curve: CurvePoint[] = [];
+  const steps = Math.max(1, closed ? count - 1 : count);
+  if (!(maximum > minimum)) return curve;
+  for (let step = 0; step <= steps - (closed ? 0 : 1); step += 1) {
+    const temperatureCelsius = closed && step === steps ? maximum : minimum + ((maximum - minimum) * step) / steps;
+    const computed = at(temperatureCelsius);
+    if (computed.ok) curve.push({ temperatureCelsius, value: computed.value });
+  }
+  return curve;
+}

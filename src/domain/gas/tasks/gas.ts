@@ -1,0 +1,182 @@
+/** Tasks with gas: behind a meter, in hydrogen tubes, and every quantity in every unit. */
+import { inputLimits } from '../check-input.ts';
+import { fluidIds, fluids, type FluidId } from '../fluids.ts';
+import { hydrogenGasLimits } from '../hydrogen-gas.ts';
+import { convertQuantity, type Amount, type LiquidState } from '../jobs/convert-quantity.ts';
+import { gasMeter, overpressureLimits } from '../jobs/gas-meter.ts';
+import { hydrogenTrailer, tubeVolumeLimits } from '../jobs/hydrogen-trailer.ts';
+import type { Product } from '../product.ts';
+import { ambient, compositionInputs, compositionOf, densityAt15, lpgFluids, tankPressure, temperature } from './fields.ts';
+import { choiceOf, numberOf, numbers, type NumberInput, type Task, type TaskInput, type TaskValues } from './task.ts';
+
+const gaseousFuels = ['propane', 'nButane', 'isobutane', 'propylene', 'methane', 'mixture'] as const;
+
+/** J9: gas meter to fuel. */
+export const meter: Task = {
+  id: 'gasMeter',
+  group: 'gas',
+  inputs: [
+    { type: 'choice', id: 'gas', options: gaseousFuels, default: 'propane' },
+    ...compositionInputs({ input: 'gas', oneOf: ['mixture'] }),
+    { type: 'number', id: 'volumeCubicMetres', unit: 'cubicMetre', dimension: 'volume', default: null, range: inputLimits.gasVolumeCubicMetres },
+    { ...temperature, range: { minimum: -40, maximum: 70 } },
+    { type: 'number', id: 'overpressureMillibar', unit: 'millibar', dimension: 'pressure', default: 50, range: overpressureLimits },
+    ambient,
+  ],
+  outputs: [
+    { id: 'massKilograms', unit: 'kilogram', digits: 1, main: true },
+    { id: 'volumeAt15Litres', unit: 'litre', digits: 0, main: true },
+    { id: 'inferiorHeatKilowattHours', unit: 'kilowattHour', digits: 0 },
+    { id: 'superiorHeatKilowattHours', unit: 'kilowattHour', digits: 0 },
+    { id: 'litresPerCubicMetre', unit: 'litrePerCubicMetre', digits: 2 },
+    { id: 'carbonDioxideKilograms', unit: 'kilogram', digits: 0 },
+    { id: 'gasDensity', unit: 'kilogramPerCubicMetre', digits: 3 },
+    { id: 'pressureAbsolute', unit: 'barAbsolute', digits: 3 },
+  ],
+  calculate: (values) => {
+    const gas = choiceOf(values, 'gas', gaseousFuels);
+    const answer = gasMeter({
+      product: gas === 'mixture' ? { kind: 'mixture', composition: compositionOf(values) } : { kind: 'pure', fluid: gas },
+      volumeCubicMetres: numberOf(values, 'volumeCubicMetres'),
+      temperatureCelsius: numberOf(values, 'temperatureCelsius'),
+      overpressureMillibar: numberOf(values, 'overpressureMillibar'),
+      ambientBar: numberOf(values, 'ambientBar'),
+    });
+    if (!answer.ok) return answer;
+    const { volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, litresPerCubicMetre, carbonDioxideKilograms, massKilograms } = answer;
+    return {
+      ok: true,
+      outputs: {
+        ...numbers({ massKilograms, gasDensity: answer.densityKilogramsPerCubicMetre, pressureAbsolute: answer.pressureBarAbsolute }),
+        volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, litresPerCubicMetre, carbonDioxideKilograms,
+      },
+      basis: answer.basis,
+      warnings: answer.warnings,
+    };
+  },
+};
+
+const hydrogenPressure: NumberInput = {
+  type: 'number', id: 'pressureBarAbsolute', unit: 'barAbsolute', dimension: 'pressure', default: 200, range: hydrogenGasLimits.pressureBarAbsolute,
+};
+const hydrogenTemperature: NumberInput = { ...temperature, range: hydrogenGasLimits.temperatureCelsius };
+const afterUnloading = { input: 'unloading', oneOf: ['delivered'] };
+
+/** J10: hydrogen tube trailer. */
+export const hydrogen: Task = {
+  id: 'hydrogenTrailer',
+  group: 'gas',
+  inputs: [
+    { type: 'number', id: 'volumeCubicMetres', unit: 'cubicMetre', dimension: 'volume', default: null, range: tubeVolumeLimits },
+    hydrogenTemperature,
+    hydrogenPressure,
+    { type: 'choice', id: 'unloading', options: ['contents', 'delivered'], default: 'contents' },
+    { ...hydrogenTemperature, id: 'afterTemperatureCelsius', showIf: afterUnloading },
+    { ...hydrogenPressure, id: 'afterPressureBarAbsolute', default: null, showIf: afterUnloading },
+  ],
+  outputs: [
+    { id: 'deliveredKilograms', unit: 'kilogram', digits: 1, main: true },
+    { id: 'massKilograms', unit: 'kilogram', digits: 1, main: true },
+    { id: 'remainingKilograms', unit: 'kilogram', digits: 1 },
+    { id: 'gasVolumeEuropean15', unit: 'cubicMetreAt15', digits: 1 },
+    { id: 'gasVolumeNormal', unit: 'normalCubicMetre', digits: 1 },
+    { id: 'inferiorHeatKilowattHours', unit: 'kilowattHour', digits: 0 },
+    { id: 'gasDensity', unit: 'kilogramPerCubicMetre', digits: 2 },
+    { id: 'compressibility', unit: 'none', digits: 4 },
+  ],
+  calculate: (values) => {
+    const state = { temperatureCelsius: numberOf(values, 'temperatureCelsius'), pressureBarAbsolute: numberOf(values, 'pressureBarAbsolute') };
+    const stateAfter = {
+      temperatureCelsius: numberOf(values, 'afterTemperatureCelsius'), pressureBarAbsolute: numberOf(values, 'afterPressureBarAbsolute'),
+    };
+    const volumeCubicMetres = numberOf(values, 'volumeCubicMetres');
+    const answer = hydrogenTrailer({ volumeCubicMetres, state, ...(values['unloading'] === 'delivered' ? { stateAfter } : {}) });
+    if (!answer.ok) return answer;
+    const { massKilograms, deliveredKilograms, remainingKilograms, compressibility, inferiorHeatKilowattHours } = answer;
+    return {
+      ok: true,
+      outputs: {
+        ...numbers({ massKilograms, deliveredKilograms, remainingKilograms, compressibility, gasDensity: answer.densityKilogramsPerCubicMetre }),
+        inferiorHeatKilowattHours,
+        gasVolumeEuropean15: answer.gasVolumeEuropean15CubicMetres,
+        gasVolumeNormal: answer.gasVolumeNormalCubicMetres,
+      },
+      basis: answer.basis,
+      warnings: answer.warnings,
+    };
+  },
+};
+
+const convertible = [...fluidIds, 'mixture', 'documented'] as const;
+const refrigerated = fluidIds.filter((fluid) => fluids[fluid].family === 'refrigerated');
+const amountKinds = ['mass', 'liquid', 'liquidAt15', 'gasEuropean15', 'gasNormal0', 'inferiorHeat', 'superiorHeat', 'carbonDioxide'] as const;
+
+const convertInputs: readonly TaskInput[] = [
+  { type: 'choice', id: 'convertProduct', options: convertible, default: 'propane' },
+  ...compositionInputs({ input: 'convertProduct', oneOf: ['mixture'] }),
+  { ...densityAt15, showIf: { input: 'convertProduct', oneOf: ['documented'] } },
+  { type: 'choice', id: 'amountKind', options: amountKinds, default: 'mass' },
+  { type: 'number', id: 'amountValue', unit: 'none', default: null, range: { minimum: 0, maximum: 200_000_000 } },
+  { ...temperature, showIf: { input: 'convertProduct', oneOf: [...lpgFluids, 'mixture', 'documented'] } },
+  { ...tankPressure, showIf: { input: 'convertProduct', oneOf: refrigerated } },
+  { ...ambient, showIf: { input: 'convertProduct', oneOf: refrigerated } },
+];
+
+/** J1: convert a quantity. */
+export const convert: Task = {
+  id: 'convertQuantity',
+  group: 'reference',
+  inputs: convertInputs,
+  outputs: [
+    { id: 'massKilograms', unit: 'kilogram', digits: 1, main: true },
+    { id: 'liquidLitres', unit: 'litre', digits: 1, main: true },
+    { id: 'volumeAt15Litres', unit: 'litre', digits: 1 },
+    { id: 'gasVolumeEuropean15', unit: 'cubicMetreAt15', digits: 1 },
+    { id: 'gasVolumeNormal', unit: 'normalCubicMetre', digits: 1 },
+    { id: 'inferiorHeatKilowattHours', unit: 'kilowattHour', digits: 0 },
+    { id: 'superiorHeatKilowattHours', unit: 'kilowattHour', digits: 0 },
+    { id: 'carbonDioxideKilograms', unit: 'kilogram', digits: 0 },
+    { id: 'liquidDensity', unit: 'kilogramPerCubicMetre', digits: 1 },
+    { id: 'temperature', unit: 'celsius', digits: 2 },
+  ],
+  calculate: (values) => {
+    const answer = convertQuantity({ product: convertedProduct(values), state: convertedState(values), amount: amountOf(values) });
+    if (!answer.ok) return answer;
+    const { gasVolumeCubicMetres, volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, carbonDioxideKilograms } = answer;
+    return {
+      ok: true,
+      outputs: {
+        ...numbers({ massKilograms: answer.massKilograms, temperature: answer.temperatureCelsius }),
+        liquidLitres: answer.volumeLitres,
+        liquidDensity: answer.liquidDensityKilogramsPerCubicMetre,
+        gasVolumeEuropean15: gasVolumeCubicMetres.european15,
+        gasVolumeNormal: gasVolumeCubicMetres.normal0,
+        volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, carbonDioxideKilograms,
+      },
+      basis: answer.basis,
+      warnings: answer.warnings,
+    };
+  },
+};
+
+function convertedProduct(values: TaskValues): Product<FluidId> {
+  const chosen = choiceOf(values, 'convertProduct', convertible);
+  if (chosen === 'mixture') return { kind: 'mixture', composition: compositionOf(values) };
+  if (chosen !== 'documented') return { kind: 'pure', fluid: chosen };
+  return { kind: 'documented', densityAt15KilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre') };
+}
+
+function convertedState(values: TaskValues): LiquidState {
+  return refrigerated.some((fluid) => fluid === values['convertProduct'])
+    ? { kind: 'pressure', pressureBarGauge: numberOf(values, 'pressureBarGauge'), ambientBar: numberOf(values, 'ambientBar') }
+    : { kind: 'temperature', temperatureCelsius: numberOf(values, 'temperatureCelsius') };
+}
+
+function amountOf(values: TaskValues): Amount {
+  const kind = choiceOf(values, 'amountKind', amountKinds);
+  const value = numberOf(values, 'amountValue');
+  if (kind === 'mass' || kind === 'carbonDioxide') return { kind, massKilograms: value };
+  if (kind === 'liquid' || kind === 'liquidAt15') return { kind, volumeLitres: value };
+  if (kind === 'inferiorHeat' || kind === 'superiorHeat') return { kind, energyKilowattHours: value };
+  return { kind: 'gas', volumeCubicMetres: value, referenceState: kind === 'gasNormal0' ? 'normal0' : 'european15' };
+}
