@@ -50,9 +50,9 @@ export function structure(body: string): string[] {
 
 /** Words of a language for one unit; "an" is a year in French alone. */
 const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
-  de: { l: ['Liter', 'Litern'], m: ['Meter', 'Metern'], 'vol-%': ['Vol.-%'], h: ['Uhr', 'Stunde', 'Stunden'], min: ['Minute', 'Minuten'], s: ['Sekunden'], day: ['Tag', 'Tage', 'Tagen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'] },
-  en: { l: ['litre', 'litres'], m: ['metre', 'metres'], h: ['hour', 'hours'], min: ['minute', 'minutes'], s: ['seconds'], day: ['day', 'days'], month: ['month', 'months'], year: ['year', 'years'] },
-  fr: { l: ['litre', 'litres'], m: ['mètre', 'mètres'], 'vol-%': ['% vol.'], h: ['heure', 'heures'], min: ['minute', 'minutes'], s: ['secondes'], day: ['jour', 'jours'], month: ['mois'], year: ['an', 'ans'] },
+  de: { l: ['Liter', 'Litern'], m: ['Meter', 'Metern'], 'vol-%': ['Vol.-%'], h: ['Uhr', 'Stunde', 'Stunden'], min: ['Minute', 'Minuten'], s: ['Sekunden'], day: ['Tag', 'Tage', 'Tagen'], 'working day': ['Arbeitstage', 'Arbeitstagen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'] },
+  en: { l: ['litre', 'litres'], m: ['metre', 'metres'], h: ['hour', 'hours'], min: ['minute', 'minutes'], s: ['seconds'], day: ['day', 'days'], 'working day': ['working days'], month: ['month', 'months'], year: ['year', 'years'] },
+  fr: { l: ['litre', 'litres'], m: ['mètre', 'mètres'], 'vol-%': ['% vol.'], h: ['heure', 'heures'], min: ['minute', 'minutes'], s: ['secondes'], day: ['jour', 'jours'], 'working day': ['jours ouvrés'], month: ['mois'], year: ['an', 'ans'] },
 };
 const plainUnits = ['°C', '%', 'vol-%', 'km/h', 'km', 'kg/l', 'kg', 'mg/l', 'ng/ml', 'kWh/kg', 'mm', 'cm', 'm³', 'm', 'l', 't', 'bar', 'h', 'min', '€', '‰', 'kV', 'ft'];
 

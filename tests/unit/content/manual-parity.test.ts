@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
 import { defaultConfig } from '../../../src/domain/config-defaults.ts';
 import { defaultLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
 import { routes } from '../../../src/navigation/routes.ts';
@@ -61,12 +62,18 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
   });
 
   it('links only to screens and chapters that exist, in its own language', () => {
-    for (const [, href = ''] of chapter.body.matchAll(/\]\((\/[^)#]*)(?:#[^)]*)?\)/g)) {
+    for (const [, href = '', anchor] of chapter.body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
+      if (anchor !== undefined) expect(headingIds(manual[chapter.locale].find((other) => href.endsWith(`/${other.data.slug}`))?.body ?? '')).toContain(anchor);
       expect(pathToLocale(href), href).toBe(chapter.locale);
       expect(addresses, href).toContain(pathWithoutLocale(href));
       expect(href).toBe(localizePath(pathWithoutLocale(href), chapter.locale));
     }
     for (const [, form = ''] of chapter.body.matchAll(/<ReportIt [^>]*form="([^"]*)"/g)) expect(addresses).toContain(form);
+  });
+
+  it('explains its words of the trade with entries the glossary has', () => {
+    const known = terms.map((term) => term.id);
+    for (const [, id = ''] of chapter.body.matchAll(/<Term id="([^"]*)"/g)) expect(known).toContain(id);
   });
 
   it('asks the company only for numbers its configuration can hold', () => {
