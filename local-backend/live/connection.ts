@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import * as z from 'zod';
+import { AuthError, type VerifiedToken } from '../product.ts';
+import { createFrameReader, splitIntoFrames } from './frames.ts';
+import { hashNode } from './hash.ts';
+import { exportNode, nodeAt } from './node.ts';
+import { InvalidDataError, isWithin, parsePath } from './path.ts';
+import { applyQuery, parseWireQuery } from './query.ts';
+import { fullPush, isTouched, type Listen, pushFor, seenBy } from './listens.ts';
+import { checkRead, checkWrite, type LiveParts, PermissionDeniedError, StaleDataError, write, type WriteRequest } from './write.ts';
+
+const controlMessage = z.object({ t: z.literal('c'), d: z.object({ t: z.string() }) });
+const dataMessage = z.object({ t: z.literal('d'), d: z.object({ r: z.number(), a: z.string(), b: z.unknown().optional() }) });
+const message = z.discriminatedUnion('t', [controlMessage, dataMessage]);
+const authBody = z.object({ cred: z.string() });
+const readBody = z.object({ p: z.string(), q: z.unknown().optional(), t: z.number().optional(), h: z.string().optional() });
+const writeBody = z.object({ p: z.string(), d: z.unknown().optional(), h: z.string().optional() });
+
+interface Answer {
+  readonly s: string;
+  readonly d: unknown;
+}
+const ok: Answer = { s: 'ok', d: '' };
+
+/** One client on the WebSocket. */
+export interface Connection {
+  /** The name by which the client may say that it was connected before. */
+  readonly session: string;
+  /** To be called about every second: ends an expired sign-in. */
+  tick(): void;
+  /** To be called about every half minute: ends a connection whose other end has vanished without a word. */
+  probe(): void;
+  /** Cuts the connection; resolves when what the client left to be written on disconnect has been tried. */
+  close(): Promise<void>;
+}
+
+function failure(error: unknown): Answer {
+  if (error instanceof PermissionDeniedError) return { s: 'permission_denied', d: 'Permission denied' };
+  if (error instanceof StaleDataError) return { s: 'datastale', d: error.message };
+  if (error instanceof InvalidDataError) return { s: 'invalid_data', d: error.message };
+  if (error instanceof z.ZodError) return { s: 'invalid_data', d: 'The request is malformed' };
+  return { s: 'internal_error', d: 'The server could not do this' };
+}
+
+/** Serves one client: greets it, then answers in the order of its requests. `onClosed` is called once, after the writes left for the disconnect. */
+export function serveConnection(socket: WebSocket, host: string, parts: LiveParts, onClosed: () => void): Connection {
+  const { context, store, rules } = parts;
+  const session = randomBytes(16).toString('base64url');
+  const listens = new Map<string, Listen>();
+  let onDisconnect: WriteRequest[] = [];
+  let token: VerifiedToken | null = null;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  let requests: Promise<void> = Promise.resolve();
+  let answeredProbe = true;
+
+  function send(body: unknown): void {
+    for (const frame of splitIntoFrames(JSON.stringify(body))) socket.send(frame);
+  }
+  const sendData = (data: unknown): void => send({ t: 'd', d: data });
+
+  const mayRead = (listen: Listen): boolean => {
+    try {
+      checkRead(parts, listen.path, listen.query, token);
+      return true;
+    } catch (error) {
+      if (error instanceof PermissionDeniedError) return false;
+      throw error;
+    }
+  };
+  function revoke(key: string, { path, sentQuery }: Listen): void {
+    listens.delete(key);
+    sendData({ a: 'c', b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: sentQuery }) } });
+  }
+  function checkListens(): void {
+    for (const [key, listen] of listens) if (!mayRead(listen)) revoke(key, listen);
+  }
+
+  function tick(): void {
+    if (!token || token.expiresAt > context.now()) return;
+    token = null;
+    sendData({ a: 'ac', b: { s: 'expired_token', d: 'Auth token is expired' } });
+    checkListens();
+  }
+
+  async function signIn(body: unknown): Promise<Answer> {
+    try {
+      token = await context.verifyIdToken(authBody.parse(body).cred);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return { s: error.reason === 'expired' ? 'expired_token' : 'invalid_token', d: error.message };
+    }
+    checkListens();
+    return { s: 'ok', d: { auth: { uid: token.uid, token: token.claims }, expires: Math.floor(token.expiresAt / 1000) } };
+  }
+  function signOut(): Answer {
+    token = null;
+    checkListens();
+    return ok;
+  }
+
+  const listenKey = (path: readonly string[], query: unknown): string => JSON.stringify([path, query ?? null]);
+  const warnings = (listen: Pick<Listen, 'path' | 'query'>): Answer =>
+    listen.query && !rules.isIndexed(listen.path, listen.query) ? { s: 'ok', d: { w: ['no_index'] } } : { s: 'ok', d: {} };
+
+  function listenTo(body: unknown): Answer {
+    const { p, q, t, h } = readBody.parse(body);
+    const path = parsePath(p);
+    const listen: Listen = { path, query: parseWireQuery(q), sentQuery: q, tag: t, lastHash: '' };
+    checkRead(parts, path, listen.query, token);
+    listens.set(listenKey(path, q), listen);
+    const push = fullPush(listen, store.root());
+    if (h === undefined || h === '' || h !== hashNode(seenBy(listen, store.root()))) sendData(push);
+    return warnings(listen);
+  }
+  function stopListening(body: unknown): Answer {
+    const { p, q } = readBody.parse(body);
+    listens.delete(listenKey(parsePath(p), q));
+    return ok;
+  }
+  function get(body: unknown): Answer {
+    const { p, q } = readBody.parse(body);
+    const path = parsePath(p);
+    const query = parseWireQuery(q);
+    checkRead(parts, path, query, token);
+    return { s: 'ok', d: exportNode(applyQuery(nodeAt(store.root(), path), query)) };
+  }
+
+  const writeRequest = (kind: WriteRequest['kind'], body: unknown): WriteRequest => {
+    const { p, d, h } = writeBody.parse(body);
+    return { kind, path: p, data: d ?? null, expectedHash: h };
+  };
+  function leaveForDisconnect(request: WriteRequest): Answer {
+    checkWrite(parts, request, token);
+    if (request.kind === 'set') cancelDisconnect(request);
+    onDisconnect.push(request);
+    return ok;
+  }
+  function cancelDisconnect({ path }: Pick<WriteRequest, 'path'>): Answer {
+    const place = parsePath(path.replace(/\.priority$/, ''));
+    onDisconnect = onDisconnect.filter((left) => !isWithin(parsePath(left.path.replace(/\.priority$/, '')), place));
+    return ok;
+  }
+
+  /** Reads see the writes that this client sent before them. */
+  async function afterWrites(read: () => Answer): Promise<Answer> {
+    await lastWrite;
+    return read();
+  }
+
+  async function answer(action: string, body: unknown): Promise<Answer> {
+    switch (action) {
+      case 'auth': case 'gauth': return await signIn(body);
+      case 'unauth': return signOut();
+      case 'q': return await afterWrites(() => listenTo(body));
+      case 'n': return stopListening(body);
+      case 'g': return await afterWrites(() => get(body));
+      case 'o': return leaveForDisconnect(writeRequest('set', body));
+      case 'om': return leaveForDisconnect(writeRequest('update', body));
+      case 'oc': return cancelDisconnect({ path: z.object({ p: z.string() }).parse(body).p });
+      case 's': case 'appcheck': case 'unappeck': return ok;
+      default: return { s: 'invalid_request', d: `Unknown action: ${action}` };
+    }
+  }
+
+  async function handle(text: string): Promise<void> {
+    const parsed = message.parse(JSON.parse(text));
+    if (parsed.t === 'c') {
+      if (parsed.d.t === 'p') send({ t: 'c', d: { t: 'o', d: {} } });
+      return;
+    }
+    tick();
+    const { r, a, b } = parsed.d;
+    const reply = (body: Answer): void => sendData({ r, b: body });
+    const fail = (error: unknown): void => {
+      const body = failure(error);
+      if (body.s === 'internal_error') context.log(`live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      reply(body);
+    };
+    try {
+      if (a === 'p' || a === 'm') {
+        // Not waited for: the writes of one client share a flush, and are confirmed in their order.
+        lastWrite = write(parts, writeRequest(a === 'p' ? 'set' : 'update', b), token).then(() => reply(ok), fail);
+        return;
+      }
+      reply(await answer(a, b));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  const unsubscribe = store.subscribe((commit) => {
+    for (const [key, listen] of listens) {
+      if (!isTouched(listen, commit)) continue;
+      if (!mayRead(listen)) {
+        revoke(key, listen);
+        continue;
+      }
+      const push = pushFor(listen, commit);
+      if (push) sendData(push);
+    }
+  });
+
+  const readFrame = createFrameReader();
+  socket.on('message', (data) => {
+    answeredProbe = true;
+    requests = requests.then(async () => {
+      const text = readFrame(String(data));
+      if (text !== undefined) await handle(text);
+    }).catch(() => {
+      // Not the protocol: nothing sensible can follow on this connection.
+      socket.terminate();
+    });
+  });
+  socket.on('pong', () => {
+    answeredProbe = true;
+  });
+  socket.on('error', () => socket.terminate());
+
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      unsubscribe();
+      listens.clear();
+      void (async () => {
+        await requests;
+        for (const request of onDisconnect) await write(parts, request, token).catch((error: unknown) => context.log(`live: on disconnect: ${String(error)}`));
+        onClosed();
+        resolve();
+      })();
+    });
+  });
+
+  send({ t: 'c', d: { t: 'h', d: { ts: context.now(), v: '5', h: host, s: session } } });
+
+  return {
+    session,
+    tick,
+    probe() {
+      if (!answeredProbe) {
+        socket.terminate();
+        return;
+      }
+      answeredProbe = false;
+      socket.ping();
+    },
+    close() {
+      socket.terminate();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { WebSocketServer } from 'ws';
+import type { BackendContext, Product } from '../product.ts';
+import { type Connection, serveConnection } from './connection.ts';
+import { messageLimit } from './frames.ts';
+import { plainValue } from './node.ts';
+import { answerRest } from './rest.ts';
+import { loadRules } from './rules.ts';
+import { openStore } from './store.ts';
+
+const tickMilliseconds = 1000;
+const probeMilliseconds = 30_000;
+
+/**
+ * The Realtime Database of one project, on the WebSocket and over REST, under database.rules.json. Its data lies in
+ * `dataFolder`/live. Rejects when the rules could not be deployed or the data is damaged.
+ */
+export async function createLive(context: BackendContext): Promise<Product> {
+  const rules = await loadRules(context.rulesFolder);
+  const store = await openStore(join(context.dataFolder, 'live'));
+  const parts = { context, rules, store };
+  const namespaces = new Set([context.projectId, `${context.projectId}-default-rtdb`]);
+  const connections = new Map<string, Connection>();
+  const server = new WebSocketServer({ noServer: true, maxPayload: messageLimit });
+
+  const ticking = setInterval(() => connections.forEach((connection) => connection.tick()), tickMilliseconds);
+  const probing = setInterval(() => connections.forEach((connection) => connection.probe()), probeMilliseconds);
+  ticking.unref();
+  probing.unref();
+
+  return {
+    name: 'live',
+    async handle(request, response, url) {
+      const namespace = url.searchParams.get('ns');
+      if (namespace === null || !url.pathname.endsWith('.json')) return false;
+      if (!namespaces.has(namespace)) {
+        response.writeHead(404, { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' });
+        response.end(JSON.stringify({ error: `There is no database named ${namespace}` }));
+        return true;
+      }
+      await answerRest(parts, request, response, url);
+      return true;
+    },
+    upgrade(request, socket, head, url) {
+      if (url.pathname !== '/.ws') return false;
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        const namespace = url.searchParams.get('ns') ?? '';
+        if (!namespaces.has(namespace)) {
+          webSocket.on('error', () => webSocket.terminate());
+          webSocket.send(JSON.stringify({ t: 'c', d: { t: 's', d: `There is no database named ${namespace}` } }));
+          webSocket.close();
+          return;
+        }
+        // A client that comes back has left its former connection, even if that was never closed.
+        const former = connections.get(url.searchParams.get('ls') ?? '');
+        if (former) void former.close();
+        const connection: Connection = serveConnection(webSocket, request.headers.host ?? '', parts, () => connections.delete(connection.session));
+        connections.set(connection.session, connection);
+      });
+      return true;
+    },
+    dump: () => Promise.resolve(plainValue(store.root())),
+    reset: () => store.reset(),
+    async close() {
+      clearInterval(ticking);
+      clearInterval(probing);
+      await Promise.all([...connections.values()].map((connection) => connection.close()));
+      server.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { hashNode } from './hash.ts';
+import { exportNode, type MaybeNode, nodeAt } from './node.ts';
+import { isWithin, type Path, pathText } from './path.ts';
+import { applyQuery, type Query } from './query.ts';
+import type { Commit } from './store.ts';
+
+/** One place a client follows. */
+export interface Listen {
+  readonly path: Path;
+  readonly query: Query | undefined;
+  /** The query as the client sent it: how it names this listen. */
+  readonly sentQuery: unknown;
+  /** The client's number for a listen with a query. */
+  readonly tag: number | undefined;
+  /** Hash of what the client was last told; only kept with a query. */
+  lastHash: string;
+}
+
+/** A message to the client that nobody asked for: new data ("d"), several places at once ("m"). */
+export interface Push {
+  readonly a: 'd' | 'm';
+  readonly b: { readonly p: string; readonly d: unknown; readonly t?: number };
+}
+
+const tagged = (listen: Listen): { readonly t?: number } => (listen.tag === undefined ? {} : { t: listen.tag });
+
+/** What the listener sees in this tree. */
+export const seenBy = (listen: Listen, root: MaybeNode): MaybeNode => applyQuery(nodeAt(root, listen.path), listen.query);
+
+/** Tells the whole of what is listened to. */
+export function fullPush(listen: Listen, root: MaybeNode): Push {
+  const seen = seenBy(listen, root);
+  if (listen.query) listen.lastHash = hashNode(seen);
+  return { a: 'd', b: { p: pathText(listen.path), d: exportNode(seen), ...tagged(listen) } };
+}
+
+/** Does this commit touch what is listened to? */
+export const isTouched = (listen: Listen, { assignments }: Commit): boolean =>
+  assignments.some(({ path }) => isWithin(path, listen.path) || isWithin(listen.path, path));
+
+/** What a listener must be told after a commit; undefined when nothing changed for it. One commit is one message, so no half of it is ever seen. */
+export function pushFor(listen: Listen, commit: Commit): Push | undefined {
+  if (nodeAt(commit.before, listen.path) === nodeAt(commit.after, listen.path)) return undefined;
+  if (listen.query) {
+    const known = listen.lastHash;
+    const push = fullPush(listen, commit.after);
+    return listen.lastHash === known ? undefined : push;
+  }
+  const below = commit.assignments.map(({ path }) => path).filter((path) => isWithin(path, listen.path));
+  const [first] = below;
+  if (first === undefined || commit.assignments.some(({ path }) => isWithin(listen.path, path))) return fullPush(listen, commit.after);
+  const value = (path: Path): unknown => exportNode(nodeAt(commit.after, path));
+  if (below.length === 1) return { a: 'd', b: { p: pathText(first), d: value(first) } };
+  const changes = below.map((path) => [path.slice(listen.path.length).join('/'), value(path)] as const);
+  return { a: 'm', b: { p: pathText(listen.path), d: Object.fromEntries(changes) } };
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { openJournal } from '../journal.ts';
+import { exportNode, type MaybeNode, parseNode, setAt } from './node.ts';
+import { checkKey, type Path } from './path.ts';
+
+/** One value at one place. */
+export interface Assignment {
+  readonly path: Path;
+  readonly value: MaybeNode;
+}
+
+/** A write as it was made durable. */
+export interface Commit {
+  readonly before: MaybeNode;
+  readonly after: MaybeNode;
+  readonly assignments: readonly Assignment[];
+}
+
+/** The live tree: in memory, each change on disk before it is seen or confirmed. */
+export interface LiveStore {
+  /** The tree as of the last confirmed write. */
+  root(): MaybeNode;
+  /**
+   * Writes one after the other: `plan` sees the tree as the write before left it and answers with the assignments,
+   * made all at once; what it throws refuses the write. Resolves when the change is on disk and was told to all.
+   */
+  write(plan: (root: MaybeNode) => readonly Assignment[]): Promise<Commit>;
+  /** Called with each commit, before its writer hears of it. */
+  subscribe(listener: (commit: Commit) => void): () => void;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const entrySchema = z.array(z.object({ path: z.array(z.string()), value: z.unknown() }));
+type Entry = z.infer<typeof entrySchema>;
+
+/** A journal below this size, or below four times the size of the tree, is not worth writing anew. */
+const smallJournalBytes = 256 * 1024;
+
+interface Waiting {
+  readonly plan: (root: MaybeNode) => readonly Assignment[];
+  readonly resolve: (commit: Commit) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const assign = (root: MaybeNode, assignments: readonly Assignment[]): MaybeNode =>
+  assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
+
+const toAssignments = (entry: Entry): Assignment[] => entry.map(({ path, value }) => {
+  path.forEach(checkKey);
+  return { path, value: parseNode(value, { now: 0, current: null }) };
+});
+
+/** Opens `folder`/live.journal and replays it. Throws when it is damaged. */
+export async function openStore(folder: string): Promise<LiveStore> {
+  const journal = await openJournal<Entry>(folder, 'live', (value) => entrySchema.parse(value));
+  let root = journal.entries.reduce<MaybeNode>((tree, entry) => assign(tree, toAssignments(entry)), null);
+  const listeners = new Set<(commit: Commit) => void>();
+  let compactBytes = smallJournalBytes;
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  /** All that wait are planned in order and share one flush. */
+  async function writeBatch(): Promise<void> {
+    const planned: { commit: Commit; item: Waiting; saved: Promise<void> }[] = [];
+    let tree = root;
+    for (const item of waiting.splice(0)) {
+      try {
+        const assignments = item.plan(tree);
+        const after = assign(tree, assignments);
+        const saved = after === tree
+          ? Promise.resolve()
+          : journal.append(assignments.map(({ path, value }) => ({ path: [...path], value: exportNode(value) })));
+        planned.push({ commit: { before: tree, after, assignments }, item, saved });
+        tree = after;
+      } catch (error) {
+        item.reject(error);
+      }
+    }
+    const failed = (await Promise.allSettled(planned.map(({ saved }) => saved))).find((result) => result.status === 'rejected');
+    for (const { commit, item } of planned) {
+      if (failed) {
+        item.reject(failed.reason);
+        continue;
+      }
+      root = commit.after;
+      for (const listener of listeners) listener(commit);
+      item.resolve(commit);
+    }
+    if (journal.bytes > compactBytes) {
+      // A disk too full for a second copy is no reason to fail: the journal stays complete, only long.
+      await journal.rewrite(root ? [[{ path: [], value: exportNode(root) }]] : []).catch(() => undefined);
+      compactBytes = Math.max(smallJournalBytes, journal.bytes * 4);
+    }
+  }
+
+  function wake(): void {
+    running ??= Promise.resolve().then(writeBatch).finally(() => {
+      running = undefined;
+      if (waiting.length > 0) wake();
+    });
+  }
+
+  async function idle(): Promise<void> {
+    while (running) await running;
+  }
+
+  return {
+    root: () => root,
+    write(plan) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ plan, resolve, reject });
+        wake();
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async reset() {
+      await idle();
+      const before = root;
+      await journal.rewrite([]);
+      root = null;
+      for (const listener of listeners) listener({ before, after: null, assignments: [{ path: [], value: null }] });
+    },
+    async close() {
+      await idle();
+      await journal.close();
+    },
+  };
+}
+

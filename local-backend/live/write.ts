@@ -1,0 +1,115 @@
+import type { BackendContext, VerifiedToken } from '../product.ts';
+import { hashNode } from './hash.ts';
+import { type MaybeNode, nodeAt, parseNode, parsePriority, setAt, withPriority } from './node.ts';
+import { InvalidDataError, isWithin, parsePath, type Path, pathText } from './path.ts';
+import type { LiveRules } from './rules.ts';
+import type { Assignment, Commit, LiveStore } from './store.ts';
+
+/** A read or write that database.rules.json does not allow. */
+export class PermissionDeniedError extends Error {
+  constructor() {
+    super('Permission denied');
+    this.name = 'PermissionDeniedError';
+  }
+}
+
+/** The value is no longer the one the writer has seen. */
+export class StaleDataError extends Error {
+  /** What is there now. */
+  readonly current: MaybeNode;
+
+  constructor(current: MaybeNode) {
+    super('The data has changed in the meantime');
+    this.name = 'StaleDataError';
+    this.current = current;
+  }
+}
+
+/** What every door to the live tree (WebSocket, REST) shares. */
+export interface LiveParts {
+  readonly context: BackendContext;
+  readonly store: LiveStore;
+  readonly rules: LiveRules;
+}
+
+/** A change as a client asks for it: the whole value of a place, or several places below it at once. */
+export interface WriteRequest {
+  readonly kind: 'set' | 'update';
+  /** As sent; ends in ".priority" where the priority of a value is set. */
+  readonly path: string;
+  readonly data: unknown;
+  /** Hash of the value that must be there now. */
+  readonly expectedHash?: string | undefined;
+}
+
+interface Target {
+  readonly path: Path;
+  readonly isPriority: boolean;
+}
+
+function parseTarget(text: string): Target {
+  const isPriority = /(^|\/)\.priority\/*$/.test(text);
+  return { path: parsePath(isPriority ? text.replace(/\.priority\/*$/, '') : text), isPriority };
+}
+
+function assignment(root: MaybeNode, { path, isPriority }: Target, data: unknown, now: number): Assignment {
+  const current = nodeAt(root, path);
+  const value = isPriority ? withPriority(current, parsePriority(data, now)) : parseNode(data, { now, current }, path.length);
+  return { path, value };
+}
+
+function updateTargets(base: Path, data: unknown): (readonly [Target, unknown])[] {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new InvalidDataError('An update takes an object');
+  const targets = Object.entries(data).map(([key, value]) => {
+    const { path, isPriority } = parseTarget(key);
+    if (path.length === 0) throw new InvalidDataError('An update names children');
+    return [{ path: [...base, ...path], isPriority }, value] as const;
+  });
+  const overlapping = targets.some(([a], index) => targets.some(([b], other) => other !== index && isWithin(b.path, a.path)));
+  if (overlapping) throw new InvalidDataError('An update names a place and one within it');
+  return targets;
+}
+
+function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignment[] {
+  const target = parseTarget(request.path);
+  if (request.expectedHash !== undefined) {
+    const current = nodeAt(root, target.path);
+    if (hashNode(current) !== request.expectedHash) throw new StaleDataError(current);
+  }
+  if (request.kind === 'set') return [assignment(root, target, request.data, now)];
+  return updateTargets(target.path, request.data).map(([place, value]) => assignment(root, place, value, now));
+}
+
+/** Asks the rules, all places at once. Throws PermissionDeniedError and says in the terminal which rule refused. */
+function askRules({ rules, context }: LiveParts, root: MaybeNode, assignments: readonly Assignment[], writer: VerifiedToken | null, now: number): void {
+  const after = assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
+  const refusal = rules.refuseWrite(root, after, assignments.map(({ path }) => path), writer, now);
+  if (refusal === null) return;
+  context.log(`live: write refused\n${refusal}`);
+  throw new PermissionDeniedError();
+}
+
+/** Would this write be allowed now? Throws as `write` does; changes nothing. */
+export function checkWrite(parts: LiveParts, request: WriteRequest, writer: VerifiedToken | null): void {
+  const now = parts.context.now();
+  const root = parts.store.root();
+  askRules(parts, root, planWrite(root, request, now), writer, now);
+}
+
+/** Writes if the rules allow it. Rejects with PermissionDeniedError, StaleDataError or InvalidDataError. */
+export function write(parts: LiveParts, request: WriteRequest, writer: VerifiedToken | null): Promise<Commit> {
+  return parts.store.write((root) => {
+    const now = parts.context.now();
+    const assignments = planWrite(root, request, now);
+    askRules(parts, root, assignments, writer, now);
+    return assignments;
+  });
+}
+
+/** Throws PermissionDeniedError where the rules do not let `reader` read, and says why in the terminal. */
+export function checkRead({ rules, store, context }: LiveParts, path: Path, query: Parameters<LiveRules['refuseRead']>[2], reader: VerifiedToken | null): void {
+  const refusal = rules.refuseRead(store.root(), path, query, reader, context.now());
+  if (refusal === null) return;
+  context.log(`live: read of ${pathText(path)} refused\n${refusal}`);
+  throw new PermissionDeniedError();
+}
