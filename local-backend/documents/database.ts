@@ -1,0 +1,153 @@
+/** What clients may ask of the documents: reads, queries and atomic commits, each judged by the rules. */
+import type { BackendContext } from '../product.ts';
+import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
+import { ApiError, invalid } from './errors.ts';
+import { type FieldPath, onlyPaths } from './field-paths.ts';
+import { type Caller, Guard, type JudgedWrite } from './guard.ts';
+import { checkSegments, type DocumentPath, Names } from './names.ts';
+import { projection, type Query, readQuery, runQuery } from './query.ts';
+import type * as z from 'zod';
+import type { Change, DocumentStore, StoredDocument } from './store.ts';
+import { microsecondsToText } from './times.ts';
+import type { WireFields, WireValue } from './values.ts';
+import { applyWrite, type commitSchema, preconditionError, readWrite } from './writes.ts';
+
+/**
+ * What a create of an existing document answers: the failed precondition (409) or, where the rules look first, the
+ * denied update (403). The live service was not observed, so a client must be right under both.
+ */
+export type RepeatedWriteAnswer = 'alreadyExists' | 'permissionDenied';
+
+const mostWrites = 500;
+
+export class Database {
+  repeatedWriteAnswer: RepeatedWriteAnswer = 'alreadyExists';
+  readonly names: Names;
+  readonly store: DocumentStore;
+  private readonly context: BackendContext;
+  private readonly guard: Guard;
+
+  constructor(context: BackendContext, store: DocumentStore) {
+    this.context = context;
+    this.store = store;
+    this.names = new Names(context.projectId);
+    this.guard = new Guard(context, store, this.names);
+  }
+
+  private readTime(): bigint {
+    return this.store.readTime(this.context.now());
+  }
+
+  /** A document as the wire has it. */
+  present(document: StoredDocument, mask?: readonly FieldPath[]): object {
+    const { path, fields, createTime, updateTime } = document;
+    return {
+      name: this.names.toName(path),
+      fields: mask ? onlyPaths(fields, mask) : fields,
+      createTime: microsecondsToText(createTime),
+      updateTime: microsecondsToText(updateTime),
+    };
+  }
+
+  /** The document, or undefined where there is none and the rules let the caller know. */
+  async get(caller: Caller, path: DocumentPath): Promise<StoredDocument | undefined> {
+    this.guard.checkGet(caller, path, this.readTime());
+    const document = this.store.get(path);
+    await this.store.settled();
+    return document;
+  }
+
+  async batchGet(caller: Caller, names: readonly string[], mask: readonly FieldPath[] | undefined): Promise<readonly object[]> {
+    const readTime = microsecondsToText(this.readTime());
+    const paths = names.map((name) => this.names.toDocumentPath(name));
+    for (const path of paths) this.guard.checkGet(caller, path, this.readTime());
+    const found = paths.map((path) => {
+      const document = this.store.get(path);
+      return document ? { found: this.present(document, mask), readTime } : { missing: this.names.toName(path), readTime };
+    });
+    await this.store.settled();
+    return found;
+  }
+
+  private find(caller: Caller, parent: DocumentPath, query: Query): readonly StoredDocument[] {
+    const collection = checkSegments([...parent, query.collectionId]);
+    if (collection.length % 2 !== 1) throw invalid('A query is asked of a document or of the root.');
+    this.guard.checkList(caller, collection, query, this.readTime());
+    return runQuery(query, this.store.list(collection), this.names);
+  }
+
+  async runQuery(caller: Caller, parent: DocumentPath, data: Parameters<typeof readQuery>[0]): Promise<readonly object[]> {
+    const query = readQuery(data);
+    const readTime = microsecondsToText(this.readTime());
+    const mask = projection(query);
+    const found = this.find(caller, parent, query).map((document) => ({ document: this.present(document, mask), readTime }));
+    await this.store.settled();
+    return found.length > 0 ? found : [{ readTime }];
+  }
+
+  async runAggregation(caller: Caller, parent: DocumentPath, data: z.infer<typeof aggregationQuerySchema>): Promise<readonly object[]> {
+    const { structuredQuery, aggregations } = data.structuredAggregationQuery;
+    const aggregateFields = aggregateAll(aggregations, this.find(caller, parent, readQuery(structuredQuery)));
+    await this.store.settled();
+    return [{ result: { aggregateFields }, readTime: microsecondsToText(this.readTime()) }];
+  }
+
+  /** A page of a collection in the order of the ids, after the id `after`. */
+  async list(caller: Caller, collection: DocumentPath, size: number, after: string | undefined): Promise<{ readonly documents: readonly StoredDocument[]; readonly more: boolean }> {
+    this.guard.checkList(caller, collection, undefined, this.readTime());
+    const all = this.store.list(collection);
+    const start = after === undefined ? 0 : all.findIndex(({ path }) => path.at(-1) === after) + 1;
+    await this.store.settled();
+    return { documents: all.slice(start, start + size), more: all.length > start + size };
+  }
+
+  /**
+   * Applies all writes or none: preconditions, rules, size; resolves when they are durable. `caller` 'owner' is the
+   * backend itself and passes the rules.
+   */
+  async commit(caller: Caller | 'owner', data: z.infer<typeof commitSchema>): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
+    const writes = (data.writes ?? []).map((write) => readWrite(write, this.names));
+    if (writes.length > mostWrites) throw invalid(`A commit may have ${mostWrites} writes.`);
+    const time = this.store.nextTime(this.context.now());
+    const requestMicroseconds = time - (time % 1000n);
+    const requestTime: WireValue = { timestampValue: microsecondsToText(requestMicroseconds) };
+    const changed = new Map<string, StoredDocument | undefined>();
+    const lookUp = (path: DocumentPath): StoredDocument | undefined => (changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path));
+
+    const judged: JudgedWrite[] = [];
+    const writeResults: { readonly updateTime?: string; readonly transformResults?: readonly WireValue[] }[] = [];
+    let failed: ApiError | undefined;
+    for (const write of writes) {
+      const before = lookUp(write.path);
+      const name = this.names.toName(write.path);
+      failed ??= preconditionError(write, before, name);
+      const { after, transformResults } = applyWrite(write, before, time, requestTime, name);
+      judged.push({ type: write.type, path: write.path, before, after });
+      if (write.type !== 'verify') changed.set(write.path.join('/'), after);
+      writeResults.push({
+        ...(write.type === 'update' && { updateTime: microsecondsToText(time) }),
+        ...(transformResults.length > 0 && { transformResults }),
+      });
+    }
+    if (failed && this.repeatedWriteAnswer === 'alreadyExists') throw failed;
+    if (caller !== 'owner') for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
+    if (failed) throw failed;
+
+    const changes: Change[] = [...changed].map(([path, document]) => ({ path: path.split('/'), document }));
+    await this.store.commit(changes);
+    return { writeResults, commitTime: microsecondsToText(time) };
+  }
+
+  /** Writes one whole document as the backend itself. */
+  async put(path: DocumentPath, fields: WireFields): Promise<void> {
+    await this.commit('owner', { writes: [{ update: { name: this.names.toName(checkSegments(path)), fields } }] });
+  }
+
+  /** Removes one document as the backend itself. */
+  async remove(path: DocumentPath): Promise<void> {
+    await this.commit('owner', { writes: [{ delete: this.names.toName(checkSegments(path)) }] });
+  }
+}
+
+/** What is thrown where a document was expected. */
+export const notFound = (name: string): ApiError => new ApiError('NOT_FOUND', `Document "${name}" not found.`);

@@ -1,0 +1,78 @@
+/** Asks the security rules about reads and writes of documents. */
+import { join } from 'node:path';
+import type { BackendContext, VerifiedToken } from '../product.ts';
+import { loadRules, type Ruleset } from '../rules/ruleset.ts';
+import type { Method } from '../rules/syntax.ts';
+import type { Value } from '../rules/values.ts';
+import { ApiError } from './errors.ts';
+import type { DocumentPath, Names } from './names.ts';
+import type { Query } from './query.ts';
+import { provenResource, rulesPath, toRequest, toResource } from './rules-view.ts';
+import type { DocumentStore, StoredDocument } from './store.ts';
+
+/** One write as the rules judge it. */
+export interface JudgedWrite {
+  readonly type: 'update' | 'delete' | 'verify';
+  readonly path: DocumentPath;
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+}
+
+/** `undefined` for the caller means: no token. */
+export type Caller = VerifiedToken | undefined;
+
+export class Guard {
+  private readonly rules: Ruleset;
+  private readonly store: DocumentStore;
+  private readonly names: Names;
+
+  /** Loads firestore.rules; throws a RulesFileError when it cannot be used. */
+  constructor(context: BackendContext, store: DocumentStore, names: Names) {
+    this.rules = loadRules(join(context.rulesFolder, 'firestore.rules'));
+    this.store = store;
+    this.names = names;
+  }
+
+  /** Throws PERMISSION_DENIED with the line of the rules that decided. `time` in microseconds. */
+  checkGet(caller: Caller, path: DocumentPath, time: bigint): void {
+    const document = this.store.get(path);
+    this.demand('get', path, caller, time, { request: {}, resource: toResource(document) });
+  }
+
+  /** `query` undefined: a plain listing of the collection, which proves nothing about its documents. */
+  checkList(caller: Caller, collection: DocumentPath, query: Query | undefined, time: bigint): void {
+    const { resource, id } = provenResource(query, this.names);
+    const request = toRequest({ method: 'list', path: collection, caller, time, ...(query && { query }) });
+    const verdict = this.rules.decide('list', rulesPath([...collection, id]), { request, resource, document: (path) => this.read(path) });
+    if (!verdict.allowed) throw denied(verdict.reason);
+  }
+
+  /** Judges a write of a commit; `lookUp` gives documents as they are after the whole commit. */
+  checkWrite(caller: Caller, write: JudgedWrite, time: bigint, lookUp: (path: DocumentPath) => StoredDocument | undefined): void {
+    const { type, path, before, after } = write;
+    const resource = toResource(before);
+    if (type === 'verify') return this.demand('get', path, caller, time, { request: {}, resource });
+    const method: Method = type === 'delete' ? 'delete' : before ? 'update' : 'create';
+    this.demand(method, path, caller, time, { request: type === 'delete' ? {} : { resource: toResource(after) }, resource, lookUp });
+  }
+
+  private demand(method: Method, path: DocumentPath, caller: Caller, time: bigint, parts: {
+    readonly request: { readonly resource?: Value };
+    readonly resource: Value;
+    readonly lookUp?: (path: DocumentPath) => StoredDocument | undefined;
+  }): void {
+    const verdict = this.rules.decide(method, rulesPath(path), {
+      request: toRequest({ method, path, caller, time, ...parts.request }),
+      resource: parts.resource,
+      document: (full, after) => (after && parts.lookUp ? toResource(parts.lookUp(full.slice(3))) : this.read(full)),
+    });
+    if (!verdict.allowed) throw denied(verdict.reason);
+  }
+
+  private read(full: readonly string[]): Value {
+    return toResource(this.store.get(full.slice(3)));
+  }
+}
+
+/** In production the message ends after the first sentence; here it names the line of the rules that decided. */
+const denied = (reason: string): ApiError => new ApiError('PERMISSION_DENIED', `Missing or insufficient permissions. (${reason})`);

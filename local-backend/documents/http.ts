@@ -1,0 +1,50 @@
+/** Reading requests and writing answers of the JSON interfaces. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AuthError, type BackendContext } from '../product.ts';
+import { ApiError, invalid } from './errors.ts';
+import type { Caller } from './guard.ts';
+
+/** Largest request body in bytes: Google takes 10 MiB. */
+const mostBytes = 10 * 1024 * 1024;
+
+/** The whole body; throws INVALID_ARGUMENT when it is larger than `most` bytes. */
+export async function readBody(request: IncomingMessage, most = mostBytes): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= most) chunks.push(chunk);
+  }
+  if (bytes > most) throw invalid(`Request payload size exceeds the limit: ${most} bytes.`);
+  return Buffer.concat(chunks);
+}
+
+/** The body as JSON of any shape; throws INVALID_ARGUMENT for anything else. An empty body is {}. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = (await readBody(request)).toString('utf8');
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw invalid('Invalid JSON payload received.');
+  }
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': bytes.length, 'Cache-Control': 'private, no-store' });
+  response.end(bytes);
+}
+
+/** Who is calling, by an `Authorization: <scheme> <token>` header; undefined without one. Throws UNAUTHENTICATED for a token that is not accepted. */
+export async function identify(request: IncomingMessage, context: BackendContext, schemes: readonly string[]): Promise<Caller> {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const [scheme = '', token = ''] = header.split(' ');
+  if (!schemes.includes(scheme)) throw new ApiError('UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+  try {
+    return await context.verifyIdToken(token);
+  } catch (error) {
+    if (error instanceof AuthError) throw new ApiError('UNAUTHENTICATED', error.message);
+    throw error;
+  }
+}

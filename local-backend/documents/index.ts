@@ -1,0 +1,182 @@
+/** The document store as a product of the backend: Firestore's REST interface, and a door for the backend itself. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { BackendContext, Product } from '../product.ts';
+import type { Value } from '../rules/values.ts';
+import { aggregationQuerySchema } from './aggregation.ts';
+import { Database, notFound, type RepeatedWriteAnswer } from './database.ts';
+import { ApiError, invalid } from './errors.ts';
+import { parseFieldPath } from './field-paths.ts';
+import type { Caller } from './guard.ts';
+import { answerJson, identify, readJson } from './http.ts';
+import { checkSegments, type DocumentPath } from './names.ts';
+import { fieldsToPlain, type Plain, type PlainFields, plainToFields } from './plain.ts';
+import { querySchema } from './query.ts';
+import { toResource } from './rules-view.ts';
+import { openStore, type StoredDocument } from './store.ts';
+import { commitSchema } from './writes.ts';
+
+/** Documents by their path below the root ("reports/ID"), as plain data and without the rules: never reachable over HTTP. */
+export interface DocumentsAdmin {
+  set(path: string, data: PlainFields): Promise<void>;
+  get(path: string): Promise<PlainFields | undefined>;
+  /** All documents of a collection, in the order of their ids. */
+  list(collection: string): Promise<readonly { readonly id: string; readonly data: PlainFields }[]>;
+  delete(path: string): Promise<void>;
+}
+
+export interface Documents extends Product {
+  readonly admin: DocumentsAdmin;
+  /** What a create of an existing document answers from now on. */
+  setRepeatedWriteAnswer(answer: RepeatedWriteAnswer): void;
+  /** A document as security rules of other products see it; the path is /databases/(default)/documents/… */
+  readForRules(path: readonly string[]): Value;
+  reset(): Promise<void>;
+  dump(): Promise<Readonly<Record<string, Plain>>>;
+}
+
+const batchGetSchema = z.looseObject({ documents: z.optional(z.array(z.string())), mask: z.optional(z.object({ fieldPaths: z.optional(z.array(z.string())) })) });
+const runQuerySchema = z.looseObject({ structuredQuery: querySchema });
+const documentSchema = z.looseObject({ fields: z.optional(z.unknown()) });
+const mostListed = 300;
+
+function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalid(`Invalid value at ${JSON.stringify(issue?.path.join('.') ?? '')}: ${issue?.message ?? 'unknown'}.`);
+}
+
+/** Opens the documents under the data folder; throws when their journal is damaged or firestore.rules cannot be used. */
+export async function createDocuments(context: BackendContext): Promise<Documents> {
+  const store = await openStore(join(context.dataFolder, 'documents'));
+  const database = new Database(context, store);
+  const prefix = `/v1/${database.names.root}`;
+
+  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+    if (!url.pathname.startsWith('/v1/projects/')) return false;
+    let streamed = false;
+    try {
+      const { path, verb } = readAddress(url.pathname);
+      streamed = verb === 'batchGet' || verb === 'runQuery' || verb === 'runAggregationQuery';
+      const caller = await identify(request, context, ['Bearer']);
+      const answer = verb === undefined ? await answerPlain(caller, request, path, url.searchParams) : await answerVerb(caller, verb, path, await readJson(request));
+      answerJson(response, 200, answer);
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
+      if (known !== error) context.log(`documents: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      request.resume();
+      answerJson(response, known.code, streamed ? [known.body] : known.body);
+    }
+    return true;
+  }
+
+  function readAddress(pathname: string): { readonly path: DocumentPath; readonly verb: string | undefined } {
+    const verb = /:(commit|batchGet|runQuery|runAggregationQuery|beginTransaction|rollback|listCollectionIds|batchWrite|write|listen)$/.exec(pathname)?.[1];
+    const segments = (verb === undefined ? pathname : pathname.slice(0, -verb.length - 1)).split('/').map(decodeSegment);
+    const root = prefix.split('/');
+    if (!root.every((segment, index) => segments[index] === segment)) throw new ApiError('NOT_FOUND', `Only ${database.names.root} exists here.`);
+    return { path: checkSegments(segments.slice(root.length)), verb };
+  }
+
+  async function answerVerb(caller: Caller, verb: string, path: DocumentPath, body: unknown): Promise<unknown> {
+    switch (verb) {
+      case 'commit': return await database.commit(caller, parse(commitSchema, body));
+      case 'batchGet': {
+        const { documents = [], mask } = parse(batchGetSchema, body);
+        return await database.batchGet(caller, documents, mask?.fieldPaths?.map(parseFieldPath));
+      }
+      case 'runQuery': return await database.runQuery(caller, path, parse(runQuerySchema, body).structuredQuery);
+      case 'runAggregationQuery': return await database.runAggregation(caller, path, parse(aggregationQuerySchema, body));
+      default: throw new ApiError('UNIMPLEMENTED', `:${verb} is not part of this backend.`);
+    }
+  }
+
+  async function answerPlain(caller: Caller, request: IncomingMessage, path: DocumentPath, query: URLSearchParams): Promise<unknown> {
+    const isDocument = path.length > 0 && path.length % 2 === 0;
+    const name = database.names.toName(path);
+    const mask = (key: string): string[] | undefined => (query.has(key) ? query.getAll(key) : undefined);
+    switch (request.method) {
+      case 'GET': {
+        if (!isDocument) return await listPage(caller, path, query);
+        const found = await database.get(caller, path);
+        if (!found) throw notFound(name);
+        return database.present(found, mask('mask.fieldPaths')?.map(parseFieldPath));
+      }
+      case 'DELETE':
+        if (!isDocument) break;
+        await database.commit(caller, { writes: [{ delete: name, currentDocument: precondition(query) }] });
+        return {};
+      case 'PATCH': {
+        if (!isDocument) break;
+        const { fields } = parse(documentSchema, await readJson(request));
+        const fieldPaths = mask('updateMask.fieldPaths');
+        await database.commit(caller, { writes: [{ update: { name, fields }, ...(fieldPaths && { updateMask: { fieldPaths } }), currentDocument: precondition(query) }] });
+        return present(path);
+      }
+      case 'POST': {
+        if (isDocument || path.length === 0) break;
+        const own = checkSegments([...path, query.get('documentId') ?? crypto.randomUUID()]);
+        const { fields } = parse(documentSchema, await readJson(request));
+        await database.commit(caller, { writes: [{ update: { name: database.names.toName(own), fields }, currentDocument: { exists: false } }] });
+        return present(own);
+      }
+      default:
+    }
+    throw new ApiError('UNIMPLEMENTED', `${request.method ?? ''} ${name} is not part of this backend.`);
+  }
+
+  const present = (path: DocumentPath): object => {
+    const document = store.get(path);
+    return document ? database.present(document) : {};
+  };
+
+  async function listPage(caller: Caller, collection: DocumentPath, query: URLSearchParams): Promise<unknown> {
+    if (collection.length === 0) throw invalid('A listing needs a collection.');
+    const wanted = Number(query.get('pageSize') ?? mostListed);
+    const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostListed) : mostListed;
+    const { documents, more } = await database.list(caller, collection, size, query.get('pageToken') ?? undefined);
+    return { documents: documents.map((document) => database.present(document)), ...(more && { nextPageToken: documents.at(-1)?.path.at(-1) }) };
+  }
+
+  const split = (path: string): DocumentPath => checkSegments(path.split('/'));
+  const admin: DocumentsAdmin = {
+    set: async (path, data) => await database.put(split(path), plainToFields(data)),
+    get: async (path) => {
+      const found = store.get(split(path));
+      return await Promise.resolve(found && fieldsToPlain(found.fields));
+    },
+    list: async (collection) => await Promise.resolve(store.list(split(collection)).map(({ path, fields }) => ({ id: path.at(-1) ?? '', data: fieldsToPlain(fields) }))),
+    delete: async (path) => await database.remove(split(path)),
+  };
+
+  return {
+    name: 'documents',
+    handle,
+    admin,
+    setRepeatedWriteAnswer: (answer) => {
+      database.repeatedWriteAnswer = answer;
+    },
+    readForRules: (path) => toResource(store.get(path.slice(3))),
+    dump: async () => await Promise.resolve(Object.fromEntries([...store.all()].map((document: StoredDocument) => [document.path.join('/'), fieldsToPlain(document.fields)]))),
+    reset: async () => {
+      database.repeatedWriteAnswer = 'alreadyExists';
+      await store.clear();
+    },
+    close: async () => await store.close(),
+  };
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw invalid('The address is not encoded properly.');
+  }
+}
+
+function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
+  const [exists, updateTime] = [query.get('currentDocument.exists'), query.get('currentDocument.updateTime')];
+  return { ...(exists !== null && { exists: exists === 'true' }), ...(updateTime !== null && { updateTime }) };
+}

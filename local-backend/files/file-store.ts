@@ -1,0 +1,125 @@
+/** Files on disk: their bytes one by one in a folder, what is known about them in a journal. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ApiError } from '../documents/errors.ts';
+import { type Journal, openJournal } from '../journal.ts';
+import { type StoredFile, storedFileSchema } from './metadata.ts';
+
+const entrySchema = z.object({ name: z.string(), file: z.optional(storedFileSchema) });
+type Entry = z.infer<typeof entrySchema>;
+
+/** The journal is rewritten when it holds this many records more than twice the files. */
+const slackRecords = 5000;
+
+/** Flushes a folder, so that a new name in it survives a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut off. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  const blobs = join(folder, 'blobs');
+  await mkdir(blobs, { recursive: true });
+  const journal = await openJournal<Entry>(folder, 'files', (value) => entrySchema.parse(value));
+  const store = new FileStore(journal, blobs);
+  const used = new Set([...store.all()].map(({ blob }) => blob));
+  for (const blob of await readdir(blobs)) if (!used.has(blob)) await rm(join(blobs, blob), { force: true });
+  return store;
+}
+
+export class FileStore {
+  private readonly journal: Journal<Entry>;
+  private readonly blobs: string;
+  private readonly files = new Map<string, StoredFile>();
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(journal: Journal<Entry>, blobs: string) {
+    this.journal = journal;
+    this.blobs = blobs;
+    for (const { name, file } of journal.entries) this.register(name, file);
+  }
+
+  get(name: string): StoredFile | undefined {
+    return this.files.get(name);
+  }
+
+  all(): Iterable<StoredFile> {
+    return this.files.values();
+  }
+
+  /** Where the bytes of a file lie. */
+  pathOf({ blob }: StoredFile): string {
+    return join(this.blobs, blob);
+  }
+
+  /** Runs steps that concern one name after each other, so that two uploads of one name cannot both be the first. */
+  async inTurn<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
+    const before = this.queues.get(name) ?? Promise.resolve();
+    const turn = before.then(step, step);
+    const settled = turn.then(() => undefined, () => undefined);
+    this.queues.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.queues.get(name) === settled) this.queues.delete(name);
+    }
+  }
+
+  /** Writes bytes durably under a new blob name, which nothing refers to yet. */
+  async writeBlob(bytes: Uint8Array): Promise<string> {
+    const blob = randomUUID();
+    await this.onDisk(async () => {
+      const temporary = join(this.blobs, `${blob}.new`);
+      const handle = await open(temporary, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, join(this.blobs, blob));
+      await syncFolder(this.blobs);
+    });
+    return blob;
+  }
+
+  /** Records a file, or with undefined its end, durably; the bytes it had before are removed. */
+  async put(name: string, file: StoredFile | undefined): Promise<void> {
+    const before = this.files.get(name);
+    await this.onDisk(async () => await this.journal.append({ name, ...(file && { file }) }));
+    this.register(name, file);
+    if (before && before.blob !== file?.blob) await rm(this.pathOf(before), { force: true });
+    if (this.journal.count > 2 * this.files.size + slackRecords) await this.journal.rewrite([...this.all()].map((known) => ({ name: known.name, file: known })));
+  }
+
+  async clear(): Promise<void> {
+    this.files.clear();
+    await this.journal.rewrite([]);
+    for (const blob of await readdir(this.blobs)) await rm(join(this.blobs, blob), { force: true });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.queues.values());
+    await this.journal.close();
+  }
+
+  private register(name: string, file: StoredFile | undefined): void {
+    if (file) this.files.set(name, file);
+    else this.files.delete(name);
+  }
+
+  private async onDisk(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      throw new ApiError('UNAVAILABLE', `The file could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

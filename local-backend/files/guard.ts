@@ -1,0 +1,73 @@
+/** Asks the security rules about files. */
+import { join } from 'node:path';
+import { ApiError } from '../documents/errors.ts';
+import type { Caller } from '../documents/guard.ts';
+import { toAuth } from '../documents/rules-view.ts';
+import type { BackendContext } from '../product.ts';
+import { loadRules, type Ruleset } from '../rules/ruleset.ts';
+import type { Method } from '../rules/syntax.ts';
+import { Path, Timestamp, type Value } from '../rules/values.ts';
+import { etagOf, type StoredFile } from './metadata.ts';
+
+/** What is known of a file before it is stored. */
+export interface PlannedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+  /** Absent while the bytes are still on their way. */
+  readonly md5Hash?: string;
+  readonly crc32c?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+const optional = (entries: Readonly<Record<string, string | undefined>>): [string, Value][] => Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as [string, Value]]));
+const millisecondsToTime = (text: string): Timestamp => new Timestamp(BigInt(Date.parse(text)) * 1_000_000n);
+
+function plannedView({ name, size, contentType, md5Hash, crc32c, metadata = {} }: PlannedFile, bucket: string): [string, Value][] {
+  return [
+    ['name', name], ['bucket', bucket], ['size', BigInt(size)], ['contentType', contentType], ['metadata', new Map(Object.entries(metadata))],
+    ...optional({ md5Hash, crc32c }),
+  ];
+}
+
+/** `resource` of a stored file; null where there is none. */
+export function storedView(file: StoredFile | undefined, bucket: string): Value {
+  if (!file) return null;
+  const { settings, generation, metageneration, timeCreated, updated } = file;
+  return new Map<string, Value>([
+    ...plannedView({ ...file, ...(settings.metadata ? { metadata: settings.metadata } : {}) }, bucket),
+    ['generation', BigInt(generation)], ['metageneration', BigInt(metageneration)], ['etag', etagOf(file)],
+    ['timeCreated', millisecondsToTime(timeCreated)], ['updated', millisecondsToTime(updated)],
+    ...optional({ cacheControl: settings.cacheControl, contentDisposition: settings.contentDisposition, contentEncoding: settings.contentEncoding, contentLanguage: settings.contentLanguage }),
+  ]);
+}
+
+export class FileGuard {
+  private readonly rules: Ruleset;
+  private readonly context: BackendContext;
+  private readonly readDocument: (path: readonly string[]) => Value;
+
+  /** Loads storage.rules; throws a RulesFileError when it cannot be used. */
+  constructor(context: BackendContext, readDocument: (path: readonly string[]) => Value) {
+    this.rules = loadRules(join(context.rulesFolder, 'storage.rules'));
+    this.context = context;
+    this.readDocument = readDocument;
+  }
+
+  /**
+   * Throws PERMISSION_DENIED with the line of the rules that decided. Uploading is `create`, also over an existing
+   * file; `update` is a change of metadata.
+   */
+  check(caller: Caller, method: Method, bucket: string, name: string, stored: StoredFile | undefined, planned?: PlannedFile): void {
+    const path = ['b', bucket, 'o', ...name.split('/').filter((segment, index, all) => segment !== '' || index < all.length - 1)];
+    const verdict = this.rules.decide(method, path, {
+      request: new Map<string, Value>([
+        ['auth', toAuth(caller)], ['method', method], ['path', new Path(path)], ['time', new Timestamp(BigInt(Math.trunc(this.context.now())) * 1_000_000n)],
+        ...(planned ? [['resource', new Map(plannedView(planned, bucket))] as [string, Value]] : []),
+      ]),
+      resource: storedView(stored, bucket),
+      document: this.readDocument,
+    });
+    if (!verdict.allowed) throw new ApiError('PERMISSION_DENIED', `Permission denied. (${verdict.reason})`);
+  }
+}

@@ -1,0 +1,119 @@
+/** The resumable protocol: start, upload in chunks, ask how far it came, finalize, cancel. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import { ApiError, invalid } from '../documents/errors.ts';
+import type { Caller } from '../documents/guard.ts';
+import { answerJson, readJson } from '../documents/http.ts';
+import type { BackendContext } from '../product.ts';
+import { checkName, type Library, readSettings } from './library.ts';
+import { toResource } from './metadata.ts';
+import type { Uploads, UploadSession } from './uploads.ts';
+
+/** Chunks other than the last have a multiple of this size. */
+const granularityBytes = 262_144;
+const mostBytes = 64 * 1024 * 1024;
+
+/** A page of another origin reads these headers only when it is told that it may. */
+const exposed = { 'Access-Control-Expose-Headers': 'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity, X-Goog-Upload-Control-URL' };
+
+const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export class ResumableUploads {
+  private readonly context: BackendContext;
+  private readonly library: Library;
+  private readonly uploads: Uploads;
+  /** Uploads with a request under way, and how to end it when the client comes back on a new connection. */
+  private readonly busy = new Map<string, { readonly request: IncomingMessage; readonly done: Promise<void> }>();
+
+  constructor(context: BackendContext, library: Library, uploads: Uploads) {
+    this.context = context;
+    this.library = library;
+    this.uploads = uploads;
+  }
+
+  async start(caller: Caller, request: IncomingMessage, response: ServerResponse, bucket: string, name: string | null): Promise<void> {
+    if (header(request, 'x-goog-upload-command') !== 'start') throw invalid('A resumable upload begins with the command "start".');
+    const data = await readJson(request);
+    const settings = readSettings(data);
+    const own = checkName(name ?? '');
+    const contentType = settings.contentType ?? header(request, 'x-goog-upload-header-content-type') ?? 'application/octet-stream';
+    const announced = header(request, 'x-goog-upload-header-content-length');
+    const size = announced !== undefined && /^\d{1,12}$/.test(announced) ? Number(announced) : undefined;
+    if (size !== undefined && size > mostBytes) throw invalid(`An upload may have ${mostBytes} bytes.`);
+    this.library.checkStart(caller, bucket, { name: own, contentType, size });
+    const session = await this.uploads.begin({ bucket, name: own, contentType, settings, uid: caller?.uid ?? null, startedAt: this.context.now() });
+    const protocol = (request.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http';
+    const url = `${protocol}://${request.headers.host ?? 'localhost'}/v0/b/${encodeURIComponent(bucket)}/o?name=${encodeURIComponent(own)}&upload_id=${session.id}&upload_protocol=resumable`;
+    response.writeHead(200, { ...exposed, 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-URL': url, 'X-Goog-Upload-Chunk-Granularity': granularityBytes, 'Content-Length': 0 }).end();
+  }
+
+  /** Everything after the start. Only who began an upload may go on with it. */
+  async go(caller: Caller, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const session = this.uploads.get(id);
+    if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
+    if (session.uid !== (caller?.uid ?? null)) throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');
+    await this.endEarlierRequest(id);
+    const commands = (header(request, 'x-goog-upload-command') ?? '').split(',').map((command) => command.trim());
+    if (commands.includes('query')) return this.answer(response, 'active', await this.uploads.received(session));
+    if (commands.includes('cancel')) {
+      await this.uploads.end(session);
+      return this.answer(response, 'cancelled', 0);
+    }
+    if (!commands.every((command) => command === 'upload' || command === 'finalize')) throw invalid(`Unknown upload command "${commands.join(', ')}".`);
+    if (commands.includes('upload')) await this.receive(session, request);
+    if (!commands.includes('finalize')) return this.answer(response, 'active', await this.uploads.received(session));
+    await this.finalize(caller, session, response);
+  }
+
+  private async finalize(caller: Caller, session: UploadSession, response: ServerResponse): Promise<void> {
+    const { bucket, name, contentType, settings } = session;
+    try {
+      const file = await this.library.upload(caller, bucket, name, contentType, settings, await this.uploads.bytes(session));
+      for (const [key, value] of Object.entries({ ...exposed, 'X-Goog-Upload-Status': 'final' })) response.setHeader(key, value);
+      await this.uploads.end(session);
+      answerJson(response, 200, toResource(file, bucket));
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 'UNAVAILABLE') await this.uploads.end(session);
+      throw error;
+    }
+  }
+
+  private async receive(session: UploadSession, request: IncomingMessage): Promise<void> {
+    const received = await this.uploads.received(session);
+    const offset = Number(header(request, 'x-goog-upload-offset'));
+    if (offset !== received) throw invalid(`The upload stands at ${received} bytes, not at ${offset}.`);
+    let over = false;
+    async function* bounded(): AsyncIterable<Buffer> {
+      let total = received;
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        total += chunk.length;
+        over ||= total > mostBytes;
+        if (!over) yield chunk;
+      }
+    }
+    const work = this.uploads.append(session, bounded());
+    const done = work.then(() => undefined, () => undefined);
+    this.busy.set(session.id, { request, done });
+    try {
+      await work;
+    } finally {
+      this.busy.delete(session.id);
+    }
+    if (over) throw invalid(`An upload may have ${mostBytes} bytes.`);
+  }
+
+  /** A client that comes back has given up its earlier request, even if its end has not been noticed here yet. */
+  private async endEarlierRequest(id: string): Promise<void> {
+    const earlier = this.busy.get(id);
+    if (!earlier) return;
+    earlier.request.destroy();
+    await earlier.done;
+  }
+
+  private answer(response: ServerResponse, status: 'active' | 'cancelled', received: number): void {
+    response.writeHead(200, { ...exposed, 'X-Goog-Upload-Status': status, 'X-Goog-Upload-Size-Received': received, 'X-Goog-Upload-Chunk-Granularity': granularityBytes, 'Content-Length': 0 }).end();
+  }
+}

@@ -1,0 +1,166 @@
+/** Requests to the live database: who tries what, and whether database.rules.json lets it pass. */
+import { tokenFor } from '../unit/local-backend/live/server.ts';
+
+const now = { '.sv': 'timestamp' };
+const receipt = (more: Readonly<Record<string, unknown>> = {}) => ({ status: 'received', at: now, ...more });
+
+export interface Attempt {
+  readonly who: keyof typeof tokens;
+  readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly query?: string;
+  /** Why it must fail; undefined where it must pass. */
+  readonly refusedBecause?: string;
+}
+
+/** Ten minutes of skew would pass unseen without the two wrong times below. */
+const earlier = 1_600_000_000_000;
+const later = 4_000_000_000_000;
+
+export const tokens = {
+  nobody: undefined,
+  driver: tokenFor('driver-1'),
+  otherDriver: tokenFor('driver-2'),
+  office: tokenFor('office-1', { office: true }),
+  officeAsText: tokenFor('office-2', { office: 'true' }),
+  officeAsOne: tokenFor('office-3', { office: 1 }),
+  formerOffice: tokenFor('office-4', { office: false }),
+  otherClaim: tokenFor('office-5', { admin: true, role: 'office' }),
+  namedOffice: tokenFor('office', { name: 'office' }),
+  expiredDriver: tokenFor('driver-1', {}, -1),
+  expiredOffice: tokenFor('office-1', { office: true }, -1),
+  garbage: 'not.a.token',
+} as const;
+
+/** What lies there before each attempt, written by the office. */
+export const seeded = [
+  { path: '/receipts/driver-1/report-1', body: receipt({ note: 'Danke' }) },
+  { path: '/receipts/driver-2/report-2', body: receipt() },
+] as const;
+
+const own = '/receipts/driver-1';
+const place = `${own}/report-1`;
+const fresh = `${own}/report-9`;
+
+export const allowed: readonly Attempt[] = [
+  { who: 'driver', method: 'GET', path: own },
+  { who: 'driver', method: 'GET', path: place },
+  { who: 'driver', method: 'GET', path: `${place}/status` },
+  { who: 'driver', method: 'GET', path: `${own}/none` },
+  { who: 'driver', method: 'GET', path: own, query: '&orderBy="at"&limitToLast=10' },
+  { who: 'driver', method: 'GET', path: own, query: '&orderBy="$key"&limitToLast=10' },
+  { who: 'office', method: 'GET', path: own },
+  { who: 'office', method: 'GET', path: '/receipts/driver-2/report-2' },
+  { who: 'office', method: 'PUT', path: fresh, body: receipt() },
+  { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'inProgress' }) },
+  { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'closed' }) },
+  { who: 'office', method: 'PUT', path: place, body: receipt({ status: 'returned' }) },
+  { who: 'office', method: 'PUT', path: place, body: receipt({ note: '' }) },
+  { who: 'office', method: 'PUT', path: place, body: receipt({ note: 'x'.repeat(1000) }) },
+  { who: 'office', method: 'PATCH', path: place, body: { status: 'closed', at: now, note: null } },
+  { who: 'office', method: 'PATCH', path: '/', body: { 'receipts/driver-1/report-1': receipt(), 'receipts/driver-2/report-2': receipt() } },
+];
+
+const asOffice = (method: Attempt['method'], path: string, body: unknown, refusedBecause: string): Attempt => ({ who: 'office', method, path, body, refusedBecause });
+const reads = (who: Attempt['who'], path: string, refusedBecause: string, query = ''): Attempt => ({ who, method: 'GET', path, query, refusedBecause });
+const writes = (who: Attempt['who'], refusedBecause: string): Attempt => ({ who, method: 'PUT', path: place, body: receipt({ status: 'closed' }), refusedBecause });
+
+export const hostile: readonly Attempt[] = [
+  reads('nobody', '/', 'nobody reads the root'),
+  reads('nobody', '/receipts', 'nobody lists receipts'),
+  reads('nobody', own, 'signed out'),
+  reads('nobody', place, 'signed out'),
+  reads('nobody', `${place}/status`, 'signed out'),
+  reads('expiredDriver', own, 'the token has expired'),
+  reads('expiredOffice', own, 'the token has expired'),
+  reads('garbage', own, 'no token at all'),
+  reads('otherDriver', own, 'another driver'),
+  reads('otherDriver', place, 'another driver, who knows the report'),
+  reads('otherDriver', `${place}/note`, 'another driver, one field'),
+  reads('otherDriver', own, 'another driver, by query', '&orderBy="at"&limitToLast=1'),
+  reads('otherDriver', own, 'another driver, keys only', '&shallow=true'),
+  reads('driver', '/', 'a driver does not read the root'),
+  reads('driver', '/', 'nor its keys', '&shallow=true'),
+  reads('driver', '/receipts', 'a driver does not list drivers'),
+  reads('driver', '/receipts', 'a driver does not list drivers by query', '&orderBy="$key"&equalTo="driver-1"'),
+  reads('driver', '/users/driver-1', 'nothing else exists'),
+  reads('driver', '/receipts/driver-1/../driver-2', 'a way out of the own folder is resolved before it is judged'),
+  reads('driver', '/receipts/driver-1/%2e%2e/driver-2', 'the same in code'),
+  reads('driver', '/receipts/driver-1%2f..%2fdriver-2', 'a slash within a key'),
+  reads('driver', '/receipts/__proto__', 'a name every object has'),
+  reads('driver', '/receipts/constructor', 'a name every object has'),
+  reads('driver', '/receipts/DRIVER-1', 'upper and lower case differ'),
+  reads('driver', '/.settings/rules', 'the rules themselves'),
+  reads('office', '/', 'the office does not read the root'),
+  reads('office', '/receipts', 'nor all receipts at once'),
+  reads('officeAsText', own, 'the claim must be true, not a text'),
+  reads('officeAsOne', own, 'the claim must be true, not a number'),
+  reads('formerOffice', own, 'the claim is off'),
+  reads('otherClaim', own, 'another claim'),
+  reads('namedOffice', own, 'a name is no claim'),
+
+  writes('nobody', 'signed out'),
+  writes('driver', 'a driver sets no status'),
+  writes('otherDriver', 'another driver'),
+  writes('expiredOffice', 'the token has expired'),
+  writes('garbage', 'no token at all'),
+  writes('officeAsText', 'the claim must be true, not a text'),
+  writes('officeAsOne', 'the claim must be true, not a number'),
+  writes('formerOffice', 'the claim is off'),
+  writes('otherClaim', 'another claim'),
+  writes('namedOffice', 'a name is no claim'),
+  { who: 'driver', method: 'PUT', path: fresh, body: receipt(), refusedBecause: 'a driver makes no receipt' },
+  { who: 'driver', method: 'POST', path: own, body: receipt(), refusedBecause: 'nor under a new key' },
+  { who: 'driver', method: 'DELETE', path: place, refusedBecause: 'nor deletes one' },
+  { who: 'driver', method: 'DELETE', path: own, refusedBecause: 'nor all' },
+  { who: 'driver', method: 'PATCH', path: place, body: { status: 'closed', at: now }, refusedBecause: 'nor a field' },
+  { who: 'driver', method: 'PATCH', path: '/', body: { 'receipts/driver-1/report-1/status': 'closed' }, refusedBecause: 'nor from above' },
+  { who: 'driver', method: 'PUT', path: '/drafts/driver-1', body: 1, refusedBecause: 'nothing else exists' },
+  { who: 'driver', method: 'DELETE', path: '/', refusedBecause: 'nobody deletes the root' },
+
+  asOffice('PUT', fresh, receipt({ status: 'lost' }), 'an unknown status'),
+  asOffice('PUT', fresh, receipt({ status: 'Received' }), 'a status in upper case'),
+  asOffice('PUT', fresh, receipt({ status: '' }), 'an empty status'),
+  asOffice('PUT', fresh, receipt({ status: 1 }), 'a status that is a number'),
+  asOffice('PUT', fresh, receipt({ status: true }), 'a status that is true'),
+  asOffice('PUT', fresh, receipt({ status: { received: true } }), 'a status with children'),
+  asOffice('PUT', fresh, receipt({ status: ['received'] }), 'a status that is a list'),
+  asOffice('PUT', fresh, { at: now }, 'no status'),
+  asOffice('PUT', fresh, { at: now, note: 'x' }, 'a note without a status'),
+  asOffice('PUT', fresh, { status: 'received' }, 'no time'),
+  asOffice('PUT', fresh, receipt({ at: earlier }), 'an earlier time'),
+  asOffice('PUT', fresh, receipt({ at: later }), 'a later time'),
+  asOffice('PUT', fresh, receipt({ at: 'now' }), 'a time that is a text'),
+  asOffice('PUT', fresh, receipt({ at: { '.sv': { increment: 1 } } }), 'a time counted up'),
+  asOffice('PUT', fresh, receipt({ note: 'x'.repeat(1001) }), 'a note of 1001 characters'),
+  asOffice('PUT', fresh, receipt({ note: 5 }), 'a note that is a number'),
+  asOffice('PUT', fresh, receipt({ note: true }), 'a note that is true'),
+  asOffice('PUT', fresh, receipt({ note: { text: 'x' } }), 'a note with children'),
+  asOffice('PUT', fresh, receipt({ note: { length: 1 } }), 'a note that claims a length'),
+  asOffice('PUT', fresh, receipt({ note: ['x'] }), 'a note that is a list'),
+  asOffice('PUT', fresh, receipt({ author: 'x' }), 'a field more'),
+  asOffice('PUT', fresh, receipt({ constructor: 'x' }), 'a field with a name every object has'),
+  asOffice('PUT', fresh, `{"status":"received","at":{".sv":"timestamp"},"__proto__":{"x":1}}`, 'the name of a prototype'),
+  asOffice('PUT', fresh, 'received', 'a text for a receipt'),
+  asOffice('PUT', fresh, 1, 'a number for a receipt'),
+  asOffice('PUT', `${fresh}/status`, 'received', 'a status alone in a new receipt'),
+  asOffice('PUT', `${place}/status`, 'closed', 'a status with the former time'),
+  asOffice('PUT', `${place}/note`, 'x', 'a note with the former time'),
+  asOffice('PUT', `${place}/status/deep`, 1, 'a child of the status'),
+  asOffice('PUT', `${fresh}/author`, 'x', 'a field more, alone'),
+  asOffice('PATCH', place, { at: now, author: 'x' }, 'a field more, in an update'),
+  asOffice('PATCH', place, { at: now, 'note/deep': 'x' }, 'a child of the note'),
+  asOffice('PATCH', place, { at: now, status: null }, 'a status removed'),
+  asOffice('PATCH', '/', { 'receipts/driver-1/report-1': receipt(), 'receipts/driver-2/report-2': receipt({ status: 'lost' }) }, 'one of two is wrong'),
+  asOffice('PATCH', '/', { 'receipts/driver-1/report-1': receipt(), other: 1 }, 'one of two lies elsewhere'),
+  asOffice('DELETE', place, undefined, 'receipts stay'),
+  asOffice('DELETE', `${place}/status`, undefined, 'a status stays'),
+  asOffice('DELETE', own, undefined, 'receipts stay'),
+  asOffice('DELETE', '/receipts', undefined, 'receipts stay'),
+  asOffice('PUT', own, { 'report-1': receipt() }, 'all of a driver at once'),
+  asOffice('PUT', '/receipts', {}, 'all receipts at once'),
+  asOffice('PUT', '/', {}, 'everything at once'),
+  asOffice('PUT', '/settings', { open: true }, 'nothing else exists'),
+  asOffice('PUT', '/.settings/rules', { rules: { '.write': true } }, 'the rules themselves'),
+];
