@@ -6,7 +6,9 @@ import { demoDriver, demoOffice, demoProfile } from './demo.ts';
 import { createDevelopment } from './development.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFaults } from './faults.ts';
+import { createFiles } from './files/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { createLive } from './live/index.ts';
 import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
 import type { BackendContext, Product } from './product.ts';
 import { createRequestLog } from './request-log.ts';
@@ -71,6 +73,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const context: BackendContext = { dataFolder, rulesFolder, projectId: PROJECT_ID, now, log, verifyIdToken: identity.verifyIdToken };
     const documents = await createDocuments(context);
     opened.push(documents);
+    opened.push(await createFiles(context, documents));
+    opened.push(await createLive(context));
     const products: readonly Product[] = [...opened];
 
     async function seed(): Promise<void> {
