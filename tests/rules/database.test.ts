@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { get, onValue, push, ref, remove, runTransaction, set, update } from 'firebase/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, disconnectAll } from '../unit/local-backend/live/sdk.ts';
-import { type LiveServer, startLive, tokenFor } from '../unit/local-backend/live/server.ts';
+import { type LiveServer, startLive } from '../unit/local-backend/live/server.ts';
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
 import { mutate } from './mutate-rules.ts';
 
@@ -72,11 +72,6 @@ describe('through the SDK', () => {
     const heard = new Promise<unknown>((resolve) => { onValue(client('driver')('receipts/driver-1/report-1/status'), (snapshot) => { if (snapshot.val() === 'closed') resolve(snapshot.val()); }); });
     await server.request('/receipts/driver-1/report-1', { method: 'PATCH', body: { status: 'closed', at: { '.sv': 'timestamp' } }, token: tokens.office });
     expect(await heard).toBe('closed');
-  });
-  it('a listener ends when the sign-in expires', async () => {
-    const { database } = connect(server.port, tokenFor('driver-1', {}, 2));
-    const error = await new Promise((resolve) => { onValue(ref(database, 'receipts/driver-1'), () => undefined, resolve); });
-    expect(error).toMatchObject(denied);
   });
 });
 

@@ -3,7 +3,7 @@
 type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Each whole rule with one operand, operator, literal or name changed. */
+/** The rule with one operand, operator, literal or name changed. */
 function mutateExpression(rule: string): string[] {
   const found = new Set<string>(['true', 'false']);
   const replaceAll = (pattern: RegExp, replacement: (match: string) => readonly string[]): void => {
@@ -14,7 +14,7 @@ function mutateExpression(rule: string): string[] {
   replaceAll(/\|\|/g, () => ['&&']);
   replaceAll(/[^&|]+/g, () => [' true ', ' false ']);
   replaceAll(/[!=]==/g, (operator) => [operator === '===' ? '!==' : '===']);
-  replaceAll(/===/g, () => ['<=', '>='].filter(() => /=== now/.test(rule)));
+  replaceAll(/===(?= now)/g, () => ['<=', '>=']);
   replaceAll(/<=/g, () => ['<', '===', '>=']);
   replaceAll(/\b\d+\b/g, (number) => [String(Number(number) - 1), String(Number(number) + 1)]);
   replaceAll(/'[^']*'/g, (text) => [`${text.slice(0, -1)}x'`]);
@@ -36,7 +36,7 @@ function mutateTree(tree: Tree, path: string): (readonly [string, Tree])[] {
   });
 }
 
-/** What was changed, and the rules file with it. Rules that could not be deployed are left out by the caller's server. */
+/** What was changed, and the rules file with it. */
 export function mutate(rulesText: string): (readonly [string, string])[] {
   const file = JSON.parse(rulesText) as { readonly rules: Tree };
   return mutateTree(file.rules, '').filter(([, rules]) => Object.keys(rules).length > 0).map(([name, rules]) => [name, JSON.stringify({ rules })] as const);
