@@ -102,6 +102,31 @@ export function forgetRemovedPhoto(): void {
   void draftPorts().localStore.deletePhoto(id).catch(() => undefined);
 }
 
+/** Takes the drawing of a field back. */
+export function clearDrawing(path: string): void {
+  const open = openWork();
+  if (!open) return;
+  for (const id of photoIdsAt(open.state.reading.effective, path)) {
+    open.work.pixels.delete(id);
+    setPhoto(undefined, id);
+    changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
+    void draftPorts().localStore.deletePhoto(id).catch(() => undefined);
+  }
+  setInput(path, []);
+}
+
+/** A finger drawing (PNG) as the one picture of a field, in place of an earlier one. */
+export function setDrawing(path: string, image: Blob, width: number, height: number): void {
+  clearDrawing(path);
+  const open = openWork();
+  if (!open) return;
+  const id = draftPorts().newId();
+  open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
+  setPhoto({ id, status: 'ready', thumbnailUrl: URL.createObjectURL(image), bytes: image.size, width, height }, id);
+  changeDraft((draft) => ({ ...draft, photos: [...draft.photos, { id, field: path, contentType: 'image/png', bytes: image.size, width, height, capturedAt: draftPorts().now() }] }));
+  setInput(path, [id]);
+}
+
 /** Moves a photo among those of its field. */
 export function movePhoto(id: string, by: -1 | 1): void {
   const where = photoPlace(openWork()?.state.draft.inputs ?? {}, id);

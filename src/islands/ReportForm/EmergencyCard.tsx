@@ -20,11 +20,11 @@ export function EmergencyCard({ words, isDanger }: { readonly words: Words; read
         <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{t.call112}</a>
         {onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{t.callOnCall}</a>}
       </div>
-      <details className="report-form-extras" open={isDanger || undefined}>
+      <details className="report-form-extras">
         <summary>{t.show}</summary>
-        <h3>{t.callTitle}</h3>
+        <p className="notice-title">{t.callTitle}</p>
         <ul>{Object.values(t.call).map((line) => <li key={line}>{line}</li>)}</ul>
-        <h3>{t.stepsTitle}</h3>
+        <p className="notice-title">{t.stepsTitle}</p>
         <ol>{Object.values(t.steps).map((line) => <li key={line}>{line}</li>)}</ol>
         <p>{t.numbers}</p>
       </details>

@@ -1,5 +1,6 @@
 import type { DayWindow, Input, Place } from '../../domain/reports/form.ts';
 import { localMinute } from '../../domain/reports/dates.ts';
+import { inspectionLight } from '../../domain/reports/inspection-dates.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { ChoicesField } from '../../ui/ChoicesField.tsx';
 import { DayField, MomentField, MonthField } from '../../ui/DateField.tsx';
@@ -7,14 +8,22 @@ import { DayWindowField } from '../../ui/DayWindowField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { RatingField } from '../../ui/RatingField.tsx';
 import type { FieldViewProps, Frame } from './FieldView.tsx';
+import { DrawingView } from './DrawingView.tsx';
 import { PhotosView } from './PhotosView.tsx';
-import { optionGroups } from './texts.ts';
+import { optionGroups, type Words } from './texts.ts';
 
 const nothing: readonly string[] = [];
 const noWindow: DayWindow = { day: '', from: '', to: '' };
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 const textsIn = (value: Input | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : nothing);
 const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Value | undefined => (typeof value === 'object' && !Array.isArray(value) ? (value as Value) : undefined);
+
+const tones = { green: 'success', yellow: 'warning', red: 'error' } as const;
+/** The traffic light of a due date. */
+function lightOf({ reports: { inspection: t } }: Words, due: string, grace: 'twoMonths' | 'none') {
+  const light = inspectionLight(due, grace, Date.now());
+  return light && { tone: tones[light], text: t[light === 'red' && grace === 'none' ? 'redVehicle' : light] };
+}
 
 /** The kinds whose code comes second. */
 export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { readonly frame: Frame }) {
@@ -33,9 +42,9 @@ export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { re
     case 'moment':
       return <MomentField {...frame} value={textIn(value)} dayOnly={props.dayOnly} now={{ label: t.now, value: () => localMinute(Date.now()) }} />;
     case 'day':
-      return <DayField {...frame} value={textIn(value)} />;
+      return <DayField {...frame} value={textIn(value)} light={field.due ? lightOf(words, textIn(value), 'none') : undefined} />;
     case 'month':
-      return <MonthField {...frame} value={textIn(value)} />;
+      return <MonthField {...frame} value={textIn(value)} light={lightOf(words, textIn(value), field.grace)} />;
     case 'place': {
       const describe = (latitude: number, longitude: number, metres: number | undefined): string => [
         formatNumber(latitude, words.locale, 5), formatNumber(longitude, words.locale, 5), ...(metres === undefined ? [] : [fill(place.accuracy, { metres: formatNumber(metres, words.locale, 0) })]),
@@ -43,6 +52,7 @@ export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { re
       return <PlaceField {...frame} hint={frame.hint ?? (props.coarse ? place.coarse : undefined)} value={objectIn<Place>(value)} texts={place} coarse={props.coarse} describe={describe} />;
     }
     case 'photos':
+      if (field.drawingBytes !== undefined) return <DrawingView {...frame} words={words} path={path} ids={textsIn(value)} />;
       return <PhotosView {...frame} words={words} path={path} ids={textsIn(value)} maximum={field.maximum} />;
     default:
       return null;

@@ -20,7 +20,8 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
   const keyField = key?.kind === 'choice' ? key : undefined;
   const used = entries.map((entry) => (keyField ? String(entry[keyField.id] ?? '') : ''));
   const add = (entry: Inputs): void => { addEntry(path, entry); setPicking(false); };
-  const free = keyField ? optionGroups(words, keyField, keyField.options.filter((option) => !used.includes(option)), []) : [];
+  const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
+  const free = keyField ? optionGroups(words, keyField, fitting?.filter((option) => !used.includes(option)), []) : [];
   return (
     <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
       <ol className="list-view">

@@ -1,0 +1,59 @@
+import { useRef, type PointerEvent } from 'react';
+import { FieldGroup, type FieldProps } from './Field.tsx';
+
+interface DrawingFieldProps extends FieldProps {
+  /** Address of the drawing that is kept; undefined: nothing drawn. */
+  readonly drawing: string | undefined;
+  readonly onChange: (drawing: Blob, width: number, height: number) => void;
+  readonly onClear: () => void;
+  readonly clear: string;
+}
+
+const size = { width: 720, height: 240 };
+const stroke = 4;
+
+/** A white sheet for a finger: black lines, kept as a picture when the finger is lifted. */
+export function DrawingField({ drawing, onChange, onClear, clear, ...props }: DrawingFieldProps) {
+  const sheet = useRef<HTMLCanvasElement>(null);
+  const isEmpty = useRef(true);
+  const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
+    const context = canvas.getContext('2d');
+    if (context && isEmpty.current) {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, size.width, size.height);
+      Object.assign(context, { lineWidth: stroke, lineCap: 'round', lineJoin: 'round', strokeStyle: '#000' });
+      isEmpty.current = false;
+    }
+    return context;
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const canvas = event.currentTarget;
+    const isStart = event.type === 'pointerdown';
+    if (!isStart && event.buttons === 0) return;
+    if (isStart) canvas.setPointerCapture(event.pointerId);
+    const box = canvas.getBoundingClientRect();
+    const at = [(event.clientX - box.left) * (size.width / box.width), (event.clientY - box.top) * (size.height / box.height)] as const;
+    const context = contextOf(canvas);
+    if (isStart) {
+      context?.beginPath();
+      context?.moveTo(...at);
+    }
+    context?.lineTo(...at);
+    context?.stroke();
+  };
+  const keep = (): void => sheet.current?.toBlob((image) => { if (image) onChange(image, size.width, size.height); }, 'image/png');
+  const wipe = (): void => {
+    isEmpty.current = true;
+    sheet.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
+    onClear();
+  };
+  return (
+    <FieldGroup {...props}>
+      <div className="drawing-field">
+        {drawing && <img src={drawing} alt={props.label} />}
+        <canvas ref={sheet} {...size} role="img" aria-label={props.label} onPointerDown={draw} onPointerMove={draw} onPointerUp={keep} onPointerCancel={keep} />
+      </div>
+      {drawing && <button type="button" className="choice-field-clear" onClick={wipe}>{clear}</button>}
+    </FieldGroup>
+  );
+}
