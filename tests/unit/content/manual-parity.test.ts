@@ -114,6 +114,16 @@ describe.each(translated.map((chapter) => [label(chapter), chapter] as const))('
     }
   });
 
+  it('links to the same places in the same order', () => {
+    const links = ({ body }: Chapter) => [...body.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => pathWithoutLocale(match[1] ?? ''));
+    expect(links(chapter)).toEqual(links(master(chapter)));
+  });
+
+  it('asks and answers with the same numbers', () => {
+    const numbers = ({ data, locale }: Chapter) => [data.summary, ...data.questions.flatMap(({ question, answer }) => [question, answer])].map((text) => quantities(text, locale));
+    expect(numbers(chapter)).toEqual(numbers(master(chapter)));
+  });
+
   it('has the same front matter where it does not depend on the language', () => {
     const german = master(chapter).data;
     const { order, slug, version, updated, minutes } = german;

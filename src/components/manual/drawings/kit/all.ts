@@ -1,0 +1,8 @@
+/** Every drawing of the manual by its name, which is the name of its file. */
+import type { Drawing } from './drawing.ts';
+
+const modules = import.meta.glob<Drawing>('../*.ts', { eager: true, import: 'drawing' });
+
+export const drawings: ReadonlyMap<string, Drawing> = new Map(
+  Object.entries(modules).map(([path, drawing]) => [path.replace(/^.*\/|\.ts$/g, ''), drawing]),
+);
