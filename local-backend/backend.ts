@@ -97,9 +97,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
       extra: { 'POST documents/repeated-write': (body) => { documents.setRepeatedWriteAnswer(repeatedWriteSchema.parse(body).answer); } },
     });
+    const publicFolder = resolve(options.publicFolder);
     const site = createStatic({
-      publicFolder: resolve(options.publicFolder), firebaseJson: join(rulesFolder, 'firebase.json'),
-      transform: createLocalConfig({ projectId: PROJECT_ID, signInMethods: options.signInMethods }),
+      publicFolder, firebaseJson: join(rulesFolder, 'firebase.json'),
+      transform: createLocalConfig({ projectId: PROJECT_ID, publicFolder, signInMethods: options.signInMethods }),
     });
     const server = await startServer({ products, rest: [development, site], faults, requests, log }, options.port);
     return {

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
-import { makeFile, type StaticFile } from './static-files.ts';
 import { PROVIDER_SCRIPT_PATH } from './identity/provider-pages.ts';
+import { makeFile, type StaticFile } from './static-files.ts';
 
 const configSchema = z.looseObject({ signInMethods: z.array(z.string()).optional() });
 const providers = ['google', 'facebook', 'github', 'x'];
 
 export interface LocalConfigOptions {
   readonly projectId: string;
+  /** The built site, whose config.json may be missing. */
+  readonly publicFolder: string;
   /** Replaces what /config.json offers. */
   readonly signInMethods?: readonly string[] | undefined;
 }
@@ -18,26 +22,29 @@ export interface LocalConfigOptions {
  */
 export function createLocalConfig(options: LocalConfigOptions): (path: string, file: StaticFile | undefined, url: URL) => Promise<StaticFile | undefined> {
   const { projectId } = options;
-  let methods = options.signInMethods;
+
+  async function readOwn(): Promise<z.infer<typeof configSchema>> {
+    const text = await readFile(join(options.publicFolder, 'config.json'), 'utf8').catch(() => '{}');
+    const own = configSchema.parse(JSON.parse(text));
+    return options.signInMethods === undefined ? own : { ...own, signInMethods: [...options.signInMethods] };
+  }
+
   return async (path, file, url) => {
     if (path === '/config.json') {
-      const own = file ? configSchema.parse(JSON.parse((await file.body('identity')).toString('utf8'))) : {};
-      methods = options.signInMethods ?? own.signInMethods;
       const config = {
-        ...own,
+        ...await readOwn(),
         firebase: {
           apiKey: 'demo-api-key', authDomain: url.host, projectId, storageBucket: `${projectId}.appspot.com`,
           messagingSenderId: '0', appId: '1:1:web:demo', databaseURL: `${url.origin}/?ns=${projectId}`,
         },
         emulatorOrigin: url.origin,
-        ...(methods === undefined ? {} : { signInMethods: methods }),
       };
       return makeFile(path, Buffer.from(JSON.stringify(config, null, 2), 'utf8'));
     }
-    if (file && /\/(?:login|register)\.html$/.test(path) && methods?.some((method) => providers.includes(method)) === true) {
-      const html = (await file.body('identity')).toString('utf8');
-      return makeFile(path, Buffer.from(html.replace('</head>', `<script src="${PROVIDER_SCRIPT_PATH}" async></script></head>`), 'utf8'));
-    }
-    return file;
+    if (!file || !/\/(?:login|register)\.html$/.test(path)) return file;
+    const { signInMethods } = await readOwn();
+    if (signInMethods?.some((method) => providers.includes(method)) !== true) return file;
+    const html = (await file.body('identity')).toString('utf8');
+    return makeFile(path, Buffer.from(html.replace('</head>', `<script src="${PROVIDER_SCRIPT_PATH}" async></script></head>`), 'utf8'));
   };
 }

@@ -30,7 +30,7 @@ export const providerScript = `'use strict';
   });
   addEventListener('message', async ({ data, source }) => {
     if (!data || !source || (data.frames !== 'ask' && data.frames !== 'answer')) return;
-    if (data.frames === 'answer') { const done = open.get(data.id); open.delete(data.id); if (done) done(data.answer); return; }
+    if (data.frames === 'answer') { const done = open.get(data.id); open.delete(data.id); try { if (done) done(data.answer); } catch { /* The SDK throws here even after success; the real library swallows it. */ } return; }
     if (data.name === '_ping') { source.postMessage({ frames: 'answer', id: data.id, answer: [] }, '*'); return; }
     const handler = handlers[data.name];
     if (handler) source.postMessage({ frames: 'answer', id: data.id, answer: [await handler(data.data)] }, '*');
@@ -60,7 +60,7 @@ export const providerScript = `'use strict';
 })();
 `;
 
-const style = `<style>
+const style = `<link rel="icon" href="data:,"><style>
 body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1d2433;background:#f3f5f9}#content{max-width:30rem;margin:1.5rem auto;padding:0 1rem}
 #title{font-size:1.4rem;font-weight:600}ul{padding:0;list-style:none}li,button,input{font:inherit}li{padding:.5rem 0}
 .js-reuse-account,button{display:block;inline-size:100%;min-block-size:3rem;padding:.5rem 1rem;border:1px solid #8a93a6;border-radius:.5rem;background:#fff;text-align:start;cursor:pointer;margin-block:.5rem;box-sizing:border-box}

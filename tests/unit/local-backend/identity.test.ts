@@ -180,7 +180,6 @@ describe('sign-in providers', () => {
     }
     expect((await fetch(`${backend.origin}/emulator/auth/frames.js`)).headers.get('content-type')).toContain('javascript');
     const withProviders = await run({ signInMethods: ['password', 'google'] });
-    await fetch(`${withProviders.origin}/config.json`);
     expect(await (await fetch(`${withProviders.origin}/en/login`)).text()).toContain('<script src="/emulator/auth/frames.js" async></script></head>');
     expect(await (await fetch(`${withProviders.origin}/imprint`)).text()).not.toContain('frames.js');
     await withProviders.remove();

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { emptyDataFolder, startBackend } from '../../../local-backend/backend.ts';
+import { dev, run } from './running.ts';
+
+let folder = '';
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'backend-')); });
+afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+
+const uids = async (backend: { origin: string; port: number; close(): Promise<void> }): Promise<string[]> =>
+  z.object({ identity: z.object({ users: z.array(z.object({ email: z.string() })) }) }).parse(await dev(backend, 'GET', 'dump')).identity.users.map((user) => user.email);
+
+describe('the backend', () => {
+  it('says which program holds the port or the data', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => { other.once('listening', resolve); });
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    await expect(startBackend({ port, dataFolder: folder, publicFolder: folder, quiet: true })).rejects.toThrow(`Port ${port} is taken`);
+    await new Promise((resolve) => { other.close(resolve); });
+
+    const backend = await startBackend({ port, dataFolder: folder, publicFolder: folder, quiet: true });
+    await expect(startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })).rejects.toThrow('used by another running backend');
+    await expect(emptyDataFolder(folder)).rejects.toThrow('used by another running backend');
+    await backend.close();
+    await (await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })).close();
+  });
+
+  it('takes over the data of a killed backend, also when its number was given to another process', async () => {
+    writeFileSync(join(folder, 'lock'), '999999999 1');
+    await (await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })).close();
+    writeFileSync(join(folder, 'lock'), `${process.ppid} 1`);
+    await (await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })).close();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('deletes its own data only', async () => {
+    const backend = await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true, seed: true });
+    await backend.close();
+    mkdirSync(join(folder, 'holiday'));
+    await emptyDataFolder(folder);
+    expect(existsSync(join(folder, 'holiday'))).toBe(true);
+    expect(existsSync(join(folder, 'identity'))).toBe(false);
+  });
+
+  it('is as at the first start after a reset', async () => {
+    const backend = await run({ seed: true });
+    const fresh = JSON.stringify(await dev(backend, 'GET', 'dump')).replace(/\d{13}|\d{10}|\d{4}-[\d-]+T[\d:.]+Z/g, 'T');
+    await fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`, { method: 'POST', body: '{"email":"a@b.example","password":"abcdef"}' });
+    await dev(backend, 'POST', 'users/disable', { user: 'demo@tanklotse.example' });
+    await dev(backend, 'POST', 'faults', { kind: 'status', status: 503 });
+    await dev(backend, 'POST', 'reset');
+    expect(JSON.stringify(await dev(backend, 'GET', 'dump')).replace(/\d{13}|\d{10}|\d{4}-[\d-]+T[\d:.]+Z/g, 'T')).toBe(fresh);
+    expect(await dev(backend, 'GET', 'faults')).toEqual([]);
+    const restarted = await backend.restart();
+    expect(await uids(restarted)).toEqual(['demo@tanklotse.example', 'office@tanklotse.example']);
+    await restarted.remove();
+  });
+
+  it('lets pages of this machine call it and no others', async () => {
+    const backend = await run();
+    const preflight = (origin: string): Promise<Response> => fetch(`${backend.origin}/v1/projects/x`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const near = await preflight('http://localhost:3000');
+    expect([near.status, near.headers.get('access-control-allow-origin')]).toEqual([204, 'http://localhost:3000']);
+    const far = await preflight('https://tanklotse.evil.example');
+    expect([far.status, far.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    await backend.remove();
+  });
+
+  it('knows every account that it confirmed, whenever it is killed', { timeout: 120_000 }, async () => {
+    const confirmed: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), join(folder, 'data'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const port = await new Promise<string>((resolve) => { child.stdout?.once('data', (chunk: Buffer) => { resolve(chunk.toString().trim()); }); });
+      const ended = new Promise((resolve) => { child.once('close', resolve); });
+      const target = confirmed.length + 5 + round * 7;
+      const driver = async (name: string): Promise<void> => {
+        for (let index = 0; ; index += 1) {
+          const email = `${name}-${round}-${index}@example.org`;
+          const status = await fetch(`http://localhost:${port}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`, { method: 'POST', body: JSON.stringify({ email, password: 'abcdef' }) })
+            .then(async (response) => { await response.text(); return response.status; }, () => 0);
+          if (status !== 200) return;
+          confirmed.push(email);
+          if (confirmed.length > target) child.kill('SIGKILL');
+        }
+      };
+      await Promise.all(['a', 'b', 'c', 'd'].map(driver));
+      await ended;
+    }
+    const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder: folder, quiet: true });
+    const known = new Set(await uids(backend));
+    expect(confirmed.filter((email) => !known.has(email))).toEqual([]);
+    expect(confirmed.length).toBeGreaterThan(200);
+    await backend.close();
+  });
+});
