@@ -1,5 +1,6 @@
 /** What clients may ask of the documents: reads, queries and atomic commits, each judged by the rules. */
 import type { BackendContext } from '../product.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, onlyPaths } from './field-paths.ts';
@@ -27,11 +28,11 @@ export class Database {
   private readonly context: BackendContext;
   private readonly guard: Guard;
 
-  constructor(context: BackendContext, store: DocumentStore) {
+  constructor(context: BackendContext, rules: Ruleset, store: DocumentStore) {
     this.context = context;
     this.store = store;
     this.names = new Names(context.projectId);
-    this.guard = new Guard(context, store, this.names);
+    this.guard = new Guard(rules, store, this.names);
   }
 
   private readTime(): bigint {

@@ -1,7 +1,6 @@
 /** Asks the security rules about reads and writes of documents. */
-import { join } from 'node:path';
-import type { BackendContext, VerifiedToken } from '../product.ts';
-import { loadRules, type Ruleset } from '../rules/ruleset.ts';
+import type { VerifiedToken } from '../product.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import type { Method } from '../rules/syntax.ts';
 import type { Value } from '../rules/values.ts';
 import { ApiError } from './errors.ts';
@@ -23,12 +22,11 @@ export type Caller = VerifiedToken | undefined;
 
 export class Guard {
   private readonly rules: Ruleset;
-  private readonly store: DocumentStore;
+  private readonly store: Pick<DocumentStore, 'get'>;
   private readonly names: Names;
 
-  /** Loads firestore.rules; throws a RulesFileError when it cannot be used. */
-  constructor(context: BackendContext, store: DocumentStore, names: Names) {
-    this.rules = loadRules(join(context.rulesFolder, 'firestore.rules'));
+  constructor(rules: Ruleset, store: Pick<DocumentStore, 'get'>, names: Names) {
+    this.rules = rules;
     this.store = store;
     this.names = names;
   }

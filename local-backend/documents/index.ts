@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { BackendContext, Product } from '../product.ts';
+import { loadRules } from '../rules/ruleset.ts';
 import type { Value } from '../rules/values.ts';
 import { aggregationQuerySchema } from './aggregation.ts';
 import { Database, notFound, type RepeatedWriteAnswer } from './database.ts';
@@ -50,8 +51,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer
 
 /** Opens the documents under the data folder; throws when their journal is damaged or firestore.rules cannot be used. */
 export async function createDocuments(context: BackendContext): Promise<Documents> {
+  const rules = loadRules(join(context.rulesFolder, 'firestore.rules'));
   const store = await openStore(join(context.dataFolder, 'documents'));
-  const database = new Database(context, store);
+  const database = new Database(context, rules, store);
   const prefix = `/v1/${database.names.root}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {

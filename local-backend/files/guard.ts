@@ -1,10 +1,8 @@
 /** Asks the security rules about files. */
-import { join } from 'node:path';
 import { ApiError } from '../documents/errors.ts';
 import type { Caller } from '../documents/guard.ts';
 import { toAuth } from '../documents/rules-view.ts';
-import type { BackendContext } from '../product.ts';
-import { loadRules, type Ruleset } from '../rules/ruleset.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import type { Method } from '../rules/syntax.ts';
 import { Path, Timestamp, type Value } from '../rules/values.ts';
 import { etagOf, type StoredFile } from './metadata.ts';
@@ -44,13 +42,13 @@ export function storedView(file: StoredFile | undefined, bucket: string): Value 
 
 export class FileGuard {
   private readonly rules: Ruleset;
-  private readonly context: BackendContext;
+  private readonly now: () => number;
   private readonly readDocument: (path: readonly string[]) => Value;
 
-  /** Loads storage.rules; throws a RulesFileError when it cannot be used. */
-  constructor(context: BackendContext, readDocument: (path: readonly string[]) => Value) {
-    this.rules = loadRules(join(context.rulesFolder, 'storage.rules'));
-    this.context = context;
+  /** `now` in milliseconds; `readDocument` serves firestore.get and firestore.exists. */
+  constructor(rules: Ruleset, now: () => number, readDocument: (path: readonly string[]) => Value) {
+    this.rules = rules;
+    this.now = now;
     this.readDocument = readDocument;
   }
 
@@ -62,7 +60,7 @@ export class FileGuard {
     const path = ['b', bucket, 'o', ...name.split('/').filter((segment, index, all) => segment !== '' || index < all.length - 1)];
     const verdict = this.rules.decide(method, path, {
       request: new Map<string, Value>([
-        ['auth', toAuth(caller)], ['method', method], ['path', new Path(path)], ['time', new Timestamp(BigInt(Math.trunc(this.context.now())) * 1_000_000n)],
+        ['auth', toAuth(caller)], ['method', method], ['path', new Path(path)], ['time', new Timestamp(BigInt(Math.trunc(this.now())) * 1_000_000n)],
         ...(planned ? [['resource', new Map(plannedView(planned, bucket))] as [string, Value]] : []),
       ]),
       resource: storedView(stored, bucket),

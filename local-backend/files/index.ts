@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../documents/errors.ts';
 import { answerJson, identify, readBody, readJson } from '../documents/http.ts';
 import type { Documents } from '../documents/index.ts';
 import type { BackendContext, Product } from '../product.ts';
+import { loadRules } from '../rules/ruleset.ts';
 import { sendBytes } from './download.ts';
 import { openFileStore } from './file-store.ts';
 import { FileGuard } from './guard.ts';
@@ -31,10 +32,11 @@ const mostListed = 1000;
 
 /** Opens the files under the data folder; throws when their journal is damaged or storage.rules cannot be used. */
 export async function createFiles(context: BackendContext, documents: Pick<Documents, 'readForRules'>): Promise<Files> {
+  const rules = loadRules(join(context.rulesFolder, 'storage.rules'));
   const folder = join(context.dataFolder, 'files');
   const store = await openFileStore(folder);
   const uploads = await openUploads(join(folder, 'uploads'), context.now());
-  const library = new Library(context, store, new FileGuard(context, (path) => documents.readForRules(path)));
+  const library = new Library(context, store, new FileGuard(rules, () => context.now(), (path) => documents.readForRules(path)));
   const resumable = new ResumableUploads(context, library, uploads);
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
