@@ -18,7 +18,7 @@ import { createStatic } from './static.ts';
 
 export const PROJECT_ID = 'demo-tanklotse';
 const projectFolder = resolve(import.meta.dirname, '..');
-const repeatedWriteSchema = z.object({ answer: z.enum(['alreadyExists', 'permissionDenied']) });
+const documentsSchema = z.strictObject({ repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']) });
 
 export interface BackendOptions {
   /** 0 takes a free port. */
@@ -95,7 +95,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         documents.setRepeatedWriteAnswer('alreadyExists');
         await seed();
       },
-      extra: { 'POST documents/repeated-write': (body) => { documents.setRepeatedWriteAnswer(repeatedWriteSchema.parse(body).answer); } },
+      extra: { 'POST documents': (body) => { documents.setRepeatedWriteAnswer(documentsSchema.parse(body).repeatedWriteAnswer); } },
     });
     const publicFolder = resolve(options.publicFolder);
     const site = createStatic({

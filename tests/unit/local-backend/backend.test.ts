@@ -62,6 +62,14 @@ describe('the backend', () => {
     await restarted.remove();
   });
 
+  it('takes the setting for repeated writes, and only known ones', async () => {
+    const backend = await run();
+    await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
+    await expect(dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'never' })).rejects.toThrow('repeatedWriteAnswer');
+    await expect(dev(backend, 'GET', 'constructor')).rejects.toThrow('There is no GET');
+    await backend.remove();
+  });
+
   it('lets pages of this machine call it and no others', async () => {
     const backend = await run();
     const preflight = (origin: string): Promise<Response> => fetch(`${backend.origin}/v1/projects/x`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
