@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { later } from './later.tsx';
@@ -32,12 +32,6 @@ const PhotoViewer = later(async () => (await import('./PhotoViewer.tsx')).PhotoV
 export function PhotoPicker({ photos, room, count, caution, refused, texts, onAdd, onRemove, onMove, onDismiss, load, ...props }: PhotoPickerProps) {
   const [shown, setShown] = useState<string>();
   const { id } = props;
-  const buttons = useRef<HTMLDivElement>(null);
-  const add = useRef(onAdd);
-  useEffect(() => {
-    // Picked before the page was ready.
-    for (const input of buttons.current?.querySelectorAll('input') ?? []) if (input.files?.length) add.current([...input.files]);
-  }, []);
   const pick = (camera: boolean) => (
     <label className="button button--secondary photo-picker-button" data-off={room === 0 ? '' : undefined}>
       {camera ? <CameraIcon /> : <ImagesIcon />}
@@ -53,7 +47,7 @@ export function PhotoPicker({ photos, room, count, caution, refused, texts, onAd
   return (
     <FieldGroup {...props}>
       {caution && <p className="photo-picker-caution" id={`${id}-caution`}>{caution}</p>}
-      <div className="photo-picker-buttons" ref={buttons}>{pick(true)}{pick(false)}</div>
+      <div className="photo-picker-buttons">{pick(true)}{pick(false)}</div>
       <p className="field-hint" role="status">{count}</p>
       <ul className="photo-picker-list">
         {photos.map((photo, index) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
 const retryMilliseconds = 2000;
@@ -14,12 +14,24 @@ async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A component whose code comes after the page is usable: when it is first shown, or when the page is idle (see loadLater). */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Lazy = lazy(async () => ({ default: await insist(load) }));
-  waiting.add(load);
-  return function Later(props: Props) {
-    return <Suspense><Lazy {...props} /></Suspense>;
+/**
+ * A component whose code comes after the page is usable: when it is first shown, or when the page is idle (see loadLater).
+ * Until then, and on the server, `placeholder` stands in its place. Not done by Suspense: the server moves large
+ * boundaries to the end of the page and shows them by inline scripts.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & { readonly placeholder?: ReactNode }> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  waiting.add(fetchOnce);
+  return function Later({ placeholder, ...props }) {
+    const [Component, setComponent] = useState(() => loaded);
+    useEffect(() => {
+      if (Component) return undefined;
+      let isGone = false;
+      void insist(fetchOnce).then((arrived) => { if (!isGone) setComponent(() => arrived); });
+      return () => { isGone = true; };
+    }, [Component]);
+    return Component ? <Component {...(props as unknown as Props)} /> : placeholder;
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Field, Input, Inputs, Problem } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { FieldView } from './FieldView.tsx';
 import type { FieldScope } from './SectionView.tsx';
-import { problemText, type Words } from './texts.ts';
+import { fieldTexts, problemText, type Words } from './texts.ts';
 
 const ListView = later(async () => (await import('./ListView.tsx')).ListView);
 
@@ -39,7 +40,7 @@ export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path:
 export function AnyField(props: AnyFieldProps) {
   const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave, items } = props;
   const error = shown(props, field, path, 'error');
-  if (field.kind === 'list') return <ListView {...props} field={field} error={error} Inner={AnyField} />;
+  if (field.kind === 'list') return <ListView {...props} field={field} error={error} Inner={AnyField} placeholder={<FieldGroup id={path} label={fieldTexts(words, path).label}><div className="field-later" /></FieldGroup>} />;
   const entry = path.includes('.') ? siblings : reading.answers;
   return (
     <FieldView words={words} field={field} path={path} value={value} required={reading.required.has(path)} error={error} warning={error === undefined ? shown(props, field, path, 'warning') : undefined}

@@ -4,6 +4,7 @@ import { fill } from '../../i18n/format.ts';
 import { setInput } from '../../stores/draft-work.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -62,6 +63,6 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
     case 'boolean':
       return <BooleanField {...frame} value={typeof value === 'boolean' ? value : undefined} onChange={onTap} texts={yesNo} />;
     default:
-      return <LaterFieldView {...props} frame={whole} />;
+      return <LaterFieldView {...props} frame={whole} placeholder={<FieldGroup {...frame}><div className="field-later" /></FieldGroup>} />;
   }
 });

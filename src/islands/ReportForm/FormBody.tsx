@@ -6,11 +6,11 @@ import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { EmergencyCard } from './EmergencyCard.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import type { Words } from './texts.ts';
 
-const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
 const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
