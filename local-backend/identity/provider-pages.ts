@@ -9,12 +9,22 @@ export const providerScript = `'use strict';
 (() => {
   const handlers = {};
   const open = new Map();
+  const early = [];
+  const answer = async (data, source) => {
+    const handler = handlers[data.name];
+    // A frame may speak before the page listens: it is heard later.
+    if (!handler) early.push({ data, source });
+    else source.postMessage({ frames: 'answer', id: data.id, answer: [await handler(data.data)] }, '*');
+  };
   let last = 0;
   const peer = (target) => {
     const api = {
       ping: (done) => ping(api).then(done),
       restyle: () => Promise.resolve(),
-      register: (name, handler) => { handlers[name] = handler; },
+      register: (name, handler) => {
+        handlers[name] = handler;
+        for (const ask of early.splice(0)) answer(ask.data, ask.source);
+      },
       send: (name, data, done) => {
         const id = ++last + ':' + Math.random();
         if (done) open.set(id, done);
@@ -28,12 +38,11 @@ export const providerScript = `'use strict';
     const timer = setInterval(ask, 50);
     ask();
   });
-  addEventListener('message', async ({ data, source }) => {
+  addEventListener('message', ({ data, source }) => {
     if (!data || !source || (data.frames !== 'ask' && data.frames !== 'answer')) return;
     if (data.frames === 'answer') { const done = open.get(data.id); open.delete(data.id); try { if (done) done(data.answer); } catch { /* The SDK throws here even after success; the real library swallows it. */ } return; }
     if (data.name === '_ping') { source.postMessage({ frames: 'answer', id: data.id, answer: [] }, '*'); return; }
-    const handler = handlers[data.name];
-    if (handler) source.postMessage({ frames: 'answer', id: data.id, answer: [await handler(data.data)] }, '*');
+    answer(data, source);
   });
   const context = {
     open(options, opened) {
