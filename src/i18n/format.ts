@@ -11,6 +11,10 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
 export const formatMoment = (milliseconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
 
+/** A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are dated. */
+export const formatDay = (day: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+
 /** Bytes in kB or MB with one digit: 512345 gives "512 kB". */
 export const formatBytes = (bytes: number, locale: Locale): string =>
   bytes < 1e6 ? `${formatNumber(bytes / 1e3, locale, 0)} kB` : `${formatNumber(bytes / 1e6, locale, 1)} MB`;

@@ -31,7 +31,12 @@ export interface StoredSession {
 export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
   let database: IDBPDatabase;
   try {
-    database = await openDB(sdkDatabase, undefined, { upgrade: (_database, _old, _next, transaction) => transaction.abort() });
+    database = await openDB(sdkDatabase, undefined, {
+      upgrade(_database, _old, _next, transaction) {
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+    });
   } catch {
     return undefined;
   }

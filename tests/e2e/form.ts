@@ -1,7 +1,7 @@
 /** A driver's hands on the message to dispatch. */
 import { expect, type Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
-import { text } from './site.ts';
+import { choiceText } from './site.ts';
 
 /** What the driver types in these journeys, and what the office must read. */
 export function partialDelivery(mark: string) {
@@ -34,10 +34,12 @@ export async function choose(page: Page, field: string, label: string): Promise<
 /** Fills in a partial delivery in the words of `locale`. */
 export async function fillPartialDelivery(page: Page, locale: Locale, mark: string): Promise<ReturnType<typeof partialDelivery>> {
   const report = partialDelivery(mark);
-  const choice = (catalogue: string, id: string): string => text(locale, 'reports', `choices.${catalogue}.${id}`);
+  const choice = (catalogue: string, id: string): string => choiceText(locale, 'dispositionMessage', catalogue, id);
   await choose(page, 'messageType', choice('messageType', 'deliveryPartial'));
   await choose(page, 'urgency', choice('urgency', 'today'));
   await choose(page, 'product', choice('product', 'propane'));
+  // What is optional is folded away.
+  await page.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true; });
   for (const [field, value] of Object.entries(report.typed)) await page.locator(`[id="${field}"]`).fill(value);
   await page.locator('[id="customerInformed"] input[value=true]').check({ force: true });
   for (const reason of ['gateLocked', 'outOfProduct']) await page.locator(`[id="notDeliveredReason"] input[value=${reason}]`).check({ force: true });

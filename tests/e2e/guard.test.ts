@@ -22,7 +22,7 @@ for (const locale of locales) {
       await page.goto(routePath(route.id, locale));
       expect(new URL(page.url()).pathname).toBe(routePath(route.id, locale));
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('main h1')).toHaveCount(1);
       expect(await page.title()).toContain(route.id === 'home' ? 'Tanklotse' : text(locale, 'shell', `screens.${route.id}`));
     }
   });
@@ -33,7 +33,7 @@ for (const locale of locales) {
     await page.context().route('**/sw.js', (route) => route.abort());
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.locator('h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+    await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
     await expect(page.locator('#path')).toHaveText(path);
   });
 }

@@ -110,7 +110,7 @@ for (const locale of locales) {
     for (const route of routes) {
       await page.goto(routePath(route.id, locale));
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('main h1')).toHaveCount(1);
     }
     await page.goto(localizePath('/driverManual/connecting-and-filling', locale));
     await expect(page.locator('.manual-steps').first()).toBeVisible();

@@ -21,6 +21,15 @@ export function text(locale: Locale, file: string, path: string): string {
   return z.string().parse(value);
 }
 
+/** The label of a choice: from the form's own catalogue, else from the shared one. */
+export function choiceText(locale: Locale, kind: string, catalogue: string, id: string): string {
+  try {
+    return text(locale, `forms/${kind}`, `choices.${catalogue}.${id}`);
+  } catch {
+    return text(locale, 'reports', `choices.${catalogue}.${id}`);
+  }
+}
+
 export interface Backend {
   readonly origin: string;
   readonly kill: () => Promise<void>;
@@ -66,7 +75,7 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
   baseURL: async ({ backend }, use) => { await use(backend.origin); },
   complaints: async ({ context }, use) => {
     const complaints = { seen: [] as string[], allowNetwork: false };
-    context.on('console', (message) => { if (message.type() === 'error') complaints.seen.push(`${message.page()?.url() ?? ''} ${message.text()}`); });
+    context.on('console', (message) => { if (message.type() === 'error') complaints.seen.push(`${message.page()?.url() ?? ''} ${message.type()} ${message.text()} ${message.location().url} ${message.args().length}`); });
     context.on('weberror', (error) => complaints.seen.push(`${error.page()?.url() ?? ''} ${error.error().stack ?? error.error().message}`));
     await use(complaints);
     expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);

@@ -8,14 +8,12 @@ import { leave } from './leave.ts';
 import { Outcome } from './Outcome.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface SignInFormProps { readonly texts: LoginTexts; readonly locale: Locale; readonly onForgot: () => void }
 
 /** E-mail and password. What counts is what the fields hold when they are sent, however it came there. */
 export function SignInForm({ texts, locale, onForgot }: SignInFormProps) {
-  const hydrated = useHydrated();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const sending = useSubmission<'email' | 'password'>(locale, texts.failed, ['email', 'password']);
@@ -48,7 +46,7 @@ export function SignInForm({ texts, locale, onForgot }: SignInFormProps) {
         value={password} onChange={setPassword} error={sending.errors.password}
       />
       <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
-      <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{texts.submit}</Button>
+      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.submit}</Button>
       <Button look="quiet" wide onClick={onForgot}>{texts.forgot}</Button>
     </form>
   );

@@ -41,6 +41,12 @@ export function useSubmission<Name extends string>(locale: Locale, failed: strin
     return () => { clearTimeout(timer); };
   }, [locale]);
   useEffect(() => {
+    // Sent before the island listened: the page has kept the wish (components/EarlySubmit.astro).
+    if (form.current?.dataset['early'] === undefined) return;
+    delete form.current.dataset['early'];
+    form.current.requestSubmit();
+  }, []);
+  useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 

@@ -84,7 +84,7 @@ export function Register({ texts, locale }: RegisterProps) {
       <PasswordField {...control('password')} hint={texts.passwordField.hint} texts={texts.passwordField} autoComplete="new-password" enterKeyHint="go" />
       <p className="register-consent">{texts.consent.before}<a href={routePath('privacy', locale)}>{texts.consent.link}</a>{texts.consent.after}</p>
       <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
-      <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{texts.submit}</Button>
+      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.submit}</Button>
       <p className="login-other">
         {texts.haveAccount} <a href={keepRedirect(routePath('login', locale), hydrated ? location.search : '')}>{texts.login}</a>
       </p>
