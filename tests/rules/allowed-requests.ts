@@ -29,6 +29,7 @@ export const allowedRequests: readonly Row[] = [
   ['a photo of one byte', 'jona', report({ 'photos.0.bytes': 1 })],
   ['a photo of 900 000 bytes', 'jona', report({ 'photos.0.bytes': 900_000 })],
   ...Array.from({ length: 13 }, (_, count): Row => [`${count} photos`, 'jona', report({ photos: photoEntries(folder, count) })]),
+  ['the longest way through the rules', 'jona', report({ photos: photoEntries(folder, 12), clockOffsetMilliseconds: null, answers: answers(100) })],
   ['own report', 'jona', get(`reports/${stored.report}`)],
   ['own reports, newest first', 'jona', list('reports', { where: [['uid', 'EQUAL', driver]], orderBy: 'sentAt', limit: 20 })],
   ['own reports of one kind', 'jona', list('reports', { where: [['kind', 'EQUAL', 'dispositionMessage'], ['uid', 'EQUAL', driver]] })],
