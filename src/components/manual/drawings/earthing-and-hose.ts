@@ -2,7 +2,7 @@ import { defineDrawing } from './kit/drawing.ts';
 import { badge, boxPath, circlePath, dashed, earthSign, legend, line, solid, tank, text, tone, truck } from './kit/shapes.ts';
 
 export const drawing = defineDrawing({
-  height: 366,
+  height: 330,
   labels: {
     de: { earth: 'Erdungskabel anschließen', lay: 'Schlauch ohne Knick auslegen', couple: 'Kappe langsam ab, Kupplung fest', plug: 'Überfüllsicherung anstecken', open: 'Schlauchventil langsam öffnen', last: 'Zuletzt ab: das Erdungskabel' },
     en: { earth: 'Connect the earthing cable', lay: 'Lay out the hose without kinks', couple: 'Cap off slowly, coupling tight', plug: 'Plug in the overfill prevention', open: 'Open the hose valve slowly', last: 'Off last: the earthing cable' },
@@ -14,16 +14,16 @@ export const drawing = defineDrawing({
     fr: 'Camion-citerne à gauche, citerne client à droite. Ordre du raccordement\u00a0: 1 mise à la terre, 2 dérouler le flexible sans pli, 3 dévisser lentement le bouchon et serrer le raccord, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne du flexible. La mise à la terre vient en premier et se retire en dernier.',
   },
   shapes: (t) => [
-    line('M4 160H356'),
-    truck(6, 160),
-    solid(boxPath(118, 124, 20, 24)), line(circlePath(128, 136, 6)),
-    line('M262 148v12M338 148v12'), tank(246, 106, 108, 42, 0.5), solid(boxPath(286, 92, 34, 14)),
-    line('M138 128C176 50 250 36 312 60V92', 'caution', dashed),
-    line('M138 138C156 170 196 152 224 150C262 146 236 70 282 74Q292 76 292 92', 'ink', 'stroke-width="5"'),
-    line('M66 143V164', 'right', 'stroke-width="4"'), earthSign(66, 164),
-    badge(1, 94, 178, 'right'), badge(2, 192, 138), badge(3, 266, 56), badge(4, 214, 58), badge(5, 340, 84),
-    line('M330 84L300 86'),
-    legend(220, [t.earth, t.lay, t.couple, t.plug, t.open]),
-    badge(1, 14, 343, 'right'), text(34, 348, t.last, { bold: true, colour: tone.right }),
+    line('M4 126H356'),
+    truck(6, 126),
+    solid(boxPath(118, 90, 20, 24)), line(circlePath(128, 102, 6)),
+    line('M262 114v12M338 114v12'), tank(246, 72, 108, 42, 0.5), solid(boxPath(286, 58, 34, 14)),
+    line('M138 94C176 16 250 2 312 26V58', 'caution', dashed),
+    line('M138 104C156 136 196 118 224 116C262 112 236 36 282 40Q292 42 292 58', 'ink', 'stroke-width="5"'),
+    line('M66 109V130', 'right', 'stroke-width="4"'), earthSign(66, 130),
+    badge(1, 94, 144, 'right'), badge(2, 192, 104), badge(3, 266, 28), badge(4, 214, 26), badge(5, 340, 50),
+    line('M330 50L300 52'),
+    legend(186, [t.earth, t.lay, t.couple, t.plug, t.open]),
+    badge(1, 14, 309, 'right'), text(34, 314, t.last, { bold: true, colour: tone.right }),
   ],
 });

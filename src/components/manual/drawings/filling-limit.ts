@@ -16,7 +16,7 @@ export const drawing = defineDrawing({
   shapes: (t) => [
     text(82, 24, t.cold, { anchor: 'middle', bold: true, colour: tone.info }),
     text(272, 24, t.warm, { anchor: 'middle', bold: true, colour: tone.caution }), sun(332, 20),
-    tank(8, 40, 148, 64, 0.78), line('M2 54H162', 'caution', 'stroke-dasharray="6 5"'), text(82, 52, t.limit, { anchor: 'middle', bold: true }),
+    tank(8, 40, 148, 64, 0.78), line('M2 54H162', 'caution', 'stroke-dasharray="6 5"'), text(179, 49, t.limit, { anchor: 'middle', bold: true }),
     arrow(166, 72, 190, 72), tank(200, 40, 148, 64, 0.88),
     check(16, 128), text(36, 128, t.good),
     tank(8, 188, 148, 64, 0.94, 'danger'), line('M2 202H162', 'caution', 'stroke-dasharray="6 5"'), arrow(166, 220, 190, 220),
