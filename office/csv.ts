@@ -1,0 +1,24 @@
+/** One cell: a number stays a number, nothing is an empty cell. */
+export type Cell = string | number | boolean | null | undefined;
+
+export interface CsvStyle {
+  readonly separator: ',' | ';';
+}
+
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets do not show
+ * (OWASP, CSV injection). Numbers are numbers and stay as they are, also negative ones.
+ */
+const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) || /^\s+[=+\-@]/.test(text) ? `'${text}` : text);
+
+function cellText(cell: Cell, { separator }: CsvStyle): string {
+  if (cell === null || cell === undefined) return '';
+  const text = typeof cell === 'string' ? harmless(cell) : String(cell);
+  return text.includes(separator) || /["\r\n]/.test(text) || /^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line by RFC 4180, with its line end. */
+export const csvLine = (cells: readonly Cell[], style: CsvStyle): string => `${cells.map((cell) => cellText(cell, style)).join(style.separator)}\r\n`;
+
+/** What tells a spreadsheet that the file is UTF-8. */
+export const byteOrderMark = '\ufeff';

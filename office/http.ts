@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem, reasonOf } from './problem.ts';
+
+const retried = new Set([408, 425, 429, 500, 502, 503, 504]);
+const pausesMilliseconds = [500, 1500, 4000];
+const patienceMilliseconds = 60_000;
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer, read to its end. */
+export interface Reply {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/**
+ * Calls an address; a busy server or a cut connection is tried again three times, so only for calls that may be
+ * repeated. Rejects with Problem when there is no answer at all; an error status is an answer.
+ */
+export async function call(url: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Reply> {
+  for (let attempt = 0; ; attempt += 1) {
+    const pause = pausesMilliseconds[attempt];
+    try {
+      const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(patienceMilliseconds), ...(body === undefined ? {} : { body }) });
+      const reply: Reply = { status: response.status, ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
+      if (!retried.has(reply.status) || pause === undefined) return reply;
+    } catch (error) {
+      if (pause === undefined) throw new Problem(`No answer from ${new URL(url).origin} (${reasonOf(error)}). Is it running, and is there a network?`, { cause: error });
+    }
+    await sleep(pause);
+  }
+}
+
+export const textOf = (reply: Reply): string => new TextDecoder().decode(reply.bytes);
+
+/** The answer as JSON. Throws Problem where it is none. */
+export function jsonOf(reply: Reply): unknown {
+  try {
+    return JSON.parse(textOf(reply));
+  } catch {
+    throw new Problem(`The server answered ${reply.status} with something that is not JSON: ${textOf(reply).slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,101 @@
+import { type Command, help, parseInvocation } from './arguments.ts';
+import { findReport } from './documents.ts';
+import { exportReports } from './export.ts';
+import { Problem } from './problem.ts';
+import { createProgress, type Screen } from './progress.ts';
+import { loadProject } from './project.ts';
+import { createReceiptReader, writeReceipt } from './receipts.ts';
+import type { Dossier } from './report.ts';
+import { select } from './selection.ts';
+import { openSession, type Session } from './session.ts';
+import { describe } from './show.ts';
+import { minuteOf, printable, table } from './text.ts';
+
+/** What the program talks to; tests bring their own. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Results. */
+  print(text: string): void;
+  /** Progress and warnings. */
+  readonly screen: Screen;
+  ask(question: string, hidden?: boolean): Promise<string>;
+}
+
+const tableHead = ['CODE', 'STATUS', 'SENT', 'KIND', 'PHOTOS', 'ID', 'DRIVER'];
+
+function tableRow({ report, receipt }: Dossier): string[] {
+  const status = receipt?.status ?? '-';
+  const end = [report.kind, String(report.photos.length), report.id];
+  if (report.anonymous) return [report.shortCode, status, report.createdOn, ...end, 'anonymous'];
+  const { name, depot } = report.reporter;
+  return [report.shortCode, status, minuteOf(report.sentAt), ...end, depot === '' ? name : `${name}, ${depot}`];
+}
+
+async function list(session: Session, { selection, json }: Extract<Command, { name: 'list' }>, { print, screen }: Surroundings): Promise<number> {
+  const progress = createProgress(screen);
+  const warnings: string[] = [];
+  const rows: string[][] = [];
+  let count = 0;
+  for await (const page of select(session, selection, (problem) => warnings.push(problem.message))) {
+    for (const dossier of page) {
+      count += 1;
+      if (json) print(`${JSON.stringify({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
+      else rows.push(tableRow(dossier));
+    }
+    progress.show(`${count} reports`);
+  }
+  progress.done();
+  if (!json) print(count === 0 ? 'No reports.\n' : `${table([tableHead, ...rows])}\n${count} ${count === 1 ? 'report' : 'reports'}\n`);
+  for (const warning of warnings) screen.write(`${printable(warning)}\n`);
+  return warnings.length === 0 ? 0 : 1;
+}
+
+async function show(session: Session, { id, json }: Extract<Command, { name: 'show' }>, { print }: Surroundings): Promise<number> {
+  const report = await findReport(session, id);
+  const receipt = await createReceiptReader(session)(report);
+  print(json ? `${JSON.stringify({ ...report, receipt: receipt ?? null }, null, 2)}\n` : `${describe({ report, receipt })}\n`);
+  return 0;
+}
+
+async function exportAll(session: Session, command: Extract<Command, { name: 'export' }>, { print, screen }: Surroundings): Promise<number> {
+  const result = await exportReports(session, command, createProgress(screen));
+  for (const problem of result.problems) screen.write(`${printable(problem)}\n`);
+  print(`${result.reports} reports, ${result.photosSaved} photos saved, ${result.photosKept} were there already\n`);
+  for (const file of result.files) print(`  ${command.to}/${file}\n`);
+  if (result.problems.length > 0) screen.write(`${result.problems.length} problems: the export is not complete. Run it again to add what was missing.\n`);
+  return result.problems.length === 0 ? 0 : 1;
+}
+
+async function receipt(session: Session, { id, status, note }: Extract<Command, { name: 'receipt' }>, { print }: Surroundings): Promise<number> {
+  const report = await findReport(session, id);
+  if (report.anonymous) throw new Problem(`${report.shortCode} is anonymous: nobody knows whom to tell.`);
+  const stored = await writeReceipt(session, report, status, note);
+  print(printable(`${report.shortCode} of ${report.reporter.name || report.uid} is ${stored.status} since ${minuteOf(stored.at)}${stored.note === undefined ? '' : `: ${stored.note}`}`) + '\n');
+  return 0;
+}
+
+async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { command, origin, config, email, password } = parseInvocation(argv, surroundings.environment);
+  if (command.name === 'help') {
+    surroundings.print(help);
+    return 0;
+  }
+  const project = await loadProject({ origin, config });
+  const session = await openSession(project, email ?? await surroundings.ask('E-mail'), password ?? await surroundings.ask('Password', true));
+  switch (command.name) {
+    case 'list': return list(session, command, surroundings);
+    case 'show': return show(session, command, surroundings);
+    case 'export': return exportAll(session, command, surroundings);
+    case 'receipt': return receipt(session, command, surroundings);
+  }
+}
+
+/** Runs one command. Resolves with the exit code: 0 done, 1 not or not completely; what went wrong stands on the screen. */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await execute(argv, surroundings);
+  } catch (error) {
+    surroundings.screen.write(`${error instanceof Problem ? printable(error.message) : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 1;
+  }
+}

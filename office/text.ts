@@ -1,0 +1,20 @@
+/** Text for a terminal: what a report says must not move the cursor or change colours. */
+export const printable = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+
+const onOneLine = (text: string): string => printable(text).replace(/\s+/g, ' ');
+
+/** Columns side by side, each as wide as its widest cell; the last one runs free. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(onOneLine));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  return cells.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd()).join('\n');
+}
+
+/** A moment in the time zone of this computer, to the minute: 2026-11-21 14:05. */
+export function minuteOf(moment: string | number): string {
+  const date = new Date(moment);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,80 @@
+/** Drivers who send reports through the public interfaces, for tests of the office. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { DocumentFields } from '../../../src/domain/reports/document.ts';
+import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
+import { reportKinds } from '../../../src/domain/reports/kinds.ts';
+import { shortCode } from '../../../src/domain/reports/short-code.ts';
+import { toWireFields } from '../../../src/services/firestore-values.ts';
+
+const documents = 'projects/demo-tanklotse/databases/(default)/documents';
+const signedUp = z.object({ idToken: z.string(), localId: z.string() });
+
+export interface Driver {
+  readonly uid: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+export async function signUp(origin: string, name: string): Promise<Driver> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'Sehr-Geheim-1', returnSecureToken: true }),
+  });
+  const { idToken, localId } = signedUp.parse(await response.json());
+  return { uid: localId, name, token: idToken };
+}
+
+async function upload(origin: string, token: string, path: string, bytes: Uint8Array): Promise<void> {
+  const edge = 'edge-of-the-parts';
+  const body = Buffer.concat([
+    Buffer.from(`--${edge}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify({ name: path, contentType: 'image/jpeg' })}\r\n--${edge}\r\nContent-Type: image/jpeg\r\n\r\n`),
+    bytes, Buffer.from(`\r\n--${edge}--`),
+  ]);
+  const response = await fetch(`${origin}/v0/b/demo-tanklotse.appspot.com/o?name=${encodeURIComponent(path)}`, {
+    method: 'POST', headers: { Authorization: `Firebase ${token}`, 'X-Goog-Upload-Protocol': 'multipart', 'Content-Type': `multipart/related; boundary=${edge}` }, body,
+  });
+  if (!response.ok) throw new Error(`Upload: ${response.status} ${await response.text()}`);
+}
+
+async function create(origin: string, token: string, collection: string, id: string, fields: DocumentFields, timed: boolean): Promise<void> {
+  const write = {
+    update: { name: `${documents}/${collection}/${id}`, fields: toWireFields(fields) }, currentDocument: { exists: false },
+    ...(timed ? { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] } : {}),
+  };
+  const response = await fetch(`${origin}/v1/${documents}:commit?key=demo-api-key`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: JSON.stringify({ writes: [write] }) });
+  if (!response.ok) throw new Error(`Commit: ${response.status} ${await response.text()}`);
+}
+
+export interface Sent {
+  readonly id: string;
+  readonly code: string;
+}
+
+const jpeg = (bytes: number): Uint8Array => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
+
+/** Sends a report with photos of the given sizes in bytes; `lost` ones are named in the report but not stored. */
+export async function send(origin: string, driver: Driver, kind: ReportKind, answers: DocumentFields, photos: readonly number[] = [], lost: readonly number[] = []): Promise<Sent> {
+  const id = randomUUID();
+  const createdAt = Date.now();
+  const code = shortCode(kind, createdAt, id);
+  const path = (index: number) => `reports/${driver.uid}/${id}/${index + 1}.jpg`;
+  for (const [index, bytes] of photos.entries()) if (!lost.includes(index)) await upload(origin, driver.token, path(index), jpeg(bytes));
+  await create(origin, driver.token, 'reports', id, {
+    kind, formVersion: 1, appVersion: '1.2.3', shortCode: code, uid: driver.uid, locale: 'de', createdAt: new Date(createdAt), clockOffsetMilliseconds: 12, answers,
+    reporter: { name: driver.name, personnelNumber: '0815', phone: '+49 40 123', depot: 'Hamburg' }, contentHash: 'a'.repeat(64),
+    photos: photos.map((bytes, index) => ({ path: path(index), contentType: 'image/jpeg', bytes, width: 640, height: 480, capturedAt: new Date(createdAt), field: 'photos' })),
+  }, true);
+  return { id, code };
+}
+
+/** Sends an anonymous near miss of a day. */
+export async function sendAnonymously(origin: string, driver: Driver, day: string, description: string): Promise<Sent> {
+  const id = randomUUID();
+  const code = `${reportKinds.nearbyAccident.letter}-${day.slice(2).replaceAll('-', '')}-ABCD`;
+  await create(origin, driver.token, 'anonymousReports', id, {
+    kind: 'nearbyAccident', formVersion: 1, shortCode: code, locale: 'de', createdOn: day, photos: [], contentHash: 'b'.repeat(64),
+    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+  }, false);
+  return { id, code };
+}
