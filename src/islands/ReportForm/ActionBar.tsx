@@ -19,7 +19,7 @@ export function ActionBar({ words, state, isAsking, failure }: { readonly words:
           {saveState === 'saving' && t.saving}
           {saveState === 'failed' && <WarningIcon />}
         </p>
-        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{emergency.call112}</a>}
+        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={emergency.call112}><PhoneIcon />112</a>}
         <Button type="submit" busy={status === 'submitting'} icon={<SendIcon />}>{isAsking ? form.sendAnyway : form.saveAndSend}</Button>
       </div>
     </div>
