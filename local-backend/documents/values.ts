@@ -80,7 +80,7 @@ export function readValue(data: unknown, place: string, depth = 0): WireValue {
 
 function readInteger(content: unknown): string | undefined {
   if (typeof content === 'number' && Number.isSafeInteger(content)) return String(content);
-  if (typeof content !== 'string' || !/^-?\d{1,20}$/.test(content)) return undefined;
+  if (typeof content !== 'string' || !/^-?\d{1,40}$/.test(content)) return undefined;
   const value = BigInt(content);
   return value >= smallestInteger && value <= largestInteger ? String(value) : undefined;
 }
