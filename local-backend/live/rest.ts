@@ -34,9 +34,10 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > bodyLimit) throw new HttpProblem(413, 'Data requested exceeds the maximum size');
-    parts.push(part);
+    // The rest is read all the same: a client that is still sending does not hear the answer.
+    if (size <= bodyLimit) parts.push(part);
   }
+  if (size > bodyLimit) throw new HttpProblem(413, 'Data requested exceeds the maximum size');
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
   } catch {

@@ -1,0 +1,72 @@
+/** What the live database has confirmed is there after any end. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { exportNode } from '../../../../local-backend/live/node.ts';
+import { openStore } from '../../../../local-backend/live/store.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'live-'));
+  await writeFile(join(folder, 'database.rules.json'), '{"rules":{".read":true,".write":true}}');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Lets a process write for a while, kills it, and tells the confirmed writes. */
+async function writeAndKill(from: number, milliseconds: number): Promise<readonly number[]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const confirmed: number[] = [];
+  const lines = createInterface({ input: child.stdout });
+  let killing: NodeJS.Timeout | undefined;
+  lines.on('line', (line) => {
+    killing ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    confirmed.push(Number(line.split(' ')[1]));
+  });
+  const code = await new Promise((resolve) => { child.once('close', (_, signal) => { resolve(signal); }); });
+  clearTimeout(killing);
+  expect(code).toBe('SIGKILL');
+  return confirmed;
+}
+
+it('holds every confirmed write after ten kills in the midst of writing, and no torn one', async () => {
+  let next = 0;
+  for (let round = 0; round < 10; round += 1) {
+    const confirmed = await writeAndKill(next, 40 + round * 17);
+    const store = await openStore(join(folder, 'live'));
+    const { w } = exportNode(store.root()) as { w: Record<string, { key: number; filling: string }> };
+    await store.close();
+    const values = Object.values(w);
+    for (const key of confirmed) expect(w[key % 200]?.key).toBeGreaterThanOrEqual(key);
+    expect(values.every(({ key, filling }) => Number.isInteger(key) && filling.length === 500)).toBe(true);
+    next = Math.ceil((Math.max(...values.map(({ key }) => key)) + 1) / 4) * 4;
+  }
+  expect(next).toBeGreaterThan(100);
+}, 60_000);
+
+it('grows no further than four times its data', async () => {
+  const store = await openStore(join(folder, 'live'));
+  const { statSync } = await import('node:fs');
+  for (let round = 0; round < 3000; round += 1) {
+    const writing = store.write(() => [{ path: ['same'], value: { kind: 'leaf', value: `${round}${'x'.repeat(1000)}`, priority: null } }]);
+    if (round % 50 === 49) await writing;
+  }
+  await store.close();
+  expect(statSync(join(folder, 'live', 'live.journal')).size).toBeLessThan(400_000);
+  const again = await openStore(join(folder, 'live'));
+  expect(exportNode(again.root())).toMatchObject({ same: `2999${'x'.repeat(1000)}` });
+  await again.close();
+});
+
+it('a write that its plan refuses changes nothing and does not stop the ones around it', async () => {
+  const store = await openStore(join(folder, 'live'));
+  const leafOf = (value: number) => ({ kind: 'leaf', value, priority: null }) as const;
+  const results = await Promise.allSettled([
+    store.write(() => [{ path: ['a'], value: leafOf(1) }]), store.write(() => { throw new Error('no'); }), store.write((root) => [{ path: ['b'], value: leafOf(root === null ? 0 : 2) }]),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(exportNode(store.root())).toEqual({ a: 1, b: 2 });
+  await store.close();
+});
