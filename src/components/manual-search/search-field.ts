@@ -1,0 +1,88 @@
+/** Makes the search field of the contents page answer while the driver types. Knows nothing of how answers are found. */
+
+export interface Answer {
+  readonly heading: string;
+  readonly chapter?: { readonly order: number; readonly title: string };
+  readonly path: string;
+  readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
+}
+type Answers = (question: string) => readonly Answer[];
+interface Words { readonly glossary: string; readonly chapter: string; readonly one: string; readonly other: string; readonly none: string; readonly loading: string; readonly failed: string }
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, ...content: (string | Node)[]): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
+
+/** `load` brings what answers questions; it is asked for when the driver goes to the field, and again after a failure. */
+export function connectSearch(load: (attempt: number) => Promise<Answers>): void {
+  const root = document.querySelector<HTMLElement>('.search');
+  const form = root?.querySelector('form');
+  const input = root?.querySelector('input');
+  const status = root?.querySelector<HTMLElement>('.search-status');
+  const list = root?.querySelector('ol');
+  if (!root || !form || !input || !status || !list) return;
+  const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
+  const base = root.dataset['base'] ?? '';
+
+  let attempts = 0;
+  let loading: Promise<Answers> | undefined;
+  const answers = (): Promise<Answers> => {
+    loading ??= load(attempts++).catch((error: unknown) => { loading = undefined; throw error; });
+    return loading;
+  };
+
+  const itemOf = ({ heading, chapter, path, excerpt }: Answer): HTMLLIElement => {
+    const link = element('a',
+      element('strong', heading),
+      element('small', chapter ? `${words.chapter.replace('{{order}}', String(chapter.order))} · ${chapter.title}` : words.glossary),
+      element('span', ...excerpt.map(({ text, marked }) => (marked ? element('mark', text) : text))));
+    link.href = base + path;
+    return element('li', link);
+  };
+
+  async function answer(): Promise<void> {
+    const question = input?.value.trim() ?? '';
+    if (!status || !list || !root) return;
+    const address = new URL(location.href);
+    if (question === '') address.searchParams.delete('q'); else address.searchParams.set('q', question);
+    // Coming back from a chapter shows the same results again.
+    history.replaceState(history.state, '', address);
+    if (question.length < 2) {
+      status.textContent = '';
+      list.replaceChildren();
+      return;
+    }
+    if (!list.hasChildNodes()) status.textContent = words.loading;
+    try {
+      const found = (await answers())(question);
+      if (input?.value.trim() !== question) return;
+      list.replaceChildren(...found.map(itemOf));
+      status.textContent = found.length === 0 ? words.none : found.length === 1 ? words.one : words.other.replace('{{count}}', String(found.length));
+    } catch (error) {
+      console.info('The search is not available yet', error);
+      list.replaceChildren();
+      status.textContent = words.failed;
+    }
+  }
+
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  input.addEventListener('focus', () => void answers().catch(() => undefined));
+  input.addEventListener('input', () => { clearTimeout(pause); pause = setTimeout(() => void answer(), 80); });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(pause);
+    // The focus on the first result closes the keyboard of the phone.
+    void answer().then(() => list.querySelector('a')?.focus());
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown') return;
+    const first = list.querySelector('a');
+    if (first) { event.preventDefault(); first.focus(); }
+  });
+
+  // Typed before the script came, or asked for by the address.
+  input.value ||= new URLSearchParams(location.search).get('q') ?? '';
+  if (input.value !== '') void answer();
+}

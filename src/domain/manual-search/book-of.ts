@@ -1,0 +1,44 @@
+/** Writes the book at build time, so that the phone need not find out which section a keyword stands for. */
+import type { Book, BookChapter, Language } from './book.ts';
+import { similarity } from './similar.ts';
+import { wordsOf } from './words.ts';
+
+interface Section { readonly id: string; readonly heading: string; readonly text: string }
+interface ChapterSource {
+  readonly data: { readonly slug: string; readonly title: string; readonly order: number; readonly keywords: readonly string[] };
+  readonly sections: readonly Section[];
+}
+type Term = Readonly<Record<'id' | Language, string>>;
+
+/**
+ * The sections that speak of each keyword. One that the chapter does not use itself ("Promille") follows the keyword
+ * before it ("Alkohol"): editors list related words side by side.
+ */
+function withSections(keywords: readonly string[], sections: readonly Section[], language: Language): BookChapter['keywords'] {
+  const stems = (text: string): string[] => [...new Set(wordsOf(text, language).map(({ stem }) => stem))];
+  const parts = sections.map(({ heading, text }) => ({ heading: stems(heading), text: stems(text) }));
+  const nearest = (word: string, among: readonly string[]): number => among.reduce((best, other) => Math.max(best, similarity(word, other)), 0);
+  let home: readonly number[] = [];
+  return keywords.map((keyword) => {
+    const words = stems(keyword);
+    const scores = parts.map(({ heading, text }) => words.reduce((sum, word) => sum + Math.max(1.5 * nearest(word, heading), nearest(word, text)), 0) / Math.max(words.length, 1));
+    const best = Math.max(...scores);
+    const own = best < 0.6 ? [] : scores.flatMap((score, index) => (score > best - 0.05 ? [index] : []));
+    if (own.length > 0) home = own;
+    return [keyword, ...home] as const;
+  });
+}
+
+/** The book of a language from its chapters, cut at their headings, and from the glossary. */
+export function bookOf(language: Language, chapters: readonly ChapterSource[], terms: readonly Term[]): Book {
+  const others = (['de', 'en', 'fr'] as const).filter((other) => other !== language);
+  return {
+    language,
+    chapters: chapters.map(({ data: { slug, title, order, keywords }, sections }) => ({
+      slug, title, order,
+      keywords: withSections(keywords, sections, language),
+      sections: sections.map(({ id, heading, text }) => [id, heading, text] as const),
+    })),
+    glossary: terms.map((term) => [term.id, term[language], others.map((other) => term[other]).join(' · ')] as const),
+  };
+}

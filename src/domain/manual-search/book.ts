@@ -1,0 +1,22 @@
+/** What can be found: the manual of one language, as the build writes it for the phone. Tuples, because names would weigh more than they explain. */
+
+/** Id of the heading (empty for what stands before the first), heading, plain text. */
+export type BookSection = readonly [id: string, heading: string, text: string];
+
+export interface BookChapter {
+  readonly slug: string;
+  readonly title: string;
+  readonly order: number;
+  /** Other words for what the chapter says, each with the numbers of the sections it stands for. */
+  readonly keywords: readonly (readonly [keyword: string, ...sections: number[]])[];
+  readonly sections: readonly BookSection[];
+}
+
+export interface Book {
+  readonly language: Language;
+  readonly chapters: readonly BookChapter[];
+  /** Id of the term, the term, the same in the other languages. */
+  readonly glossary: readonly BookSection[];
+}
+
+export type Language = 'de' | 'en' | 'fr';

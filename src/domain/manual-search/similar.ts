@@ -1,0 +1,63 @@
+/** Which words of the manual a typed word may mean, and how surely (0 to 1). */
+
+/** Edits between two words (insert, remove, replace, swap neighbours); `limit` + 1 stands for "more than limit". */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let smallest = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      let cost = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      smallest = Math.min(smallest, cost);
+    }
+    if (smallest > limit) return limit + 1;
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+const masks = new Map<string, number>();
+/** The letters of a word as bits: a cheap look that spares most comparisons. */
+function letters(word: string): number {
+  const known = masks.get(word);
+  if (known !== undefined) return known;
+  let mask = 0;
+  for (let i = 0; i < word.length; i += 1) mask |= 1 << (word.charCodeAt(i) % 32);
+  masks.set(word, mask);
+  return mask;
+}
+/** Fewer edits than letters that only one of the words has are impossible; a replaced letter may stand for two. */
+function mayBeWithin(a: string, b: string, limit: number): boolean {
+  let only = letters(a) ^ letters(b);
+  let count = 0;
+  while (only !== 0) { only &= only - 1; count += 1; }
+  return count <= 2 * limit;
+}
+
+/** One slip in words of four to six letters, two in longer ones. */
+const slips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+
+/** How surely the typed stem means this word of the manual: 1 the same, 0 something else. */
+export function similarity(typed: string, word: string): number {
+  if (typed === word) return 1;
+  if (/^\d/.test(typed) || typed.length < 3) return 0;
+  // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil").
+  if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
+  if (typed.length >= 4 && word.endsWith(typed)) return 0.5 + 0.35 * (typed.length / word.length);
+  if (typed.length >= 5 && word.includes(typed)) return 0.45;
+  // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch".
+  if (word.length >= 4 && (typed.endsWith(word) || typed.startsWith(word))) return 0.3 + 0.3 * (word.length / typed.length);
+  const limit = slips(typed.length);
+  if (limit === 0 || /^\d/.test(word)) return 0;
+  if (mayBeWithin(typed, word, limit)) {
+    const distance = editDistance(typed, word, limit);
+    if (distance <= limit) return 0.75 - 0.2 * distance;
+  }
+  // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as right.
+  return typed.length >= 5 && word.length > typed.length && word[0] === typed[0] && editDistance(typed, word.slice(0, typed.length), 1) === 1 ? 0.35 : 0;
+}
