@@ -3,10 +3,12 @@ import i18next from 'i18next';
 import type shell from '../locales/de/shell.json';
 import type home from '../locales/de/home.json';
 import type manual from '../locales/de/manual.json';
+import type print from '../locales/de/print.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type settings from '../locales/de/settings.json';
 import type reports from '../locales/de/reports.json';
+import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
@@ -15,10 +17,12 @@ interface Namespaces {
   shell: typeof shell;
   home: typeof home;
   manual: typeof manual;
+  print: typeof print;
   login: typeof login;
   register: typeof register;
   settings: typeof settings;
   reports: typeof reports;
+  'gas-calculator': typeof gasCalculator;
 }
 
 /** All texts of one screen in one language, placeholders unfilled. Throws when the file is missing. */

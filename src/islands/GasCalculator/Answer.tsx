@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { TaskOutput } from '../../domain/gas/tasks/task.ts';
+import { fill } from '../../i18n/format.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
+import type { Reading } from './read-task.ts';
+import { inputLabel, isForbidding, outputLabel, outputNumber, outputText, reasonText, unitLabel, warningText, type Words } from './words.ts';
+
+interface Props { readonly words: Words; readonly reading: Reading }
+
+const quietMilliseconds = 900;
+
+/** The answer in figures to be read at arm's length. It stays in sight while the fields scroll beneath it. */
+export function Answer({ words, reading }: Props) {
+  const { answer, task } = reading;
+  const figures = figuresOf(reading);
+  const warnings = answer?.warnings ?? [];
+  const isTable = !task.outputs.some(({ main }) => main);
+  return (
+    <section className="gas-calculator-answer" aria-label={words.t.result} data-over={isOver(reading) ? '' : undefined} data-table={isTable ? '' : undefined}>
+      {answer
+        ? <dl className="gas-calculator-figures">{figures.map((output) => <Figure key={output.id} words={words} reading={reading} output={output} />)}</dl>
+        : <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>}
+      {warnings.length > 0 && (
+        <a className="gas-calculator-alarm" href="#gas-warnings" data-forbidding={warnings.some(isForbidding) ? '' : undefined}><WarningIcon />{fill(words.t.warningsCount, { count: warnings.length })}</a>
+      )}
+      <Spoken text={spokenText(words, reading)} />
+    </section>
+  );
+}
+
+function Figure({ words, reading: { answer, task }, output }: Props & { readonly output: TaskOutput }) {
+  const result = answer?.outputs[output.id];
+  if (!result) return null;
+  return (
+    <div className="gas-calculator-figure" data-output={output.id}>
+      <dt>{outputLabel(words, output)}</dt>
+      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong> {unitLabel(words, output.unit)}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
+    </div>
+  );
+}
+
+/** What is missing or wrong, while there is no answer. */
+function waitingText(words: Words, reading: Reading): string {
+  const { faults, shown, general } = reading;
+  if (general) return reasonText(words, general.reason);
+  const faulty = shown.find(({ id }) => faults[id]);
+  const fault = faulty && faults[faulty.id];
+  if (fault) return `${inputLabel(words, faulty)}: ${reasonText(words, fault.reason)}`;
+  const missing = missingInputs(reading).map((input) => inputLabel(words, input));
+  return missing.length > 0 ? fill(words.t.enterThese, { inputs: missing.join(', ') }) : words.t.enterValues;
+}
+
+function spokenText(words: Words, reading: Reading): string {
+  const { answer, task } = reading;
+  if (!answer) return waitingText(words, reading);
+  const figures = figuresOf(reading).map((output) => {
+    const result = answer.outputs[output.id];
+    return result ? `${outputLabel(words, output)}: ${outputText(words, task, output, result)}` : '';
+  });
+  return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');
+}
+
+/** Read out once the typing has paused, not with every key and not what was there at first. */
+function Spoken({ text }: { readonly text: string }) {
+  const [spoken, setSpoken] = useState('');
+  const [first] = useState(text);
+  useEffect(() => {
+    if (text === first && spoken === '') return undefined;
+    const timer = setTimeout(() => setSpoken(text), quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, first, spoken]);
+  return <p className="visually-hidden" role="status">{spoken}</p>;
+}

@@ -1,0 +1,37 @@
+import { fill } from '../../i18n/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { detailsOf } from './answer-parts.ts';
+import type { Reading } from './read-task.ts';
+import { basisLines, isForbidding, outputLabel, outputText, warningText, type Words } from './words.ts';
+
+/** Warnings, the other outputs and what all of it rests on. */
+export function Details({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
+  const { task, answer } = reading;
+  if (!answer) return null;
+  const details = detailsOf(reading);
+  const basis = basisLines(words, answer.basis);
+  return (
+    <>
+      <div className="gas-calculator-warnings" id="gas-warnings" tabIndex={-1} hidden={answer.warnings.length === 0}>
+        {answer.warnings.map((warning) => (
+          <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}><p>{warningText(words, warning)}</p></Notice>
+        ))}
+      </div>
+      {details.length > 0 && (
+        <dl className="gas-calculator-details" aria-label={words.t.details}>
+          {details.map((output) => {
+            const result = answer.outputs[output.id];
+            const row = answer.labels?.[output.id];
+            return result && (
+              <div key={output.id} data-output={output.id}>
+                <dt>{outputLabel(words, output)}</dt>
+                <dd>{outputText(words, task, output, result)}{row !== undefined && <small>{fill(words.t.adrRow, { row })}</small>}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      {basis.length > 0 && <p className="gas-calculator-small"><b>{words.t.basisLabel}:</b> {basis.join('; ')}.</p>}
+    </>
+  );
+}

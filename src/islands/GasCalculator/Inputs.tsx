@@ -1,0 +1,48 @@
+import type { TaskInput } from '../../domain/gas/tasks/task.ts';
+import type { Entries } from '../../stores/gas-calculator.ts';
+import { setEntries } from '../../stores/gas-calculator.ts';
+import { isAside } from './answer-parts.ts';
+import { ChoiceInputView } from './ChoiceInputView.tsx';
+import { NumberInputView } from './NumberInputView.tsx';
+import type { Reading } from './read-task.ts';
+import { choiceLabel, inputLabel, type Words } from './words.ts';
+
+export interface InputsProps {
+  readonly words: Words;
+  readonly reading: Reading;
+  readonly entries: Entries;
+  /** Inputs the driver has left: only those are reproached. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeave: (input: string) => void;
+}
+
+/** The fields of a task; what can be left alone on most days is folded. */
+export function Inputs(props: InputsProps) {
+  const { words, reading: { task, shown, faults }, entries, left } = props;
+  const aside = shown.filter(({ id }) => isAside(task.id, id));
+  const isOpen = aside.some(({ id }) => entries[id] !== undefined || (faults[id] && left.has(id)));
+  const view = (input: TaskInput) => <InputView key={input.id} {...props} input={input} />;
+  return (
+    <>
+      {shown.filter((input) => !aside.includes(input)).map(view)}
+      {aside.length > 0 && (
+        <details className="gas-calculator-more" open={isOpen || undefined}>
+          <summary>{words.t.more}</summary>
+          <div className="gas-calculator-more-inputs">{aside.map(view)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
+  const { words, reading: { task, values } } = props;
+  if (input.type === 'number') return <NumberInputView {...props} input={input} />;
+  return (
+    <ChoiceInputView
+      id={`gas-${input.id}`} label={inputLabel(words, input)} value={String(values[input.id])}
+      options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
+      onChange={(option) => setEntries(task.id, { [input.id]: option })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { NumberInput } from '../../domain/gas/tasks/task.ts';
+import { fill } from '../../i18n/format.ts';
+import { isOpenToDoubt, writeNumber } from '../../i18n/numbers.ts';
+import { setEntries } from '../../stores/gas-calculator.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AltitudeInput } from './AltitudeInput.tsx';
+import type { InputsProps } from './Inputs.tsx';
+import { Presets } from './Presets.tsx';
+import { entryUnits } from './read-task.ts';
+import { chosenUnitLabel, entryUnitLabel, inputLabel, reasonText, type Words } from './words.ts';
+
+type Props = InputsProps & { readonly input: NumberInput };
+
+/** Below this a minus is part of the trade; the keypad of some phones has none. */
+const signedFrom = -1;
+
+/** A number with its unit, presets and the reason why it cannot be used. */
+export function NumberInputView(props: Props) {
+  const { words, reading, entries, left, onLeave, input } = props;
+  const { task, texts, units, values, faults } = reading;
+  const text = texts[input.id] ?? '';
+  const fault = faults[input.id];
+  const value = values[input.id];
+  // What is typed by hand is no preset any more.
+  const change = (typed: string): void => setEntries(task.id, { [input.id]: typed, [`${input.id}:preset`]: undefined, [`${input.id}:altitude`]: undefined });
+  const read = isOpenToDoubt(text) && typeof value === 'number' && units[input.id] === input.unit ? fill(words.t.understood, { value: writeNumber(value, words.locale) }) : undefined;
+  const offered = entryUnits(input);
+  return (
+    <div className="gas-calculator-number" onFocus={(event) => { if (event.target instanceof HTMLInputElement) event.target.select(); }}>
+      <TextField
+        id={`gas-${input.id}`} label={inputLabel(words, input)} mark={input.optional ? words.t.optional : undefined} hint={read}
+        error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
+        value={text} inputMode="decimal" enterKeyHint="done" onChange={change} onBlur={() => onLeave(input.id)}
+        unit={offered.length > 1 ? undefined : chosenUnitLabel(words, task, input, values)}
+        end={<>
+          {input.range.minimum < signedFrom && <SignButton words={words} input={input} text={text} onChange={change} />}
+          {offered.length > 1 && <UnitChoice {...props} />}
+        </>}
+      />
+      {input.presets && <Presets words={words} task={task} input={input} list={input.presets} value={value} entries={entries} />}
+      {input.id === 'ambientBar' && <AltitudeInput words={words} task={task} entries={entries} />}
+    </div>
+  );
+}
+
+function SignButton({ words, input, text, onChange }: { readonly words: Words; readonly input: NumberInput; readonly text: string; readonly onChange: (text: string) => void }) {
+  const change = (): void => onChange(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `-${text.trim()}`);
+  return <button type="button" className="gas-calculator-sign" aria-label={fill(words.t.changeSign, { input: inputLabel(words, input) })} onClick={change}>±</button>;
+}
+
+/** The unit that is typed in. What was typed stays as it is, a default follows. */
+function UnitChoice({ words, reading: { task, units }, input }: Props) {
+  return (
+    <select className="text-field gas-calculator-unit" aria-label={fill(words.t.unitOf, { input: inputLabel(words, input) })} value={units[input.id]}
+      onChange={(event) => setEntries(task.id, { [`${input.id}:unit`]: event.currentTarget.value === input.unit ? undefined : event.currentTarget.value })}>
+      {entryUnits(input).map((unit) => <option key={unit} value={unit}>{entryUnitLabel(words, input, unit)}</option>)}
+    </select>
+  );
+}

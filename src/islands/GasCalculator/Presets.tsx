@@ -1,0 +1,41 @@
+import type { NumberInput, PresetList, Task } from '../../domain/gas/tasks/task.ts';
+import { writeNumber } from '../../i18n/numbers.ts';
+import { setEntries, type Entries } from '../../stores/gas-calculator.ts';
+import { presetsOf, type Preset } from './preset-lists.ts';
+import { inputLabel, type Words } from './words.ts';
+
+interface Props {
+  readonly words: Words;
+  readonly task: Task;
+  readonly input: NumberInput;
+  readonly list: PresetList;
+  readonly value: number | string | undefined;
+  readonly entries: Entries;
+}
+
+/** Up to this many stand as buttons. */
+const mostButtons = 4;
+
+/** Values that need no typing: few as buttons, many as the list of the device. */
+export function Presets({ words, task, input, list, value, entries }: Props) {
+  const { locale, t } = words;
+  const presets = presetsOf(words, list, task.group);
+  const entry = `${input.id}:preset`;
+  const pick = (preset: Preset): void => setEntries(task.id, { [input.id]: writeNumber(preset.value, locale), [`${input.id}:unit`]: undefined, [entry]: preset.id });
+  const chosen = presets.find(({ id, value: own }) => id === entries[entry] && own === value) ?? presets.find(({ value: own }) => own === value);
+  const label = `${inputLabel(words, input)}: ${t.choosePreset}`;
+  return (
+    <div className="gas-calculator-presets" role="group" aria-label={label}>
+      {list === 'customerTanks' && presets.length <= mostButtons
+        ? presets.map((preset) => <button type="button" key={preset.id} className="gas-calculator-preset" aria-pressed={preset === chosen} onClick={() => pick(preset)}>{preset.label}</button>)
+        : (
+          <select className="text-field gas-calculator-select" aria-label={label} value={chosen?.id ?? ''}
+            onChange={(event) => { const preset = presets.find(({ id }) => id === event.currentTarget.value); if (preset) pick(preset); }}>
+            <option value="" disabled>{value === undefined ? t.choosePreset : t.ownValue}</option>
+            {presets.map(({ id, label: text }) => <option key={id} value={id}>{text}</option>)}
+          </select>
+        )}
+      {chosen?.note && <p className="field-hint">{chosen.note}</p>}
+    </div>
+  );
+}

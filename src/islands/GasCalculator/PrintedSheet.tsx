@@ -1,0 +1,59 @@
+import { memo, useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { nameOf } from '../../domain/identity/user.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { $profile } from '../../stores/profile.ts';
+import { $session } from '../../stores/session.ts';
+import { Drawings } from './Drawings.tsx';
+import type { Reading } from './read-task.ts';
+import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
+import { formulas, sourcesOf } from './sources.ts';
+import { basisLines, taskTexts, warningText, type Words } from './words.ts';
+
+interface Props { readonly words: Words; readonly reading: Reading }
+
+/**
+ * The calculation sheet for the file, seen on paper only. It is always there, because the browser takes its picture without waiting;
+ * only the moment is filled in as the printing begins.
+ */
+export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props) {
+  const moment = useRef<HTMLTimeElement>(null);
+  useEffect(() => {
+    const begin = (): void => { if (moment.current) moment.current.textContent = formatMoment(Date.now(), words.locale); };
+    begin();
+    addEventListener('beforeprint', begin);
+    return () => removeEventListener('beforeprint', begin);
+  }, [words]);
+  const { t } = words;
+  const user = useStore($session).user;
+  const driver = nameOf(user, useStore($profile));
+  const { title, question } = taskTexts(words, reading.task.id);
+  const { answer } = reading;
+  const lines = formulas[reading.task.id] ?? [];
+  const used = Object.entries(t.sheet.symbols).filter(([sign]) => lines.some((line) => line.split(/[\s·/()=+−;]+/).includes(sign)));
+  const sources = sourcesOf(reading);
+  return (
+    <article className="gas-calculator-sheet">
+      <h2>{t.sheet.title}: {title}</h2>
+      <p>{question}</p>
+      <p><time ref={moment} />{driver && <> · {t.sheet.driver}: <span translate="no">{driver}</span></>}</p>
+      <Table head={t.sheet.inputs} lines={inputLines(words, reading)} />
+      {answer && <Table head={t.result} lines={[...figureLines(words, reading), ...detailLines(words, reading)]} />}
+      {answer && answer.warnings.length > 0 && <><h3>{t.warningsLabel}</h3><ul>{answer.warnings.map((warning) => <li key={warning.code}>{warningText(words, warning)}</li>)}</ul></>}
+      <Drawings words={words} reading={reading} />
+      {answer && answer.basis.codes.length > 0 && <><h3>{t.basisLabel}</h3><p>{basisLines(words, answer.basis).join('; ')}.</p></>}
+      {lines.length > 0 && <><h3>{t.sheet.formulas}</h3><ul translate="no">{lines.map((line) => <li key={line}>{line}</li>)}</ul><p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join('; ')}</p></>}
+      {sources.length > 0 && <><h3>{t.sheet.sources}</h3><p translate="no">{sources.join('; ')}</p></>}
+      <p>{t.disclaimer}</p>
+    </article>
+  );
+});
+
+function Table({ head, lines }: { readonly head: string; readonly lines: readonly Line[] }) {
+  return (
+    <table>
+      <caption>{head}</caption>
+      <tbody>{lines.map(({ label, value }, index) => <tr key={`${label}-${index}`}><th scope="row">{label}</th><td>{value}</td></tr>)}</tbody>
+    </table>
+  );
+}

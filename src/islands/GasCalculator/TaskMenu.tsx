@@ -1,0 +1,44 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MenuGroup } from './menu.ts';
+import type { CalculatorTexts } from './words.ts';
+
+interface Props {
+  readonly texts: CalculatorTexts;
+  readonly menu: readonly MenuGroup[];
+  /** The task the driver comes back from takes the focus. */
+  readonly focused: string | undefined;
+  readonly onOpen: (task: string) => void;
+}
+
+/** All tasks as big targets. Links, so that they work before the code has come and can be opened in a second tab. */
+export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (focused !== undefined) list.current?.querySelector<HTMLElement>(`[data-task="${focused}"]`)?.focus(); }, [focused]);
+  const words: Readonly<Record<string, { readonly title: string; readonly question: string }>> = t.tasks;
+  const open = (id: string) => (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <div className="gas-calculator-menu" ref={list}>
+      <p>{t.intro}</p>
+      {menu.map(({ id: group, tasks }) => (
+        <section key={group} aria-labelledby={`gas-group-${group}`}>
+          <h2 id={`gas-group-${group}`}>{t.groups[group]}</h2>
+          <ul className="gas-calculator-tasks">
+            {tasks.map((id) => (
+              <li key={id}>
+                <a className="gas-calculator-task" href={`?task=${id}`} data-task={id} onClick={open(id)}>
+                  <span>{words[id]?.title}</span>
+                  <strong>{words[id]?.question}</strong>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="gas-calculator-small">{t.disclaimer}</p>
+    </div>
+  );
+}

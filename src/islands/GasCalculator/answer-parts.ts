@@ -1,0 +1,45 @@
+/** Which parts of an answer stand where. Pure. */
+import type { TaskInput, TaskOutput } from '../../domain/gas/tasks/task.ts';
+import type { Reading } from './read-task.ts';
+
+/** Outputs that matter instead of the main ones when there is too much in the tank. */
+const excess: Readonly<Record<string, readonly string[]>> = { room: ['excessLitres', 'excessKilograms'] };
+
+/** More in the tank than may be: shown in red. */
+export const isOver = ({ answer }: Reading): boolean => answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
+
+/** The outputs that answer the question; all of them where a task has no main one. */
+export function figuresOf(reading: Reading): readonly TaskOutput[] {
+  const { task, answer } = reading;
+  const there = task.outputs.filter(({ id }) => answer?.outputs[id] !== undefined);
+  const over = there.filter(({ id }) => isOver(reading) && excess[task.id]?.includes(id));
+  if (over.length > 0) return over;
+  const main = there.filter(({ main: isMain }) => isMain);
+  return task.outputs.some(({ main: isMain }) => isMain) ? main : there;
+}
+
+/** The other outputs. */
+export function detailsOf(reading: Reading): readonly TaskOutput[] {
+  const figures = figuresOf(reading);
+  return reading.task.outputs.filter((output) => reading.answer?.outputs[output.id] !== undefined && !figures.includes(output));
+}
+
+const shares = new Set(['propane', 'nButane', 'isobutane', 'propylene']);
+
+/** Fields that are empty and must not be; an empty share counts as none. */
+export const missingInputs = ({ shown, texts }: Reading): readonly TaskInput[] =>
+  shown.filter((input) => input.type === 'number' && input.optional !== true && !shares.has(input.id) && (texts[input.id] ?? '').trim() === '');
+
+const asides: Readonly<Record<string, readonly string[]>> = {
+  room: ['productTemperatureCelsius', 'vapourReturn'],
+  load: ['onBoardKilograms', 'largestSectionLitres'],
+  deliveryNote: ['propyleneMassPercent', 'pressureCorrection', 'barAboveSaturation', 'compositionKind', 'propane', 'nButane', 'isobutane'],
+  gauge: ['ambientBar'],
+  cryogenicLevel: ['ambientBar'],
+  cryogenicDelivery: ['ambientBar'],
+  cryogenicFilling: ['largestSectionLitres', 'ambientBar'],
+  convertQuantity: ['ambientBar'],
+  meterPressure: ['ambientBar'],
+};
+/** Whether an input can be left alone on most days, so that it stands behind "more". */
+export const isAside = (task: string, input: string): boolean => asides[task]?.includes(input) === true;

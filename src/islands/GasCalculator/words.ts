@@ -1,0 +1,103 @@
+/** The words of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
+import type { FluidId } from '../../domain/gas/fluids.ts';
+import type { Basis, Warning } from '../../domain/gas/job-result.ts';
+import type { Quantity, Reason } from '../../domain/gas/result.ts';
+import type { ChoiceInput, NumberInput, Task, TaskInput, TaskOutput, TaskValues, UnitId } from '../../domain/gas/tasks/task.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
+import type texts from '../../locales/de/gas-calculator.json';
+
+export type CalculatorTexts = typeof texts;
+export interface Words { readonly locale: Locale; readonly t: CalculatorTexts }
+type Dictionary = Readonly<Record<string, string>>;
+
+const own = (dictionary: object, id: string): string | undefined => (Object.hasOwn(dictionary, id) ? (dictionary as Dictionary)[id] : undefined);
+
+/** Title, question and hint of a task. */
+export function taskTexts({ t }: Words, id: string): CalculatorTexts['tasks']['room'] {
+  const all: Readonly<Record<string, CalculatorTexts['tasks']['room']>> = t.tasks;
+  return all[id] ?? { title: id, question: id, hint: '' };
+}
+
+export const inputLabel = ({ t }: Words, { id }: TaskInput): string => own(t.inputs, id) ?? id;
+export const unitLabel = ({ t }: Words, unit: UnitId): string => (unit === 'none' ? '' : own(t.units, unit) ?? unit);
+export const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids, fluid) ?? fluid;
+/** Outputs of the unit table are named by their unit. */
+export const outputLabel = ({ t }: Words, { id }: TaskOutput): string => own(t.outputs, id) ?? own(t.units, id) ?? id;
+
+/** Label of an option of a choice. */
+export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, option: string): string {
+  const choices: Readonly<Record<string, Dictionary>> = t.choices;
+  return choices[id]?.[option] ?? own(t.fluids, option) ?? own(t.units, option) ?? option;
+}
+
+/** The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen. */
+export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): string {
+  if (unit === input.unit) return unitLabel(words, unit);
+  const frame = own(words.t.entryUnits, input.unit);
+  return frame === undefined ? unitLabel(words, unit) : fill(frame, { unit: unitLabel(words, unit) });
+}
+
+/** The unit beside an input that has none of its own: what another choice says. */
+export function chosenUnitLabel(words: Words, task: Task, input: NumberInput, values: TaskValues): string {
+  if (input.unit !== 'none') return unitLabel(words, input.unit);
+  const choiceId = input.id === 'amountValue' ? 'amountKind' : `${String(values['dimension'])}Unit`;
+  const choice = task.inputs.find(({ id }) => id === choiceId);
+  const option = values[choiceId];
+  return choice?.type === 'choice' && typeof option === 'string' ? choiceLabel(words, choice, option) : '';
+}
+
+/** "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no number of decimals fits all units. */
+export function outputText(words: Words, task: Task, output: TaskOutput, result: Quantity): string {
+  if (!result.ok) return reasonText(words, result.reason);
+  const number = outputNumber(words, task, output, result.value);
+  return output.unit === 'none' ? number : `${number}\u00a0${unitLabel(words, output.unit)}`;
+}
+export const outputNumber = ({ locale }: Words, task: Task, output: TaskOutput, value: number): string =>
+  (task.id === 'units' ? formatSignificant(value, locale, 8) : formatFixed(value, locale, output.digits));
+
+/** Limits are in the unit that the name of the input says. */
+const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
+  [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'], [/KilogramsPerLitre$/, 'kilogramPerLitre'], [/CubicMetres$/, 'cubicMetre'], [/Celsius$/, 'celsius'],
+  [/BarAbsolute$/, 'barAbsolute'], [/BarGauge$/, 'barGauge'], [/Millibar$/, 'millibar'], [/Bar$|^barAbove/, 'bar'], [/Litres$/, 'litre'],
+  [/Kilograms$/, 'kilogram'], [/Percent$|^(propane|nButane|isobutane|propylene)$/, 'percent'],
+];
+const unitOfName = (name = ''): UnitId => unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
+/** No driver meets a limit beyond this: then only the other one is said. */
+const endless = 1e15;
+
+/** One sentence why there is no number. */
+export function reasonText(words: Words, reason: Reason, unit: UnitId = unitOfName(reason.input)): string {
+  const { reasons } = words.t;
+  const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
+  const number = (value: number): string => formatNumber(value, words.locale, 3);
+  if (code === 'outOfRange') {
+    if (!limits) return reasons.outOfRangePlain;
+    const minimum = number(limits.minimum);
+    if (limits.maximum > endless) return fill(reasons.outOfRangeBelow, { minimum, unit: unitLabel(words, unit) }).replace(' .', '.');
+    return fill(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
+      minimum, maximum: number(limits.maximum), unit: unitLabel(words, unit), fluid: fluid ? fluidLabel(words, fluid) : '',
+    }).replace(' .', '.');
+  }
+  if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined) return reasons[`${code}Plain`];
+  return fill(reasons[code], {
+    ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
+    ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
+  });
+}
+
+const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = { overLimit: 0, overMaximumLoad: 0, factorTooHighForProduct: 3 };
+
+export function warningText({ t, locale }: Words, { code, value }: Warning): string {
+  if (value === undefined && code === 'coldProductAtLimit') return t.warnings.coldProductAtLimitPlain;
+  return fill(t.warnings[code], value === undefined ? {} : { value: formatNumber(value, locale, warningDigits[code] ?? 1) });
+}
+
+const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule', 'factorTooHighForProduct']);
+/** What must not be done, against what should be known. */
+export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
+
+/** What the numbers rest on, as short sentences. */
+export const basisLines = ({ t, locale }: Words, { codes, ambientBar }: Basis): readonly string[] =>
+  [...codes.map((code) => t.basis[code]), ...(ambientBar === undefined ? [] : [fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })])];
