@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './icons.tsx';
+import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './later-icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { later } from './later.tsx';
 

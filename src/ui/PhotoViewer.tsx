@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './later-icons.tsx';
+import { ChevronLeftIcon } from './icons.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoTexts } from './PhotoPicker.tsx';
 

@@ -35,6 +35,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
+/** Code that is needed at a tap: fetched at the tap, or when the page is idle (see loadLater). */
+export function soon<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  waiting.add(load);
+  return load;
+}
+
 /** Fetches all code that comes later, so that it is there when the network is not. */
 export function loadLater(): void {
   const run = (): void => { for (const load of waiting) load().catch(() => undefined); };

@@ -1,5 +1,5 @@
 import { CheckIcon, PhoneIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
-import type { SubmitOutcome } from '../../stores/draft.ts';
+import type { SubmitOutcome } from '../../stores/draft-actions.ts';
 import type { DraftState } from '../../stores/draft-state.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

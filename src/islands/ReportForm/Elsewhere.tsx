@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../domain/reports/form.ts';
-import { openDraft, takeOverDraft } from '../../stores/draft.ts';
+import { openDraft } from '../../stores/draft.ts';
+import { takeOverDraft } from '../../stores/draft-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';

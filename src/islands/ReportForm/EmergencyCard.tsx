@@ -7,8 +7,10 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
+export interface EmergencyCardProps { readonly words: Words; readonly isDanger: boolean }
+
 /** Call first, write later. Without danger it can be put away. */
-export function EmergencyCard({ words, isDanger }: { readonly words: Words; readonly isDanger: boolean }) {
+export function EmergencyCard({ words, isDanger }: EmergencyCardProps) {
   const [isAway, setAway] = useState(false);
   const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
   const t = words.reports.emergency;

@@ -1,21 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../domain/reports/form.ts';
-import { submitDraft, type SubmitOutcome } from '../../stores/draft.ts';
+import type { SubmitOutcome } from '../../stores/draft-actions.ts';
 import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { later } from '../../ui/later.tsx';
+import { later, soon } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import { EmergencyCard } from './EmergencyCard.tsx';
+import type { EmergencyCardProps } from './EmergencyCard.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import type { Words } from './texts.ts';
 
+const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
+const loadActions = soon(() => import('../../stores/draft-actions.ts'));
 const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
 /** The form itself, from the first question to the button in thumb reach. */
-export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+export function FormBody({ words, state, Emergency = EmergencyCard }: { readonly words: Words; readonly state: DraftState; readonly Emergency?: ComponentType<EmergencyCardProps> | undefined }) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
@@ -34,7 +36,7 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
   }, [attempts]);
 
   const send = async (): Promise<void> => {
-    const outcome = await submitDraft(isAsking);
+    const outcome = await loadActions().then(({ submitDraft }) => submitDraft(isAsking)).catch((): SubmitOutcome => ({ status: 'failed', problem: 'unavailable' }));
     setFailure(outcome.status === 'failed' ? outcome : undefined);
     if (outcome.status === 'invalid') setAttempts(attempts + 1);
     if (outcome.status === 'asks') setAsked(draft.inputs);
@@ -42,7 +44,7 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
   return (
     <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <p>{words.form.intro}</p>
-      {(reading.danger || definition.emergencyFirst) && <EmergencyCard words={words} isDanger={reading.danger} />}
+      {(reading.danger || definition.emergencyFirst) && <Emergency words={words} isDanger={reading.danger} />}
       {state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {definition.sections.map((section) => (
         <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
+import { PlusIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
 import { addEntry, removeEntry } from '../../stores/draft-work.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
 import { fill } from '../../i18n/format.ts';
-import { discardDraft, openDraft } from '../../stores/draft.ts';
+import { openDraft } from '../../stores/draft.ts';
+import { discardDraft } from '../../stores/draft-actions.ts';
 import type { DraftState } from '../../stores/draft-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

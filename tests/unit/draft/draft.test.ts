@@ -5,7 +5,8 @@ import { addPhotos, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, undoR
 import { saveDelayMilliseconds } from '../../../src/stores/draft-saver.ts';
 import { $draft, type DraftState } from '../../../src/stores/draft-state.ts';
 import { connectDraft, flushDraft, setInput } from '../../../src/stores/draft-work.ts';
-import { discardDraft, openDraft, submitDraft, takeOverDraft } from '../../../src/stores/draft.ts';
+import { discardDraft, submitDraft, takeOverDraft } from '../../../src/stores/draft-actions.ts';
+import { openDraft } from '../../../src/stores/draft.ts';
 import { Device, file } from './device.ts';
 
 let device: Device;
