@@ -1,0 +1,65 @@
+/** Renders the booklet of one language to PDF and writes the page numbers into contents and references. */
+import type { Browser, Page } from 'playwright';
+import * as z from 'zod';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { routePath } from '../../src/navigation/routes.ts';
+import { type Destinations, readDestinations } from './destinations.ts';
+
+export interface RenderedManual extends Destinations {
+  readonly pdf: Buffer;
+}
+
+/** Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so it is repeated until they stand. */
+const mostPasses = 5;
+const configSchema = z.object({ operator: z.record(z.string(), z.unknown()).default({}), contacts: z.record(z.string(), z.unknown()).default({}) });
+
+async function fillOperatorValues(page: Page, origin: string): Promise<void> {
+  const response = await fetch(`${origin}/config.json`);
+  if (!response.ok) return;
+  const { operator, contacts } = configSchema.parse(await response.json());
+  await page.evaluate((values) => {
+    for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
+      const value = values[place.dataset['operator'] ?? ''];
+      if (typeof value !== 'string' || value === '') continue;
+      place.classList.add('is-filled');
+      place.textContent = value;
+    }
+  }, { ...operator, ...contacts });
+}
+
+async function writePageNumbers(page: Page, pages: ReadonlyMap<string, number>): Promise<void> {
+  const missing = await page.evaluate((numbers) => [...document.querySelectorAll<HTMLElement>('[data-page-of]')].flatMap((place) => {
+    const id = place.dataset['pageOf'] ?? '';
+    const number = numbers[id];
+    if (number === undefined) return [id];
+    place.textContent = `${place.dataset['before'] ?? ''}${number}`;
+    return [];
+  }), Object.fromEntries(pages));
+  if (missing.length > 0) throw new Error(`No page in the PDF for: ${[...new Set(missing)].join(', ')}`);
+}
+
+/**
+ * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the built site.
+ * The page's own scripts stay off: nothing signs in, redirects or registers. Throws when the page numbers do not settle.
+ */
+export async function renderManual(browser: Browser, origin: string, locale: Locale): Promise<RenderedManual> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    const response = await page.goto(origin + routePath('driverManualPrint', locale), { waitUntil: 'networkidle' });
+    if (!response?.ok()) throw new Error(`${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`);
+    await fillOperatorValues(page, origin);
+    let before = '';
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
+      const places = readDestinations(pdf);
+      const now = JSON.stringify([...places.pages]);
+      if (now === before) return { pdf, ...places };
+      before = now;
+      await writePageNumbers(page, places.pages);
+    }
+    throw new Error(`The page numbers of ${locale} still move after ${mostPasses} passes`);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,11 @@
+/** Rules for paper, in a file of its own that no page waits for: the booklet's, and each chapter's running head. */
+import type { APIRoute } from 'astro';
+import type { Locale } from '../../../i18n/locales.ts';
+import { bookletStyles } from '../../../layouts/booklet-chapters.ts';
+import { localePaths } from '../../../navigation/routes.ts';
+import rules from '../../../styles/print.css?raw';
+
+export const getStaticPaths = localePaths;
+
+export const GET: APIRoute<{ locale: Locale }> = async ({ props }) =>
+  new Response(rules.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ') + await bookletStyles(props.locale), { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
