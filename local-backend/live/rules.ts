@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import database, { type Database, type DataNode } from 'targaryen/lib/database/index.js';
+import database, { type Database } from 'targaryen/lib/database/index.js';
 import * as z from 'zod';
 import type { VerifiedToken } from '../product.ts';
-import { type LiveNode, type MaybeNode } from './node.ts';
+import type { MaybeNode } from './node.ts';
 import { type Path, pathText } from './path.ts';
 import type { Query } from './query.ts';
+import { viewForRules } from './rules-view.ts';
 
 /** Why a rule refused, for the terminal; null when it allowed. */
 export type Refusal = string | null;
@@ -63,23 +64,8 @@ function indexesAt(rules: unknown, path: Path): readonly string[] {
 export function createRules(definition: unknown): LiveRules {
   const { rules: tree } = z.object({ rules: z.record(z.string(), z.unknown()) }).parse(definition);
   const ruleset = database.ruleset(definition);
-  const empty = database.store(null);
-  const known = new WeakMap<LiveNode, DataNode>();
-
-  /** The tree as the library keeps it; parts that a write left alone are taken over, not built again. */
-  function toLibrary(node: MaybeNode): DataNode {
-    if (node === null) return empty;
-    const before = known.get(node);
-    if (before) return before;
-    const priority = node.priority === null ? {} : { '.priority': node.priority };
-    const made = node.kind === 'leaf'
-      ? database.store({ '.value': node.value, ...priority })
-      : database.store({ ...Object.fromEntries([...node.children].map(([key, child]) => [key, toLibrary(child)])), ...priority });
-    known.set(node, made);
-    return made;
-  }
   const open = (root: MaybeNode, token: VerifiedToken | null, now: number): Database => {
-    const opened = database.create(ruleset, toLibrary(root), now);
+    const opened = database.create(ruleset, viewForRules(root), now);
     return token ? opened.with({ auth: authVariable(token), now }) : opened;
   };
 
@@ -91,7 +77,7 @@ export function createRules(definition: unknown): LiveRules {
     },
     refuseWrite(before, after, paths, writer, now) {
       const data = open(before, writer, now);
-      const newData = data.with({ data: toLibrary(after), now });
+      const newData = data.with({ data: viewForRules(after), now });
       for (const path of paths) {
         const result = ruleset.tryWrite(path.join('/'), data, newData, `the new value of ${pathText(path)}`);
         if (!result.allowed) return result.info;

@@ -16,15 +16,22 @@ export interface Commit {
   readonly assignments: readonly Assignment[];
 }
 
+/** The tree with all the assignments made. */
+export const assign = (root: MaybeNode, assignments: readonly Assignment[]): MaybeNode =>
+  assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
+
+export type Plan = Pick<Commit, 'after' | 'assignments'>;
+
 /** The live tree: in memory, each change on disk before it is seen or confirmed. */
 export interface LiveStore {
   /** The tree as of the last confirmed write. */
   root(): MaybeNode;
   /**
    * Writes one after the other: `plan` sees the tree as the write before left it and answers with the assignments,
-   * made all at once; what it throws refuses the write. Resolves when the change is on disk and was told to all.
+   * made all at once, and the tree after them; what it throws refuses the write. Resolves when the change is on disk
+   * and was told to all.
    */
-  write(plan: (root: MaybeNode) => readonly Assignment[]): Promise<Commit>;
+  write(plan: (root: MaybeNode) => Plan): Promise<Commit>;
   /** Called with each commit, before its writer hears of it. */
   subscribe(listener: (commit: Commit) => void): () => void;
   reset(): Promise<void>;
@@ -37,14 +44,13 @@ type Entry = z.infer<typeof entrySchema>;
 /** A journal below this size, or below four times the size of the tree, is not worth writing anew. */
 const smallJournalBytes = 256 * 1024;
 
+const mostInBatch = 100;
+
 interface Waiting {
-  readonly plan: (root: MaybeNode) => readonly Assignment[];
+  readonly plan: (root: MaybeNode) => Plan;
   readonly resolve: (commit: Commit) => void;
   readonly reject: (error: unknown) => void;
 }
-
-const assign = (root: MaybeNode, assignments: readonly Assignment[]): MaybeNode =>
-  assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
 
 const toAssignments = (entry: Entry): Assignment[] => entry.map(({ path, value }) => {
   path.forEach(checkKey);
@@ -57,17 +63,16 @@ export async function openStore(folder: string): Promise<LiveStore> {
   let root = journal.entries.reduce<MaybeNode>((tree, entry) => assign(tree, toAssignments(entry)), null);
   const listeners = new Set<(commit: Commit) => void>();
   let compactBytes = smallJournalBytes;
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  /** All that wait are planned in order and share one flush. */
+  /** Those that wait are planned in order and share one flush; not too many, as each holds its own version of the tree. */
   async function writeBatch(): Promise<void> {
     const planned: { commit: Commit; item: Waiting; saved: Promise<void> }[] = [];
     let tree = root;
-    for (const item of waiting.splice(0)) {
+    for (const item of waiting.splice(0, mostInBatch)) {
       try {
-        const assignments = item.plan(tree);
-        const after = assign(tree, assignments);
+        const { assignments, after } = item.plan(tree);
         const saved = after === tree
           ? Promise.resolve()
           : journal.append(assignments.map(({ path, value }) => ({ path: [...path], value: exportNode(value) })));

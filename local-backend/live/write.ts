@@ -1,9 +1,9 @@
 import type { BackendContext, VerifiedToken } from '../product.ts';
 import { hashNode } from './hash.ts';
-import { type MaybeNode, nodeAt, parseNode, parsePriority, setAt, withPriority } from './node.ts';
+import { type MaybeNode, nodeAt, parseNode, parsePriority, withPriority } from './node.ts';
 import { InvalidDataError, isWithin, parsePath, type Path, pathText } from './path.ts';
 import type { LiveRules } from './rules.ts';
-import type { Assignment, Commit, LiveStore } from './store.ts';
+import { assign, type Assignment, type Commit, type LiveStore } from './store.ts';
 
 /** A read or write that database.rules.json does not allow. */
 export class PermissionDeniedError extends Error {
@@ -80,11 +80,11 @@ function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignm
   return updateTargets(target.path, request.data).map(([place, value]) => assignment(root, place, value, now));
 }
 
-/** Asks the rules, all places at once. Throws PermissionDeniedError and says in the terminal which rule refused. */
-function askRules({ rules, context }: LiveParts, root: MaybeNode, assignments: readonly Assignment[], writer: VerifiedToken | null, now: number): void {
-  const after = assignments.reduce((tree, { path, value }) => setAt(tree, path, value), root);
+/** Asks the rules, all places at once; the tree as it will be. Throws PermissionDeniedError and says in the terminal which rule refused. */
+function askRules({ rules, context }: LiveParts, root: MaybeNode, assignments: readonly Assignment[], writer: VerifiedToken | null, now: number): MaybeNode {
+  const after = assign(root, assignments);
   const refusal = rules.refuseWrite(root, after, assignments.map(({ path }) => path), writer, now);
-  if (refusal === null) return;
+  if (refusal === null) return after;
   context.log(`live: write refused\n${refusal}`);
   throw new PermissionDeniedError();
 }
@@ -101,8 +101,7 @@ export function write(parts: LiveParts, request: WriteRequest, writer: VerifiedT
   return parts.store.write((root) => {
     const now = parts.context.now();
     const assignments = planWrite(root, request, now);
-    askRules(parts, root, assignments, writer, now);
-    return assignments;
+    return { assignments, after: askRules(parts, root, assignments, writer, now) };
   });
 }
 

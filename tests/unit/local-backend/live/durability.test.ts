@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportNode } from '../../../../local-backend/live/node.ts';
-import { openStore } from '../../../../local-backend/live/store.ts';
+import { exportNode, leaf, setAt } from '../../../../local-backend/live/node.ts';
+import { openStore, type Plan } from '../../../../local-backend/live/store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,6 +14,11 @@ beforeEach(async () => {
   await writeFile(join(folder, 'database.rules.json'), '{"rules":{".read":true,".write":true}}');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const put = (key: string, value: string | number) => (root: Parameters<typeof setAt>[0]): Plan => {
+  const assignment = { path: [key], value: leaf(value) };
+  return { assignments: [assignment], after: setAt(root, assignment.path, assignment.value) };
+};
 
 /** Lets a process write for a while, kills it, and tells the confirmed writes. */
 async function writeAndKill(from: number, milliseconds: number): Promise<readonly number[]> {
@@ -50,7 +55,7 @@ it('grows no further than four times its data', async () => {
   const store = await openStore(join(folder, 'live'));
   const { statSync } = await import('node:fs');
   for (let round = 0; round < 3000; round += 1) {
-    const writing = store.write(() => [{ path: ['same'], value: { kind: 'leaf', value: `${round}${'x'.repeat(1000)}`, priority: null } }]);
+    const writing = store.write(put('same', `${round}${'x'.repeat(1000)}`));
     if (round % 50 === 49) await writing;
   }
   await store.close();
@@ -62,9 +67,8 @@ it('grows no further than four times its data', async () => {
 
 it('a write that its plan refuses changes nothing and does not stop the ones around it', async () => {
   const store = await openStore(join(folder, 'live'));
-  const leafOf = (value: number) => ({ kind: 'leaf', value, priority: null }) as const;
   const results = await Promise.allSettled([
-    store.write(() => [{ path: ['a'], value: leafOf(1) }]), store.write(() => { throw new Error('no'); }), store.write((root) => [{ path: ['b'], value: leafOf(root === null ? 0 : 2) }]),
+    store.write(put('a', 1)), store.write(() => { throw new Error('no'); }), store.write((root) => put('b', root === null ? 0 : 2)(root)),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(exportNode(store.root())).toEqual({ a: 1, b: 2 });

@@ -1,0 +1,46 @@
+import database, { type DataNode } from 'targaryen/lib/database/index.js';
+import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
+
+/** Values as rules compare them: no arrays, no priorities. */
+function rulesValue(node: MaybeNode): unknown {
+  if (node === null) return null;
+  return node.kind === 'leaf' ? node.value : Object.fromEntries([...node.children].map(([key, child]) => [key, rulesValue(child)]));
+}
+
+const split = (path: string): readonly string[] => path.split('/').filter((key) => key !== '');
+
+type Visit = (path: string, parentPath: string, key: string) => unknown;
+
+function walk(node: MaybeNode, path: string, visit: Visit): void {
+  if (node?.kind !== 'branch') return;
+  for (const [key, child] of node.children) {
+    const childPath = path === '' ? key : `${path}/${key}`;
+    if (!visit(childPath, path, key)) walk(child, childPath, visit);
+  }
+}
+
+const libraryPrototype: object = Object.getPrototypeOf(database.store(null)) as object;
+const known = new WeakMap<LiveNode, DataNode>();
+const empty = database.store(null);
+
+/**
+ * The tree as the rules library reads it. Its own copy would hold every child of every place again and be built anew
+ * with each write; this view looks into ours when it is asked, and is one of the library's nodes to the library.
+ */
+export function viewForRules(node: MaybeNode): DataNode {
+  if (node === null) return empty;
+  const before = known.get(node);
+  if (before) return before;
+  const view = Object.create(libraryPrototype, {
+    $child: { value: (path: string) => viewForRules(nodeAt(node, split(path))) },
+    $value: { value: () => rulesValue(node) },
+    $priority: { value: () => node.priority },
+    $isNull: { value: () => false },
+    $isPrimitive: { value: () => node.kind === 'leaf' },
+    $walk: { value: (path: string, visit: Visit) => { walk(node, path.replace(/^\/+|\/+$/g, ''), visit); } },
+    // hasChildren() without names asks whether there is any enumerable property.
+    ...(node.kind === 'branch' ? { '.children': { value: true, enumerable: true } } : {}),
+  }) as DataNode;
+  known.set(node, view);
+  return view;
+}
