@@ -74,7 +74,7 @@ export class Database {
     const collection = checkSegments([...parent, query.collectionId]);
     if (collection.length % 2 !== 1) throw invalid('A query is asked of a document or of the root.');
     this.guard.checkList(caller, collection, query, this.readTime());
-    return runQuery(query, this.store.list(collection), this.names);
+    return runQuery(query, this.store.collection(collection), this.names);
   }
 
   async runQuery(caller: Caller, parent: DocumentPath, data: Parameters<typeof readQuery>[0]): Promise<readonly object[]> {

@@ -13,8 +13,13 @@ export const isNaNValue = (value: WireValue): boolean => 'doubleValue' in value 
 export const isNullValue = (value: WireValue): boolean => 'nullValue' in value;
 
 const sign = (left: bigint | number | string, right: bigint | number | string): number => (left < right ? -1 : left > right ? 1 : 0);
-/** By UTF-8 bytes, not by UTF-16 units. */
-export const compareTexts = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right));
+const beyondBasicPlane = /[\ud800-\udfff]/;
+/** By UTF-8 bytes, which differs from the order of UTF-16 units only where a text leaves the basic plane. */
+export function compareTexts(left: string, right: string): number {
+  if (left === right) return 0;
+  if (beyondBasicPlane.test(left) || beyondBasicPlane.test(right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return left < right ? -1 : 1;
+}
 
 function compareLists<Item>(left: readonly Item[], right: readonly Item[], compare: (a: Item, b: Item) => number): number {
   for (const [index, item] of left.entries()) {

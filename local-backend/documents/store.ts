@@ -65,9 +65,14 @@ export class DocumentStore {
     return this.collections.get(path.slice(0, -1).join('/'))?.get(path.at(-1) ?? '');
   }
 
+  /** The documents of one collection, in no order. */
+  collection(path: DocumentPath): readonly StoredDocument[] {
+    return [...(this.collections.get(path.join('/'))?.values() ?? [])];
+  }
+
   /** The documents of one collection, in the order of their ids. */
-  list(collection: DocumentPath): readonly StoredDocument[] {
-    return [...(this.collections.get(collection.join('/'))?.values() ?? [])].toSorted((a, b) => compareTexts(a.path.at(-1) ?? '', b.path.at(-1) ?? ''));
+  list(path: DocumentPath): readonly StoredDocument[] {
+    return this.collection(path).toSorted((a, b) => compareTexts(a.path.at(-1) ?? '', b.path.at(-1) ?? ''));
   }
 
   /** Everything, for a dump. */

@@ -23,6 +23,8 @@ export async function sendBytes(request: IncomingMessage, response: ServerRespon
   const headers = {
     'Content-Type': contentType, 'Accept-Ranges': 'bytes', ETag: `"${etagOf(file)}"`, 'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
     'Content-Disposition': settings.contentDisposition ?? 'inline', 'X-Content-Type-Options': 'nosniff',
+    // The files have the app's own origin here: opened as a page they may do nothing.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
   };
   if (range === null) {
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();

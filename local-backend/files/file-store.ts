@@ -13,8 +13,9 @@ type Entry = z.infer<typeof entrySchema>;
 /** The journal is rewritten when it holds this many records more than twice the files. */
 const slackRecords = 5000;
 
-/** Flushes a folder, so that a new name in it survives a loss of power. */
+/** Flushes a folder, so that a new name in it survives a loss of power. Windows has no such call and needs none. */
 async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

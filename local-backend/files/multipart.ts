@@ -30,8 +30,8 @@ function readPart(body: Buffer, from: number, mark: string): { readonly contentT
   const line = Buffer.from(`--${mark}\r\n`);
   if (!body.subarray(from, from + line.length).equals(line)) throw malformed('a part does not begin with the boundary');
   const headEnd = body.indexOf('\r\n\r\n', from + line.length - 2);
-  const next = body.indexOf(`\r\n--${mark}`, Math.max(from, headEnd));
-  if (headEnd < 0 || next < 0) throw malformed('a part has no end');
+  const next = headEnd < 0 ? -1 : body.indexOf(`\r\n--${mark}`, headEnd + 4);
+  if (next < 0) throw malformed('a part has no end');
   const head = body.subarray(from + line.length, headEnd).toString('latin1');
-  return { contentType: /^content-type:\s*(.+?)\s*$/im.exec(head)?.[1], bytes: body.subarray(Math.min(headEnd + 4, next), next), end: next + 2 };
+  return { contentType: /^content-type:\s*(.+?)\s*$/im.exec(head)?.[1], bytes: body.subarray(headEnd + 4, next), end: next + 2 };
 }

@@ -47,13 +47,8 @@ const listMethods: Methods<readonly Value[]> = {
   concat: method(1, (items, [more]) => [...items, ...itemsOf(more)]),
   removeAll: method(1, (items, [unwanted]) => items.filter((item) => !includes(itemsOf(unwanted), item))),
   toSet: method(0, (items) => new ValueSet(items)),
-  join: method(1, (items, [separator]) => items.map((item) => (typeof item === 'string' ? item : String(demandPlain(item)))).join(textOf(separator))),
+  join: method(1, (items, [separator]) => items.map(toText).join(textOf(separator))),
 };
-
-function demandPlain(value: Value): boolean | bigint | number | null {
-  if (value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number') return value;
-  throw new NoValue(`${typeName(value)} has no text`);
-}
 
 const setMethods: Methods<ValueSet> = {
   ...Object.fromEntries(Object.entries(membership).map(([name, { from, to, run }]) => [name, { from, to, run: (set: ValueSet, args: readonly Value[]) => run(set.items, args) }])),
@@ -169,7 +164,9 @@ export function digest(algorithm: 'md5' | 'sha256', value: Value | undefined): B
 export function toText(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (value instanceof Path) return `/${value.segments.join('/')}`;
-  if (value === undefined) throw new NoValue('nothing has no text');
-  return String(demandPlain(value));
+  // A float shows that it is one: string(2.0) == '2.0'.
+  if (typeof value === 'number' && Number.isInteger(value)) return value.toFixed(1);
+  if (value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number') return String(value);
+  throw new NoValue(`${typeName(value ?? null)} has no text`);
 }
 

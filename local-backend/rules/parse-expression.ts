@@ -3,7 +3,7 @@ import type { Scanner, Token } from './scan.ts';
 import type { Expression, Operator } from './syntax.ts';
 
 /** Operators from the weakest to the strongest; all group from the left. */
-const levels: readonly (readonly string[])[] = [['||'], ['&&'], ['==', '!='], ['is'], ['in'], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
+const levels: readonly (readonly string[])[] = [['||'], ['&&'], ['==', '!='], ['is', 'in'], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
 const reserved = new Set(['in', 'is', 'let', 'return', 'function', 'match', 'allow', 'if', 'service', 'rules_version', 'import', 'as']);
 const largestInteger = 2n ** 63n - 1n;
 

@@ -33,7 +33,7 @@ describe('an expression holds', () => {
     'math.abs(-3) == 3', 'math.ceil(1.2) == 2', 'math.floor(-1.2) == -2', 'math.round(2.5) == 3', 'math.round(-2.5) == -3', 'math.round(2.5) is int', 'math.sqrt(9) == 3.0', 'math.pow(2, 10) == 1024', 'math.isNaN(0.0 / 0.0)', 'math.isInfinite(1.0 / 0.0)',
     // Text.
     '"a" + "b" == "ab"', '"abc".size() == 3', 'd().text.size() == 7', '"ABC".lower() == "abc"', '"abc".upper() == "ABC"', '" a ".trim() == "a"', '"a,b".split(",") == ["a", "b"]',
-    '"aXbX".replace("X", "$1") == "a$1b$1"', '"abc"[1:3] == "bc"', '"abc".matches("[a-c]+")', '!"abcd".matches("[a-c]+")', '!"a\\nb".matches("a.b")', '"b" > "a"', 'string(12) == "12"', 'string(true) == "true"', '"ä".toUtf8().size() == 2', '"\\u0041" == "A"',
+    '"aXbX".replace("X", "$1") == "a$1b$1"', '"abc"[1:3] == "bc"', '"abc".matches("[a-c]+")', '!"abcd".matches("[a-c]+")', '!"a\\nb".matches("a.b")', '"b" > "a"', 'string(12) == "12"', 'string(2.0) == "2.0"', 'string(-0.57) == "-0.57"', 'string(null) == "null"', '["a", 1, 2.0].join("-") == "a-1-2.0"', 'string(true) == "true"', '"ä".toUtf8().size() == 2', '"\\u0041" == "A"',
     // Lists and sets.
     '"a" in d().list', '!("x" in d().list)', 'd().list[0] == "a"', 'd().list[0:2] == ["a", "b"]', 'd().list.size() == 3', 'd().list.hasAll(["a", "b"])', '!d().list.hasAll(["a", "x"])', 'd().list.hasAny(["x", "c"])', 'd().list.hasOnly(["a", "b", "c", "d"])',
     '!d().list.hasOnly(["a"])', '[].hasOnly(["a"])', 'd().list.concat(["d"]).size() == 4', 'd().list + ["d"] == ["a", "b", "c", "d"]', 'd().list.removeAll(["a"]) == ["b", "c"]', 'd().list.join("-") == "a-b-c"', '[1, 1, 2].toSet().size() == 2',
