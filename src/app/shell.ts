@@ -20,12 +20,14 @@ function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.ge
   const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
   for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
     const name = place.dataset['operator'] ?? '';
-    const value = values[name];
+    const given = values[name];
+    const value = Array.isArray(given) ? given.join(', ') : given;
     if (typeof value !== 'string' || value === '') continue;
     place.classList.add('is-filled');
-    if (name.endsWith('Phone')) {
+    const href = /phone$/i.test(name) ? `tel:${value.replaceAll(/[^+\d]/g, '')}` : name === 'email' ? `mailto:${value}` : name === 'authorityUrl' ? value : undefined;
+    if (href !== undefined) {
       const link = document.createElement('a');
-      link.href = `tel:${value.replaceAll(/[^+\d]/g, '')}`;
+      link.href = href;
       link.textContent = value;
       place.replaceChildren(link);
     } else place.textContent = value;
