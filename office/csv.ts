@@ -11,14 +11,17 @@ export interface CsvStyle {
  */
 const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) || /^\s+[=+\-@]/.test(text) ? `'${text}` : text);
 
-function cellText(cell: Cell, { separator }: CsvStyle): string {
+/** A program that takes another sign for the separator must not cut a text in two either. */
+const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
+
+function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   const text = typeof cell === 'string' ? harmless(cell) : String(cell);
-  return text.includes(separator) || /["\r\n]/.test(text) || /^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One line by RFC 4180, with its line end. */
-export const csvLine = (cells: readonly Cell[], style: CsvStyle): string => `${cells.map((cell) => cellText(cell, style)).join(style.separator)}\r\n`;
+export const csvLine = (cells: readonly Cell[], { separator }: CsvStyle): string => `${cells.map(cellText).join(separator)}\r\n`;
 
 /** What tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff';

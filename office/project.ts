@@ -17,11 +17,18 @@ export interface Project {
   live(path: readonly string[], token: string): string;
 }
 
+/** May a password travel there? */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** The addresses a configuration stands for; `origin` is what "/" in it means. Throws Problem where something is missing. */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket, databaseURL } = config.firebase;
   for (const [field, value] of Object.entries({ apiKey, projectId, storageBucket })) if (value === '') throw new Problem(`The configuration lacks "firebase.${field}".`);
   const local = config.emulatorOrigin === '/' ? origin : config.emulatorOrigin;
+  if (local !== null && !isPrivate(local)) throw new Problem(`${local} is not encrypted; a password is sent over https or to this machine only.`);
   const host = (name: string): string => (local === null ? `https://${name}.googleapis.com` : `${local}/${name}.googleapis.com`);
   const documentsName = `projects/${projectId}/databases/(default)/documents`;
   const database = local ?? (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);

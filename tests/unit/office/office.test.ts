@@ -81,6 +81,8 @@ describe('signing in', () => {
     expect((await office('list', '--config', file)).code).toBe(0);
     writeFileSync(file, JSON.stringify({ firebase: { apiKey: 'k', projectId: 'demo-tanklotse' } }));
     expect((await office('list', '--config', file)).err).toBe('The configuration lacks "firebase.storageBucket".\n');
+    writeFileSync(file, JSON.stringify({ firebase: { apiKey: 'k', projectId: 'p', storageBucket: 'b' }, emulatorOrigin: 'http://app.example.com' }));
+    expect((await office('list', '--config', file)).err).toBe('http://app.example.com is not encrypted; a password is sent over https or to this machine only.\n');
     writeFileSync(file, JSON.stringify({ emulatorOrigin: 5 }));
     expect((await office('list', '--config', file)).err).toContain('"emulatorOrigin"');
     expect((await office('list', '--config', join(folder, 'none.json'))).err).toContain('none.json cannot be read');

@@ -1,0 +1,77 @@
+/** The office's parts that need no server. */
+import { describe, expect, it } from 'vitest';
+import { mergeColumns } from '../../../office/columns.ts';
+import { type Cell, csvLine } from '../../../office/csv.ts';
+import { createProgress } from '../../../office/progress.ts';
+import { projectOf } from '../../../office/project.ts';
+import { printable, table } from '../../../office/text.ts';
+import { wireValue } from '../../../office/values.ts';
+import { parseConfig } from '../../../src/domain/config.ts';
+import { parseCsv } from './parse-csv.ts';
+
+describe('CSV', () => {
+  it.each<[Cell, string]>([
+    ['plain', 'plain'], ['a,b', '"a,b"'], ['a"b', '"a""b"'], ['a\nb', '"a\nb"'], [' edge', '" edge"'], ['', ''], [undefined, ''], [null, ''], [-5, '-5'], [0.1, '0.1'], [true, 'true'],
+    ['=1+1', "'=1+1"], ['+49', "'+49"], ['-x', "'-x"], ['@SUM', "'@SUM"], ['\t=1', '"\'\t=1"'], ['\r=1', '"\'\r=1"'], ['  =1', "'  =1"], ['a=1', 'a=1'], ['ü;x', '"ü;x"'], ['a\tb', '"a\tb"'], [-0.5, '-0.5'],
+  ])('%j becomes %j', (cell, text) => {
+    expect(csvLine([cell], { separator: ',' })).toBe(`${text}\r\n`);
+  });
+  it('is read back as it was', () => {
+    const cells = ['a;b', 'line\r\nline', '"', 'ä,ö', ''];
+    expect(parseCsv(csvLine(cells, { separator: ';' }), ';')).toEqual([cells]);
+  });
+  it('columns of later rows stand beside their neighbours', () => {
+    const columns: string[] = [];
+    for (const row of [['id', 'answers.a', 'answers.c'], ['id', 'answers.b', 'answers.c', 'answers.d'], ['id', 'answers.a', 'answers.z']]) mergeColumns(columns, new Map(row.map((name) => [name, 1])));
+    expect(columns).toEqual(['id', 'answers.b', 'answers.a', 'answers.z', 'answers.c', 'answers.d']);
+  });
+});
+
+describe('document values', () => {
+  it.each([
+    [{ nullValue: null }, null], [{ stringValue: '' }, ''], [{ booleanValue: false }, false], [{ integerValue: '-7' }, -7], [{ integerValue: '9007199254740993' }, '9007199254740993'],
+    [{ doubleValue: 0.5 }, 0.5], [{ doubleValue: 'NaN' }, 'NaN'], [{ timestampValue: '2026-11-21T00:00:00.123456Z' }, '2026-11-21T00:00:00.123456Z'], [{ bytesValue: 'AA==' }, 'AA=='],
+    [{ geoPointValue: { latitude: 1 } }, { latitude: 1, longitude: 0 }], [{ arrayValue: {} }, []], [{ mapValue: {} }, {}],
+    [{ mapValue: { fields: { a: { arrayValue: { values: [{ mapValue: { fields: { b: { integerValue: '1' } } } }] } } } } }, { a: [{ b: 1 }] }],
+  ])('%j is %j', (wire, value) => {
+    expect(wireValue.parse(wire)).toEqual(value);
+  });
+});
+
+describe('addresses', () => {
+  const firebase = { apiKey: 'key', projectId: 'tanks', storageBucket: 'tanks.appspot.com' };
+  it('of a real project are Google\'s', () => {
+    const project = projectOf(parseConfig({ firebase }), 'https://app.example.com');
+    expect(project.signIn).toBe('https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key');
+    expect(project.refresh).toBe('https://securetoken.googleapis.com/v1/token?key=key');
+    expect(project.documents).toBe('https://firestore.googleapis.com/v1/projects/tanks/databases/(default)/documents');
+    expect(project.fileBytes('a/b.jpg')).toBe('https://firebasestorage.googleapis.com/v0/b/tanks.appspot.com/o/a%2Fb.jpg?alt=media');
+    expect(project.live(['receipts', 'u/1'], 'T')).toBe('https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T');
+  });
+  it('of a database in another region are the configuration\'s', () => {
+    const project = projectOf(parseConfig({ firebase: { ...firebase, databaseURL: 'https://tanks.europe-west1.firebasedatabase.app' } }), 'https://app.example.com');
+    expect(project.live(['receipts'], 'T')).toBe('https://tanks.europe-west1.firebasedatabase.app/receipts.json?auth=T');
+  });
+});
+
+describe('the terminal', () => {
+  it('gets no control characters', () => {
+    expect(printable('a\u001b[31mb\u0007\u009bc\u202ed\te\nf')).toBe('a\ufffd[31mb\ufffd\ufffdc\ufffdd\te\nf');
+    expect(table([['a', 'b'], ['long\nline', 'x']])).toBe('a          b\nlong line  x');
+  });
+  it('sees progress in one line, a log file every five seconds', () => {
+    const write = (isTerminal: boolean, times: readonly number[]): string => {
+      let text = '';
+      let at = 0;
+      const progress = createProgress({ isTerminal, write: (more) => { text += more; } }, () => at);
+      for (const time of times) {
+        at = time;
+        progress.show(`at ${time}`);
+      }
+      progress.done();
+      return text;
+    };
+    expect(write(true, [50, 150, 160, 300])).toBe('\rat 150\rat 300\r      \r');
+    expect(write(false, [50, 5000, 6000, 11_000])).toBe('at 5000\nat 11000\n');
+  });
+});
