@@ -7,9 +7,11 @@ import type { StoredDocument } from './store.ts';
 import { doubleValue, integerValue, numberOf, type WireFields, type WireValue } from './values.ts';
 
 const fieldSchema = z.strictObject({ field: z.strictObject({ fieldPath: z.string() }) });
+/** A 64-bit number: as text, or bare where it is small. */
+const longSchema = z.union([z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.int().check(z.gte(1))]);
 const aggregationSchema = z.strictObject({
   alias: z.optional(z.string()),
-  count: z.optional(z.strictObject({ upTo: z.optional(z.union([z.string(), z.number(), z.strictObject({ value: z.union([z.string(), z.number()]) })])) })),
+  count: z.optional(z.strictObject({ upTo: z.optional(z.union([longSchema, z.strictObject({ value: longSchema })])) })),
   sum: z.optional(fieldSchema),
   avg: z.optional(fieldSchema),
 });

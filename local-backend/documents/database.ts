@@ -109,8 +109,9 @@ export class Database {
   async commit(caller: Caller | 'owner', data: z.infer<typeof commitSchema>): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
     const writes = (data.writes ?? []).map((write) => readWrite(write, this.names));
     if (writes.length > mostWrites) throw invalid(`A commit may have ${mostWrites} writes.`);
-    const time = this.store.nextTime(this.context.now());
-    const requestMicroseconds = time - (time % 1000n);
+    const now = Math.trunc(this.context.now());
+    const time = this.store.nextTime(now);
+    const requestMicroseconds = BigInt(now) * 1000n;
     const requestTime: WireValue = { timestampValue: microsecondsToText(requestMicroseconds) };
     const changed = new Map<string, StoredDocument | undefined>();
     const lookUp = (path: DocumentPath): StoredDocument | undefined => (changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path));

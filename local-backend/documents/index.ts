@@ -66,6 +66,7 @@ export async function createDocuments(context: BackendContext): Promise<Document
       const answer = verb === undefined ? await answerPlain(caller, request, path, url.searchParams) : await answerVerb(caller, verb, path, await readJson(request));
       answerJson(response, 200, answer);
     } catch (error) {
+      if (request.destroyed && !request.complete) return true;
       const known = error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
       if (known !== error) context.log(`documents: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       request.resume();

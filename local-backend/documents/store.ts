@@ -124,6 +124,7 @@ export class DocumentStore {
   async clear(): Promise<void> {
     this.collections.clear();
     this.count = 0;
+    this.lastTime = 0n;
     await this.journal.rewrite([]);
   }
 

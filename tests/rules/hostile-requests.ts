@@ -1,4 +1,4 @@
-/** Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check, on the rules alone. */
+/** Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check, on the rules alone. Long because it is one table. */
 import {
   absent, anonymous, change, changeFile, deleteFile, fresh, get, getFile, list, listFiles, profile, remove, report, type Row, serverTime, stored, upload, type Who,
 } from './requests.ts';
