@@ -9,9 +9,9 @@ export const drawing = defineDrawing({
     fr: { tank: 'Citerne', hose: 'Flexible', side: 'Fermer côté citerne', end: 'Fermer le bout du flexible', vent: 'Visage détourné, détendre le raccord', off: 'Attendre, puis dévisser', cap: 'Remettre le bouchon avec son joint', leak: 'Contrôler au détecteur de fuite' },
   },
   alternative: {
-    de: 'Füllventil am Tank links, Schlauchende rechts, dazwischen die Kupplung. Reihenfolge beim Trennen: 1 Tankseite schließen, 2 Schlauchende schließen, 3 Gesicht wegdrehen und nur die Kupplung entspannen, 4 warten, dann abschrauben, 5 Kappe mit Dichtung aufsetzen, 6 mit Lecksuchmittel prüfen.',
-    en: 'Fill valve at the tank on the left, hose end on the right, the coupling in between. Order when disconnecting: 1 close the tank side, 2 close the hose end, 3 turn the face away and vent only the coupling, 4 wait, then unscrew, 5 put on the cap with its gasket, 6 check with leak detection fluid.',
-    fr: 'Clapet de remplissage de la citerne à gauche, bout du flexible à droite, le raccord entre les deux. Ordre pour débrancher\u00a0: 1 fermer côté citerne, 2 fermer le bout du flexible, 3 détourner le visage et ne détendre que le raccord, 4 attendre, puis dévisser, 5 remettre le bouchon avec son joint, 6 contrôler au détecteur de fuite.',
+    de: 'Links der Tank, rechts das Schlauchende, dazwischen die Kupplung. 1 Tankseite schließen, 2 Schlauchende schließen, 3 Gesicht weg, Kupplung entspannen, 4 warten, dann abschrauben, 5 Kappe mit Dichtung, 6 mit Lecksuchmittel prüfen.',
+    en: 'The tank on the left, the hose end on the right, the coupling in between. 1 close the tank side, 2 close the hose end, 3 face away, vent the coupling, 4 wait, then unscrew, 5 cap with its gasket, 6 check with leak detection fluid.',
+    fr: 'À gauche la citerne, à droite le bout du flexible, entre les deux le raccord. 1 fermer côté citerne, 2 fermer le bout du flexible, 3 visage détourné, détendre le raccord, 4 attendre, puis dévisser, 5 bouchon avec son joint, 6 produit détecteur de fuite.',
   },
   shapes: (t) => [
     solid('M4 40h26v88H4z'), text(4, 28, t.tank, { bold: true }), text(356, 28, t.hose, { anchor: 'end', bold: true }),

@@ -13,9 +13,9 @@ export const drawing = defineDrawing({
     fr: { away: 'Loin de la source,\nappelez le 112', thaw: 'Dégelez à l’eau\ntiède', leave: 'Vêtement gelé\u00a0:\ndégeler d’abord', cover: 'Couvrez\u00a0: lâche,\nsec, stérile', never: 'Ne pas frotter, ne pas arracher,\npas de chaleur', doctor: 'Puis médecin ou hôpital' },
   },
   alternative: {
-    de: 'Kälteverbrennung in vier Schritten. 1 Die Person von der Quelle wegbringen und die 112 rufen. 2 Die Stelle mit lauwarmem Wasser auftauen, bis die Farbe zurückkommt. 3 Angefrorene Kleidung erst auftauen lassen. 4 Locker, trocken und steril abdecken. Nicht reiben, nicht reißen, nicht heiß. Danach zum Arzt oder in die Klinik.',
-    en: 'Cold burn in four steps. 1 Take the person away from the source and call 112. 2 Thaw the spot with lukewarm water until the colour returns. 3 Let frozen clothing thaw first. 4 Cover loosely, dry and sterile. Do not rub, do not tear, no heat. Then to a doctor or hospital.',
-    fr: 'Brûlure par le froid en quatre étapes. 1 Éloignez la personne de la source et appelez le 112. 2 Dégelez l’endroit à l’eau tiède jusqu’au retour de la couleur. 3 Laissez d’abord dégeler le vêtement gelé. 4 Couvrez d’un pansement lâche, sec et stérile. Ne pas frotter, ne pas arracher, pas de chaleur. Puis médecin ou hôpital.',
+    de: 'Vier Schritte. 1 Weg von der Quelle, 112 rufen. 2 Mit lauwarmem Wasser auftauen, bis die Farbe zurückkommt. 3 Angefrorene Kleidung erst auftauen lassen. 4 Locker, trocken und steril abdecken. Nicht reiben, nicht reißen, nicht heiß. Danach zum Arzt oder in die Klinik.',
+    en: 'Four steps. 1 Away from the source, call 112. 2 Thaw with lukewarm water until the colour returns. 3 Let frozen clothing thaw first. 4 Cover loosely, dry and sterile. Do not rub, do not tear, no heat. Then to a doctor or hospital.',
+    fr: 'Quatre étapes. 1 Loin de la source, appelez le 112. 2 Dégelez à l’eau tiède jusqu’au retour de la couleur. 3 Laissez d’abord dégeler le vêtement gelé. 4 Couvrez d’un pansement lâche, sec et stérile. Ne pas frotter, ne pas arracher, pas de chaleur. Puis médecin ou hôpital.',
   },
   shapes: (t) => [
     line('M180 6V262M4 134H356', 'muted'),

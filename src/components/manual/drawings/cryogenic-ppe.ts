@@ -9,9 +9,9 @@ export const drawing = defineDrawing({
     fr: { face: 'Écran facial\net lunettes', meter: 'Oxygénomètre', clothes: 'secs, propres, amples,\nfibre naturelle,\nsans poche ouverte', gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue', trousers: 'pantalon par-dessus\nles chaussures,\nsans revers' },
   },
   alternative: {
-    de: 'Person in Schutzausrüstung für tiefkalte Gase. Gesichtsschutz und Schutzbrille. Sauerstoffmessgerät am Körper. Kleidung trocken, sauber, locker, aus Naturfaser, ohne offene Taschen. Lockere Kältehandschuhe, die beim Schütteln abfallen. Hose über den Schuhen, ohne Umschlag.',
-    en: 'Person in protective equipment for cryogenic gases. Face shield and goggles. Oxygen meter on the body. Clothing dry, clean, loose, of natural fibre, without open pockets. Loose cryogenic gloves that fall off when shaken. Trousers over the shoes, without turn-ups.',
-    fr: 'Personne équipée pour les gaz cryogéniques. Écran facial et lunettes. Oxygénomètre sur le corps. Vêtements secs, propres, amples, en fibre naturelle, sans poche ouverte. Gants cryogéniques amples qui tombent quand on les secoue. Pantalon par-dessus les chaussures, sans revers.',
+    de: 'Person in Schutzausrüstung: Gesichtsschutz und Schutzbrille, Sauerstoffmessgerät am Körper, Kleidung trocken, sauber, locker, aus Naturfaser, ohne offene Taschen, lockere Kältehandschuhe, die beim Schütteln abfallen, Hose über den Schuhen, ohne Umschlag.',
+    en: 'Person in protective equipment: face shield and goggles, oxygen meter on the body, clothing dry, clean, loose, of natural fibre, without open pockets, loose cryogenic gloves that fall off when shaken, trousers over the shoes, without turn-ups.',
+    fr: 'Personne équipée\u00a0: écran facial et lunettes, oxygénomètre sur le corps, vêtements secs, propres, amples, en fibre naturelle, sans poche ouverte, gants cryogéniques amples qui tombent quand on les secoue, pantalon par-dessus les chaussures, sans revers.',
   },
   shapes: (t) => [
     solid('M54 350h34v12H42q0 -10 12 -12zM104 350h34q12 2 12 12h-46z'),

@@ -9,9 +9,9 @@ export const drawing = defineDrawing({
     fr: { earth: 'Brancher la mise à la terre', lay: 'Dérouler le flexible sans pli', couple: 'Bouchon lentement, raccord serré', plug: 'Brancher le limiteur de remplissage', open: 'Ouvrir lentement la vanne', last: 'En dernier\u00a0: retirer la terre' },
   },
   alternative: {
-    de: 'Tankwagen links, Kundentank rechts. Reihenfolge beim Anschließen: 1 Erdungskabel, 2 Schlauch ohne Knick auslegen, 3 Kappe langsam abdrehen und Kupplung festziehen, 4 Überfüllsicherung anstecken, 5 Schlauchventil langsam öffnen. Das Erdungskabel kommt zuerst an und zuletzt ab.',
-    en: 'Tank truck on the left, customer tank on the right. Order when connecting: 1 earthing cable, 2 lay out the hose without kinks, 3 unscrew the cap slowly and tighten the coupling, 4 plug in the overfill prevention, 5 open the hose valve slowly. The earthing cable goes on first and comes off last.',
-    fr: 'Camion-citerne à gauche, citerne client à droite. Ordre du raccordement\u00a0: 1 mise à la terre, 2 dérouler le flexible sans pli, 3 dévisser lentement le bouchon et serrer le raccord, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne du flexible. La mise à la terre vient en premier et se retire en dernier.',
+    de: 'Links der Tankwagen, rechts der Kundentank. 1 Erdungskabel anschließen, 2 Schlauch ohne Knick auslegen, 3 Kappe langsam ab, Kupplung fest, 4 Überfüllsicherung anstecken, 5 Schlauchventil langsam öffnen. Das Erdungskabel kommt zuletzt ab.',
+    en: 'The tank truck on the left, the customer tank on the right. 1 connect the earthing cable, 2 lay out the hose without kinks, 3 cap off slowly, coupling tight, 4 plug in the overfill prevention, 5 open the hose valve slowly. The earthing cable comes off last.',
+    fr: 'À gauche le camion-citerne, à droite la citerne client. 1 brancher la mise à la terre, 2 dérouler le flexible sans pli, 3 bouchon lentement, raccord serré, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne. La mise à la terre se retire en dernier.',
   },
   shapes: (t) => [
     line('M4 126H356'),

@@ -9,9 +9,9 @@ export const drawing = defineDrawing({
     fr: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Puits', ignition: 'Flamme', cellar: 'Cave', air: 'Prise d’air', inner: '1\u00a0m\u00a0: zone ATEX permanente (zone 1),\nciterne aérienne', outer: '3\u00a0m\u00a0: ni source d’ignition, ni matière\ninflammable, ni ouverture basse', electric: '3\u00a0m de large, 1\u00a0m de haut pendant\nle remplissage\u00a0: ni appareil, ni téléphone' },
   },
   alternative: {
-    de: 'Tank von oben. Um die Armaturen liegen zwei Kreise. Innerer Kreis, 1\u00a0m: ständiger Ex-Bereich, Zone 1, beim oberirdischen Tank. Äußerer Kreis, 3\u00a0m: Schutzbereich. Schacht, Kelleröffnung, Luftansaugung und Zündquelle liegen außerhalb. Beim Füllen gilt 3\u00a0m weit und 1\u00a0m hoch: kein elektrisches Gerät.',
-    en: 'Tank seen from above. Two circles lie around the fittings. Inner circle, 1\u00a0m: permanent explosion-hazard area, zone 1, at an above-ground tank. Outer circle, 3\u00a0m: protection zone. Shaft, cellar opening, air intake and ignition source lie outside. While filling, 3\u00a0m wide and 1\u00a0m high: no electrical device.',
-    fr: 'Citerne vue d’en haut. Deux cercles entourent la robinetterie. Cercle intérieur, 1\u00a0m\u00a0: zone ATEX permanente, zone 1, pour une citerne aérienne. Cercle extérieur, 3\u00a0m\u00a0: zone de protection. Puits, ouverture de cave, prise d’air et source d’ignition sont dehors. Pendant le remplissage, 3\u00a0m de large et 1\u00a0m de haut\u00a0: aucun appareil électrique.',
+    de: 'Tank von oben, zwei Kreise um die Armaturen. Innen 1\u00a0m: ständiger Ex-Bereich, Zone 1, beim oberirdischen Tank. Außen 3\u00a0m: Schutzbereich; Schacht, Keller, Luftansaugung und Zündquelle liegen außerhalb. Beim Füllen 3\u00a0m weit und 1\u00a0m hoch: kein elektrisches Gerät.',
+    en: 'Tank from above, two circles around the fittings. Inner circle 1\u00a0m: permanent explosion hazard, zone 1, at an above-ground tank. Outer circle 3\u00a0m: protection zone; shaft, cellar, air intake and ignition source lie outside. While filling 3\u00a0m wide and 1\u00a0m high: no electrical device.',
+    fr: 'Citerne vue d’en haut, deux cercles autour de la robinetterie. Intérieur 1\u00a0m\u00a0: zone ATEX permanente, zone 1, citerne aérienne. Extérieur 3\u00a0m\u00a0: zone de protection\u00a0; puits, cave, prise d’air et source d’ignition sont dehors. Pendant le remplissage 3\u00a0m de large et 1\u00a0m de haut\u00a0: aucun appareil électrique.',
   },
   shapes: (t) => [
     area(circlePath(180, 132, 120), 'caution', 0.2, dashed),

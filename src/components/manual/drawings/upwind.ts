@@ -9,9 +9,9 @@ export const drawing = defineDrawing({
     fr: { wind: 'Vent', up: 'contre le\nvent', across: 'en travers du vent', gas: 'Gaz', never: 'jamais ici', away: 'À 50\u00a0m, prévenez, puis le 112' },
   },
   alternative: {
-    de: 'Blick von oben. Der Wind kommt von links. Das Gas zieht vom Tankwagen nach rechts. Grüne Pfeile zeigen die Fluchtwege: nach links gegen den Wind oder nach oben und unten quer zum Wind. Nie nach rechts ins Gas. 50\u00a0m weg, warnen, dann die 112.',
-    en: 'Seen from above. The wind comes from the left. The gas drifts from the tank truck to the right. Green arrows show the ways out: to the left, upwind, or up and down, crosswind. Never to the right into the gas. 50\u00a0m away, warn, then call 112.',
-    fr: 'Vue d’en haut. Le vent vient de la gauche. Le gaz part du camion-citerne vers la droite. Les flèches vertes montrent les issues\u00a0: à gauche contre le vent, ou en haut et en bas, en travers du vent. Jamais à droite dans le gaz. À 50\u00a0m, prévenez, puis le 112.',
+    de: 'Von oben gesehen: Der Wind kommt von links, das Gas zieht vom Tankwagen nach rechts. Grüne Pfeile führen nach links, gegen den Wind, und nach oben und unten, quer zum Wind. Nie nach rechts. 50\u00a0m weg, warnen, dann die 112.',
+    en: 'Seen from above: the wind comes from the left, the gas drifts from the tank truck to the right. Green arrows lead to the left, upwind, and up and down, crosswind. Never to the right. 50\u00a0m away, warn, then call 112.',
+    fr: 'Vu d’en haut\u00a0: le vent vient de la gauche, le gaz part du camion-citerne vers la droite. Des flèches vertes vont à gauche, contre le vent, et en haut et en bas, en travers. Jamais à droite. À 50\u00a0m, prévenez, puis le 112.',
   },
   shapes: (t) => [
     text(8, 20, t.wind, { bold: true, colour: tone.info }),
