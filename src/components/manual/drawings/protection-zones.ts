@@ -4,8 +4,8 @@ import { area, boxPath, circlePath, dashed, flame, line, measure, solid, text } 
 export const drawing = defineDrawing({
   height: 402,
   labels: {
-    de: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Schacht', ignition: 'Zündquelle', cellar: 'Keller', air: 'Luftansaugung', inner: '1\u00a0m: ständiger Ex-Bereich (Zone 1),\noberirdischer Tank', outer: '3\u00a0m: keine Zündquelle, keine Brandlast,\nkeine Öffnung nach unten', electric: '3\u00a0m weit, 1\u00a0m hoch beim Füllen:\nkein elektrisches Gerät, kein Telefon' },
-    en: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Shaft', ignition: 'Ignition', cellar: 'Cellar', air: 'Air intake', inner: '1\u00a0m: permanent explosion hazard\n(zone 1), above-ground tank', outer: '3\u00a0m: no ignition source, no fire load,\nno opening that leads down', electric: '3\u00a0m wide, 1\u00a0m high while filling:\nno electrical device, no phone' },
+    de: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Schacht', ignition: 'Flamme', cellar: 'Keller', air: 'Luftansaugung', inner: '1\u00a0m: ständiger Ex-Bereich (Zone 1),\noberirdischer Tank', outer: '3\u00a0m: keine Zündquelle, keine Brandlast,\nkeine Öffnung nach unten', electric: '3\u00a0m weit, 1\u00a0m hoch beim Füllen:\nkein elektrisches Gerät, kein Telefon' },
+    en: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Shaft', ignition: 'Flame', cellar: 'Cellar', air: 'Air intake', inner: '1\u00a0m: permanent explosion hazard\n(zone 1), above-ground tank', outer: '3\u00a0m: no ignition source, no fire load,\nno opening that leads down', electric: '3\u00a0m wide, 1\u00a0m high while filling:\nno electrical device, no phone' },
     fr: { one: '1\u00a0m', three: '3\u00a0m', shaft: 'Puits', ignition: 'Flamme', cellar: 'Cave', air: 'Prise d’air', inner: '1\u00a0m\u00a0: zone ATEX permanente (zone 1),\nciterne aérienne', outer: '3\u00a0m\u00a0: ni source d’ignition, ni matière\ninflammable, ni ouverture basse', electric: '3\u00a0m de large, 1\u00a0m de haut pendant\nle remplissage\u00a0: ni appareil, ni téléphone' },
   },
   alternative: {
