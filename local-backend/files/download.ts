@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { etagOf, type StoredFile } from './metadata.ts';
+import { defaultDisposition, etagOf, type StoredFile } from './metadata.ts';
 
 interface Range { readonly start: number; readonly end: number }
 
@@ -22,7 +22,7 @@ export async function sendBytes(request: IncomingMessage, response: ServerRespon
   const range = request.headers.range === undefined ? undefined : readRange(request.headers.range, size);
   const headers = {
     'Content-Type': contentType, 'Accept-Ranges': 'bytes', ETag: `"${etagOf(file)}"`, 'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
-    'Content-Disposition': settings.contentDisposition ?? 'inline', 'X-Content-Type-Options': 'nosniff',
+    'Content-Disposition': settings.contentDisposition ?? defaultDisposition(file), 'X-Content-Type-Options': 'nosniff',
     // The files have the app's own origin here: opened as a page they may do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };

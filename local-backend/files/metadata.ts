@@ -72,12 +72,13 @@ export function toStoredFile({ name, settings, contentType, size, md5Hash, crc32
 /** The file as the wire has it. */
 export function toResource(file: StoredFile, bucket: string): object {
   const { name, size, contentType, md5Hash, crc32c, generation, metageneration, timeCreated, updated, downloadToken, settings } = file;
-  const lastPart = name.split('/').at(-1) ?? name;
   return {
-    kind: 'storage#object', name, bucket, generation, metageneration: String(metageneration), contentType, timeCreated, updated, storageClass: 'STANDARD', size: String(size),
+    name, bucket, generation, metageneration: String(metageneration), contentType, timeCreated, updated, storageClass: 'STANDARD', size: String(size),
     md5Hash, crc32c, etag: etagOf(file), downloadTokens: downloadToken, contentEncoding: 'identity',
-    contentDisposition: `inline; filename*=utf-8''${encodeURIComponent(lastPart)}`, ...settings,
+    contentDisposition: defaultDisposition(file), ...settings,
   };
 }
 
 export const etagOf = ({ generation, metageneration }: StoredFile): string => `${generation}/${metageneration}`;
+/** Shown in place, and under its own name when it is saved. */
+export const defaultDisposition = ({ name }: StoredFile): string => `inline; filename*=utf-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`;
