@@ -3,11 +3,12 @@ import { reportKinds } from '../src/domain/reports/kinds.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from './report.ts';
 import type { Selection } from './selection.ts';
+import { type Language, languages } from './words.ts';
 
 export const help = `The office's end of the reports.
 
   npm run office -- list    [filters] [--json]
-  npm run office -- show    ID [--json]
+  npm run office -- show    ID [--language de|en|fr] [--json]
   npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
 
@@ -30,7 +31,7 @@ Sign-in
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
-  | { readonly name: 'show'; readonly id: string; readonly json: boolean }
+  | { readonly name: 'show'; readonly id: string; readonly json: boolean; readonly language: Language }
   | { readonly name: 'export'; readonly selection: Selection; readonly format: 'csv' | 'json'; readonly to: string; readonly photos: boolean; readonly bom: boolean; readonly separator: ',' | ';' }
   | { readonly name: 'receipt'; readonly id: string; readonly status: Status; readonly note: string | undefined };
 
@@ -48,7 +49,7 @@ const common = { email: text, password: text, origin: text, config: text, help: 
 const filters = { kind: text, status: text, from: text, until: text, driver: text, signed: flag, anonymous: flag } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
-  show: { ...common, json: flag },
+  show: { ...common, json: flag, language: text },
   export: { ...common, ...filters, format: text, to: text, 'no-photos': flag, bom: flag, separator: text },
   receipt: { ...common, note: text },
 };
@@ -105,7 +106,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
   if (rest.length > most) throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
   switch (name) {
     case 'list': return { name, selection: selectionOf({ ...values, until: values['until'] ?? values['to'] }), json: values['json'] === true };
-    case 'show': return { name, id: needed(rest[0], 'The id of the report'), json: values['json'] === true };
+    case 'show': return { name, id: needed(rest[0], 'The id of the report'), json: values['json'] === true, language: oneOf('--language', textOf(values, 'language') ?? 'de', languages) };
     case 'export': return {
       name, selection: selectionOf(values), to: needed(textOf(values, 'to'), '--to DIR'),
       format: oneOf('--format', needed(textOf(values, 'format'), '--format csv or --format json'), ['csv', 'json']),

@@ -10,6 +10,7 @@ import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
 import { minuteOf, printable, table } from './text.ts';
+import { loadWords } from './words.ts';
 
 /** What the program talks to; tests bring their own. */
 export interface Surroundings {
@@ -50,10 +51,10 @@ async function list(session: Session, { selection, json }: Extract<Command, { na
   return warnings.length === 0 ? 0 : 1;
 }
 
-async function show(session: Session, { id, json }: Extract<Command, { name: 'show' }>, { print }: Surroundings): Promise<number> {
+async function show(session: Session, { id, json, language }: Extract<Command, { name: 'show' }>, { print }: Surroundings): Promise<number> {
   const report = await findReport(session, id);
   const receipt = await createReceiptReader(session)(report);
-  print(json ? `${JSON.stringify({ ...report, receipt: receipt ?? null }, null, 2)}\n` : `${describe({ report, receipt })}\n`);
+  print(json ? `${JSON.stringify({ ...report, receipt: receipt ?? null }, null, 2)}\n` : `${describe({ report, receipt }, await loadWords(language))}\n`);
   return 0;
 }
 

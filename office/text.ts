@@ -1,6 +1,5 @@
 /** Text for a terminal: what a report says must not move the cursor or change colours. */
 export const printable = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
 const onOneLine = (text: string): string => printable(text).replace(/\s+/g, ' ');

@@ -19,7 +19,6 @@ const keyLimitBytes = 768;
  */
 const reservedKeys = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbiddenInKey = /[.#$/[\]\u0000-\u001f\u007f]/;
 
 /** Throws InvalidDataError for a key that cannot be stored. */

@@ -1,11 +1,13 @@
 /** The office's parts that need no server. */
 import { describe, expect, it } from 'vitest';
+import { answerLines } from '../../../office/answers.ts';
 import { mergeColumns } from '../../../office/columns.ts';
 import { type Cell, csvLine } from '../../../office/csv.ts';
 import { createProgress } from '../../../office/progress.ts';
 import { projectOf } from '../../../office/project.ts';
 import { printable, table } from '../../../office/text.ts';
 import { wireValue } from '../../../office/values.ts';
+import { loadWords } from '../../../office/words.ts';
 import { parseConfig } from '../../../src/domain/config.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -35,6 +37,33 @@ describe('document values', () => {
     [{ mapValue: { fields: { a: { arrayValue: { values: [{ mapValue: { fields: { b: { integerValue: '1' } } } }] } } } } }, { a: [{ b: 1 }] }],
   ])('%j is %j', (wire, value) => {
     expect(wireValue.parse(wire)).toEqual(value);
+  });
+});
+
+describe('answers', () => {
+  const answers = {
+    messageType: 'notDelivered', accessRating: 2, customerInformed: true, remark: 'a\nb', newerField: { deep: [1, 2] },
+  };
+  it.each(['de', 'en', 'fr'] as const)('stand in the words and the order of their form in %s', async (language) => {
+    const words = await loadWords(language);
+    const form = words.form('dispositionMessage');
+    const lines = answerLines('dispositionMessage', answers, words);
+    expect(lines).toContain(`  ${form?.fields['accessRating']?.label}: 2/5 ${form?.ratings['accessRating']?.['2']}`);
+    expect(lines).toContain(`  ${form?.fields['customerInformed']?.label}: ${words.shared.yesNo.yes}`);
+    expect(lines.at(-1)).toBe('  newerField.deep: 1, 2');
+  });
+  it('lists, numbers with units and choices of the trailer\'s form', async () => {
+    const words = await loadWords('de');
+    const lines = answerLines('complaintTrailer', { odometerKm: 123456, loadPercent: 12.5, unitKind: 'semiTrailer', defects: [{ defect: 'tbMeterDue', severity: 's2', note: 'seit\ngestern' }], product: 'lng' }, words);
+    expect(lines.join('\n')).toBe([
+      '  Einheit: Tankauflieger', `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`, '  Füllung: 12,5 %', '  Kilometerstand: 123.456 km',
+      '  Mängel 1', '    Mangel: Eichfrist abgelaufen', `    Schwere: ${words.shared.choices['severity']?.['s2']}`, '    Bemerkung: seit', '        gestern',
+    ].join('\n'));
+  });
+  it('of an unknown kind, or of the wrong sort, are shown as they are', async () => {
+    const words = await loadWords('en');
+    expect(answerLines('poem', { verse: ['x', { y: 1 }], place: { address: '' } }, words)).toEqual(['  verse.1: x', '  verse.2.y: 1', '  place.address: ']);
+    expect(answerLines('complaintTrailer', { defects: 'none', odometerKm: 'many' }, words)).toHaveLength(2);
   });
 });
 
