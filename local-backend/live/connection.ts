@@ -1,27 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import * as z from 'zod';
 import { AuthError, type VerifiedToken } from '../product.ts';
 import { createFrameReader, splitIntoFrames } from './frames.ts';
 import { hashNode } from './hash.ts';
 import { exportNode, nodeAt } from './node.ts';
-import { InvalidDataError, isWithin, parsePath } from './path.ts';
+import { type Answer, authBody, cancelBody, failure, message, ok, readBody, writeBody } from './messages.ts';
+import { isWithin, parsePath } from './path.ts';
 import { applyQuery, parseWireQuery } from './query.ts';
 import { fullPush, isTouched, type Listen, pushFor, seenBy } from './listens.ts';
-import { checkRead, checkWrite, type LiveParts, PermissionDeniedError, StaleDataError, write, type WriteRequest } from './write.ts';
-
-const controlMessage = z.object({ t: z.literal('c'), d: z.object({ t: z.string() }) });
-const dataMessage = z.object({ t: z.literal('d'), d: z.object({ r: z.number(), a: z.string(), b: z.unknown().optional() }) });
-const message = z.discriminatedUnion('t', [controlMessage, dataMessage]);
-const authBody = z.object({ cred: z.string() });
-const readBody = z.object({ p: z.string(), q: z.unknown().optional(), t: z.number().optional(), h: z.string().optional() });
-const writeBody = z.object({ p: z.string(), d: z.unknown().optional(), h: z.string().optional() });
-
-interface Answer {
-  readonly s: string;
-  readonly d: unknown;
-}
-const ok: Answer = { s: 'ok', d: '' };
+import { checkRead, checkWrite, type LiveParts, PermissionDeniedError, write, type WriteRequest } from './write.ts';
 
 /** One client on the WebSocket. */
 export interface Connection {
@@ -33,14 +20,6 @@ export interface Connection {
   probe(): void;
   /** Cuts the connection; resolves when what the client left to be written on disconnect has been tried. */
   close(): Promise<void>;
-}
-
-function failure(error: unknown): Answer {
-  if (error instanceof PermissionDeniedError) return { s: 'permission_denied', d: 'Permission denied' };
-  if (error instanceof StaleDataError) return { s: 'datastale', d: error.message };
-  if (error instanceof InvalidDataError) return { s: 'invalid_data', d: error.message };
-  if (error instanceof z.ZodError) return { s: 'invalid_data', d: 'The request is malformed' };
-  return { s: 'internal_error', d: 'The server could not do this' };
 }
 
 /** Serves one client: greets it, then answers in the order of its requests. `onClosed` is called once, after the writes left for the disconnect. */
@@ -157,7 +136,7 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
       case 'g': return await afterWrites(() => get(body));
       case 'o': return leaveForDisconnect(writeRequest('set', body));
       case 'om': return leaveForDisconnect(writeRequest('update', body));
-      case 'oc': return cancelDisconnect({ path: z.object({ p: z.string() }).parse(body).p });
+      case 'oc': return cancelDisconnect({ path: cancelBody.parse(body).p });
       case 's': case 'appcheck': case 'unappeck': return ok;
       default: return { s: 'invalid_request', d: `Unknown action: ${action}` };
     }

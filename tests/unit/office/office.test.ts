@@ -1,4 +1,4 @@
-/** The office's command line against a running backend, from drivers' reports to files on disk. */
+/** The office's command line against a running backend, from drivers' reports to files on disk. Long, because all commands look at the same reports. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What the public SDK does against the live database, call by call. */
+/** What the public SDK does against the live database, call by call. Long, because it is one list to be read as a whole. */
 import {
   child, endAt, endBefore, equalTo, get, goOffline, goOnline, increment, limitToFirst, limitToLast, off, onChildAdded, onChildChanged, onChildMoved, onChildRemoved,
   onDisconnect, onValue, orderByChild, orderByKey, orderByPriority, orderByValue, push, query, remove, runTransaction, serverTimestamp, set, setPriority, setWithPriority,
