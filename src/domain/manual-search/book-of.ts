@@ -1,6 +1,6 @@
 /** Writes the book at build time, so that the phone need not find out which section a keyword stands for. */
 import type { Book, BookChapter, Language } from './book.ts';
-import { similarity } from './similar.ts';
+import { meaningsOf } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 interface Section { readonly id: string; readonly heading: string; readonly text: string }
@@ -17,13 +17,21 @@ type Term = Readonly<Record<'id' | Language, string>>;
 function withSections(keywords: readonly string[], sections: readonly Section[], language: Language): BookChapter['keywords'] {
   const stems = (text: string): string[] => [...new Set(wordsOf(text, language).map(({ stem }) => stem))];
   const parts = sections.map(({ heading, text }) => ({ heading: stems(heading), text: stems(text) }));
-  const nearest = (word: string, among: readonly string[]): number => among.reduce((best, other) => Math.max(best, similarity(word, other)), 0);
+  const nearest = (word: string, among: readonly string[]): number => Math.max(0, ...meaningsOf(word, among, among.includes(word)).values());
   let home: readonly number[] = [];
   return keywords.map((keyword) => {
     const words = stems(keyword);
-    const scores = parts.map(({ heading, text }) => words.reduce((sum, word) => sum + Math.max(1.5 * nearest(word, heading), nearest(word, text)), 0) / Math.max(words.length, 1));
+    const scores = sections.map(() => 0);
+    let surest = 0;
+    for (const word of words) {
+      const near = parts.map(({ heading, text }) => Math.max(1.5 * nearest(word, heading), nearest(word, text)));
+      surest = Math.max(surest, ...near);
+      // A word that few sections have tells more than one that stands everywhere.
+      const total = near.reduce((sum, one) => sum + one, 0);
+      for (const [index, one] of near.entries()) scores[index] = (scores[index] ?? 0) + (total === 0 ? 0 : one / total);
+    }
     const best = Math.max(...scores);
-    const own = best < 0.6 ? [] : scores.flatMap((score, index) => (score > best - 0.05 ? [index] : []));
+    const own = surest < 0.6 ? [] : scores.flatMap((score, index) => (score > 0.95 * best ? [index] : []));
     if (own.length > 0) home = own;
     return [keyword, ...home] as const;
   });

@@ -15,7 +15,8 @@ export function excerptOf(text: string, stems: ReadonlySet<string>, language: La
     if (seen.size > most) { most = seen.size; start = hit.start; }
   }
   // A few words before the first hit tell what it is about; a sentence's beginning is the best place.
-  const sentence = Math.max(text.lastIndexOf('. ', start - 1) + 2, 0);
+  const stop = text.lastIndexOf('. ', start - 1);
+  const sentence = stop < 0 ? 0 : stop + 2;
   let from = start - sentence <= 40 && start >= sentence ? sentence : text.lastIndexOf(' ', Math.max(start - 25, 0)) + 1;
   if (start < 30) from = 0;
   let to = text.length;

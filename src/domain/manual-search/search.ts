@@ -1,6 +1,6 @@
 /** Finds the sections of the manual that answer a driver's words. Everything is computed on the phone, from the book alone. */
 import type { Book } from './book.ts';
-import { similarity } from './similar.ts';
+import { meaningsOf } from './similar.ts';
 import { wordsOf } from './words.ts';
 
 /** A place in the manual. `chapter` is undefined for an entry of the glossary. */
@@ -27,7 +27,7 @@ const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, text: 
 const saturation = 1.2;
 const lengthEffect = 0.35;
 
-interface Entry { readonly place: Place; readonly counts: Map<string, number>; length: number; readonly factor: number }
+interface Entry { readonly place: Place; readonly heading: ReadonlySet<string>; readonly counts: Map<string, number>; length: number; readonly factor: number }
 
 function add(entry: Entry, stems: Iterable<string>, weight: number): void {
   for (const stem of stems) entry.counts.set(stem, (entry.counts.get(stem) ?? 0) + weight);
@@ -40,7 +40,7 @@ export function createSearch(book: Book): Search {
   const entries: Entry[] = [];
   for (const { sections, keywords, ...chapter } of book.chapters) {
     const own = sections.map(([id, heading, text]): Entry => {
-      const entry: Entry = { place: { id, heading: heading || chapter.title, text, chapter }, counts: new Map(), length: 0, factor: id === '' ? 0.8 : 1 };
+      const entry: Entry = { place: { id, heading: heading || chapter.title, text, chapter }, heading: new Set(stems(heading)), counts: new Map(), length: 0, factor: id === '' ? 0.8 : 1 };
       const words = stems(text);
       add(entry, words, weights.text);
       add(entry, stems(heading), weights.heading);
@@ -61,7 +61,7 @@ export function createSearch(book: Book): Search {
     entries.push(...own);
   }
   for (const [id, heading, text] of book.glossary) {
-    const entry: Entry = { place: { id, heading, text }, counts: new Map(), length: 12, factor: 0.5 };
+    const entry: Entry = { place: { id, heading, text }, heading: new Set(stems(heading)), counts: new Map(), length: 12, factor: 0.5 };
     add(entry, stems(heading), weights.heading);
     add(entry, stems(text), weights.text);
     entries.push(entry);
@@ -75,18 +75,12 @@ export function createSearch(book: Book): Search {
   const averageLength = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
   const rarity = (stem: string): number => Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
 
-  /** The words of the manual one typed word may mean, with their certainty. Looked up once while the driver types on. */
-  const meanings = new Map<string, ReadonlyMap<string, number>>();
-  function meaningsOf(typed: string): ReadonlyMap<string, number> {
-    const known = meanings.get(typed);
-    if (known) return known;
-    const result = new Map<string, number>();
-    for (const stem of found.keys()) {
-      const certainty = similarity(typed, stem);
-      if (certainty > 0) result.set(stem, certainty);
-    }
-    meanings.set(typed, result);
-    return result;
+  /** Looked up once while the driver types on. */
+  const looked = new Map<string, ReadonlyMap<string, number>>();
+  function meanings(typed: string): ReadonlyMap<string, number> {
+    const known = looked.get(typed) ?? meaningsOf(typed, found.keys(), found.has(typed));
+    looked.set(typed, known);
+    return known;
   }
 
   return (question, limit = 12) => {
@@ -94,7 +88,7 @@ export function createSearch(book: Book): Search {
     const totals = new Map<Entry, { score: number; matched: number; stems: Set<string> }>();
     for (const word of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();
-      const words = meaningsOf(word);
+      const words = meanings(word);
       // The word as typed decides how telling it is; a rare look-alike must not outweigh it.
       const typedRarity = found.has(word) ? rarity(word) : undefined;
       for (const [stem, certainty] of words) {
@@ -116,7 +110,11 @@ export function createSearch(book: Book): Search {
       }
     }
     return [...totals]
-      .map(([entry, total]): Hit => ({ place: entry.place, score: total.score * entry.factor * (0.4 + 0.6 * (total.matched / typed.length)), stems: total.stems }))
+      .map(([entry, total]): Hit => {
+        const ofQuestion = total.matched / typed.length;
+        const ofHeading = [...entry.heading].filter((stem) => total.stems.has(stem)).length / Math.max(entry.heading.size, 1);
+        return { place: entry.place, score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading), stems: total.stems };
+      })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   };

@@ -42,22 +42,38 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
 /** One slip in words of four to six letters, two in longer ones. */
 const slips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** How surely the typed stem means this word of the manual: 1 the same, 0 something else. */
-export function similarity(typed: string, word: string): number {
+/** How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not at all. */
+export function kinship(typed: string, word: string): number {
   if (typed === word) return 1;
-  if (/^\d/.test(typed) || typed.length < 3) return 0;
+  if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
   // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil").
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
   if (typed.length >= 4 && word.endsWith(typed)) return 0.5 + 0.35 * (typed.length / word.length);
   if (typed.length >= 5 && word.includes(typed)) return 0.45;
-  // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch".
-  if (word.length >= 4 && (typed.endsWith(word) || typed.startsWith(word))) return 0.3 + 0.3 * (word.length / typed.length);
+  // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch". But "undicht" is not "dicht".
+  if (word.length >= 4 && typed.length >= word.length + 3 && (typed.endsWith(word) || typed.startsWith(word))) return 0.3 + 0.3 * (word.length / typed.length);
+  return 0;
+}
+
+/** How surely a word of the manual was meant by what was typed with slips: 0 for another word. */
+export function slipCertainty(typed: string, word: string): number {
   const limit = slips(typed.length);
-  if (limit === 0 || /^\d/.test(word)) return 0;
+  if (limit === 0 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
   if (mayBeWithin(typed, word, limit)) {
     const distance = editDistance(typed, word, limit);
-    if (distance <= limit) return 0.75 - 0.2 * distance;
+    if (distance <= limit) return 0.85 - 0.15 * distance;
   }
   // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as right.
   return typed.length >= 5 && word.length > typed.length && word[0] === typed[0] && editDistance(typed, word.slice(0, typed.length), 1) === 1 ? 0.35 : 0;
+}
+
+/** The words of a text that a typed word may mean, with their certainty. A word the text has itself is not taken for a slip of another. */
+export function meaningsOf(typed: string, words: Iterable<string>, isKnown: boolean): Map<string, number> {
+  const result = new Map<string, number>();
+  for (const word of words) {
+    // Three letters that are a word begin too many others.
+    const certainty = isKnown && typed.length < 4 ? Number(word === typed) : kinship(typed, word) || (isKnown ? 0 : slipCertainty(typed, word));
+    if (certainty > 0) result.set(word, certainty);
+  }
+  return result;
 }

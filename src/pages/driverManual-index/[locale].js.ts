@@ -1,6 +1,6 @@
 /** The book of a language for the search, as a module: so it belongs to the offline copy like every script. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { chapterSections } from '../../components/manual/sections.ts';
+import { sectionsToSearch } from '../../components/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
 import { bookOf } from '../../domain/manual-search/book-of.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
@@ -11,6 +11,6 @@ export const getStaticPaths = (() => locales.map((locale) => ({ params: { locale
 export const GET: APIRoute = async ({ params: { locale } }) => {
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const chapters = await chaptersOf(locale);
-  const book = bookOf(locale, chapters.map(({ data, body }) => ({ data, sections: chapterSections(body ?? '') })), terms);
+  const book = bookOf(locale, chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })), terms);
   return new Response(`export default ${JSON.stringify(book)}`, { headers: { 'Content-Type': 'text/javascript' } });
 };

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswers } from '../../../src/domain/manual-search/answers.ts';
+import { bookOf } from '../../../src/domain/manual-search/book-of.ts';
+import { excerptOf } from '../../../src/domain/manual-search/excerpt.ts';
+import { createSearch } from '../../../src/domain/manual-search/search.ts';
+import { editDistance } from '../../../src/domain/manual-search/similar.ts';
+import { stemOf, wordsOf } from '../../../src/domain/manual-search/words.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+import { bookFromFiles } from './book.ts';
+
+const first = (locale: 'de' | 'en' | 'fr') => {
+  const search = createSearch(bookFromFiles(locale));
+  return (question: string) => search(question, 3).map(({ place }) => place.id);
+};
+
+describe('words', () => {
+  it('are the same with umlauts, with ae and without, with and without accents', () => {
+    expect(new Set(['Überfüllung', 'ueberfuellung', 'uberfullung'].map((word) => stemOf(word, 'de'))).size).toBe(1);
+    expect(new Set(['Œil', 'oeil'].map((word) => stemOf(word, 'fr'))).size).toBe(1);
+    expect(new Set(['périmé', 'perime', 'périmée'].map((word) => stemOf(word, 'fr'))).size).toBe(1);
+  });
+
+  it('know numbers with thousands in every way of writing, and leave decimals alone', () => {
+    for (const text of ['1500', '1 500', '1.500', '1,500', '1\u202f500']) expect(wordsOf(text, 'de').map(({ stem }) => stem)).toEqual(['1500']);
+    expect(wordsOf('1,5 mm', 'de').map(({ stem }) => stem)).toEqual(['1', '5', 'mm']);
+  });
+
+  it('keep a single capital, as in the name of a tunnel, and drop fillers', () => {
+    expect(wordsOf('der Tunnel E ist zu', 'de').map(({ stem }) => stem)).toEqual(['tunnel', 'e']);
+  });
+});
+
+describe('edits', () => {
+  it('count a replaced, a missing and two swapped letters as one', () => {
+    expect(editDistance('schlauch', 'schlauhc', 2)).toBe(1);
+    expect(editDistance('schlauch', 'schlach', 2)).toBe(1);
+    expect(editDistance('schlauch', 'schlaich', 2)).toBe(1);
+    expect(editDistance('schlauch', 'tunnel', 2)).toBe(3);
+  });
+});
+
+describe('search', () => {
+  const de = first('de');
+
+  it('takes compounds apart in both directions', () => {
+    expect(de('Ventil schließt nicht am Peilventil')).toContain('filling-trouble');
+    expect(de('Pulverfeuerlöscher')).toContain('equipment-extinguishers');
+    expect(de('Löscher')).toContain('equipment-extinguishers');
+  });
+
+  it('does not take a word of the manual for a slip of another', () => {
+    const hit = createAnswers(bookFromFiles('de'))('Schlauch undicht');
+    const marked = hit.flatMap(({ excerpt }) => excerpt.filter((part) => part.marked).map((part) => part.text));
+    expect(marked.length).toBeGreaterThan(3);
+    expect(marked.filter((word) => !/schlauch|undicht/i.test(word))).toEqual([]);
+  });
+
+  it('gives nothing for an empty question, fillers alone or nonsense, and breaks on nothing', () => {
+    for (const question of ['', '   ', 'der die das', 'xqzvw', '???', '('.repeat(500), '\u0000']) expect(de(question)).toEqual([]);
+  });
+
+  it('finds terms of the glossary, also by the word of another language', () => {
+    const [hit] = createAnswers(bookFromFiles('de'))('clapet de fond');
+    expect(hit).toMatchObject({ path: '/glossary#bottom-valve' });
+    expect(hit?.chapter).toBeUndefined();
+  });
+
+  it.each(locales)('finds nearly every heading by its own words in %s', (locale) => {
+    const book = bookFromFiles(locale);
+    const search = createSearch(book);
+    const lost = book.chapters.flatMap(({ title, sections }) => sections.flatMap(([id, heading]) => {
+      if (id === '') return [];
+      return search(`${heading} ${title}`, 3).some(({ place }) => place.id === id) ? [] : [id];
+    }));
+    // "How much?" and the like say nothing of their own.
+    expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(3);
+  });
+
+  it('answers within 50 ms even on a machine six times slower', () => {
+    const search = createSearch(bookFromFiles('de'));
+    search('warm');
+    const started = performance.now();
+    const questions = ['Schlauch undicht', 'wie voll darf der Tank', 'Überfülsicherung passt nicht', 'Kaelteverbrenung', 'Herzdruckmasage', 'Feuerlöscherprüfung'];
+    for (const question of questions) search(question);
+    expect((performance.now() - started) / questions.length).toBeLessThan(50 / 6 * 2);
+  });
+});
+
+describe('excerpts', () => {
+  const text = 'Der Anfang steht hier. Danach kommt lange nichts von Belang, nur Wörter und noch mehr Wörter. Am Ende ist der Schlauch undicht, und der Satz hört auf.';
+
+  it('show the place with most of the words, marked, cut at words', () => {
+    const parts = excerptOf(text, new Set(['schlauch', 'undich']), 'de', 80);
+    expect(parts.filter((part) => part.marked).map((part) => part.text)).toEqual(['Schlauch', 'undicht']);
+    const plain = parts.map((part) => part.text).join('');
+    expect(plain.startsWith('… Am Ende')).toBe(true);
+    expect(text).toContain(plain.replaceAll(/^… | …$/g, ''));
+  });
+
+  it('show the beginning when nothing is marked, and a short text whole', () => {
+    expect(excerptOf('Kurz.', new Set(), 'de')).toEqual([{ text: 'Kurz.', marked: false }]);
+    expect(excerptOf(text, new Set(), 'de', 40).map((part) => part.text).join('')).toBe('Der Anfang steht hier. Danach kommt …');
+  });
+});
+
+describe('a book', () => {
+  it('says which section a keyword stands for, and lets a word the chapter does not use follow its neighbour', () => {
+    const book = bookOf('de', [{
+      data: { slug: 'x', title: 'Fahrtüchtig', order: 1, keywords: ['Alkohol', 'Promille', 'Pause'] },
+      sections: [{ id: '', heading: '', text: 'Stopp, wenn' }, { id: 'a', heading: 'Null', text: 'Kein Alkohol.' }, { id: 'b', heading: 'Pausen', text: '45 min' }],
+    }], []);
+    expect(book.chapters[0]?.keywords).toEqual([['Alkohol', 1], ['Promille', 1], ['Pause', 2]]);
+  });
+});
