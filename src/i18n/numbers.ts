@@ -18,8 +18,10 @@ export function formatSignificant(value: number, locale: Locale, digits: number)
 /** As one would type it into a field: (1.01325, 'de') gives "1,01325", without thousands. */
 export const writeNumber = (value: number, locale: Locale): string => format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
+/** Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is 2182.4999999999995. */
+const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(value);
+  new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(Number(value.toPrecision(trusted)));
 
 /**
  * The number that `typed` means in a field that usually has `decimals` places; undefined when it is none. Comma and point are both taken as

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { TaskOutput } from '../../domain/gas/tasks/task.ts';
 import { fill } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -22,20 +22,28 @@ export function Answer({ words, reading }: Props) {
         ? <dl className="gas-calculator-figures">{figures.map((output) => <Figure key={output.id} words={words} reading={reading} output={output} />)}</dl>
         : <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>}
       {warnings.length > 0 && (
-        <a className="gas-calculator-alarm" href="#gas-warnings" data-forbidding={warnings.some(isForbidding) ? '' : undefined}><WarningIcon />{fill(words.t.warningsCount, { count: warnings.length })}</a>
+        <a className="gas-calculator-alarm" href="#gas-warnings" onClick={goToWarnings} data-forbidding={warnings.some(isForbidding) ? '' : undefined}><WarningIcon />{fill(words.t.warningsCount, { count: warnings.length })}</a>
       )}
       <Spoken text={spokenText(words, reading)} />
     </section>
   );
 }
 
+/** Without a step in the history: back leads to the menu. */
+function goToWarnings(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('gas-warnings')?.focus();
+}
+
 function Figure({ words, reading: { answer, task }, output }: Props & { readonly output: TaskOutput }) {
   const result = answer?.outputs[output.id];
   if (!result) return null;
+  const label = outputLabel(words, output);
+  const unit = unitLabel(words, output.unit);
   return (
     <div className="gas-calculator-figure" data-output={output.id}>
-      <dt>{outputLabel(words, output)}</dt>
-      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong> {unitLabel(words, output.unit)}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
+      <dt>{label}</dt>
+      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong>{unit !== label && ` ${unit}`}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
     </div>
   );
 }

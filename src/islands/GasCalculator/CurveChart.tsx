@@ -50,13 +50,13 @@ export function CurveChart({ locale, data, alt, xLabel, yLabel, todayLabel, limi
   );
 }
 
-/** A point with its words on the side where there is room. */
+/** A point with its words where a rising curve leaves room: above on its left, or below on its right. */
 function Mark({ x, y, label }: { readonly x: number; readonly y: number; readonly label: string }) {
-  const isRight = x > (frame.left + frame.right) / 2;
+  const isLeft = x > (frame.left + frame.right) / 2;
   return (
     <>
       <circle className="gas-calculator-point" cx={x} cy={y} r="5" />
-      <text className="gas-calculator-point-text" x={isRight ? x - 9 : x + 9} y={y < frame.top + 20 ? y + 16 : y - 8} textAnchor={isRight ? 'end' : 'start'}>{label}</text>
+      <text className="gas-calculator-point-text" x={isLeft ? x - 9 : x + 9} y={isLeft ? y - 6 : Math.min(y + 17, frame.bottom - 4)} textAnchor={isLeft ? 'end' : 'start'}>{label}</text>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
   const { task, answer } = reading;
   if (!answer) return null;
   const details = detailsOf(reading);
-  const basis = basisLines(words, answer.basis);
+  const basis = basisLines(words, answer.basis, reading.values);
   return (
     <>
       <div className="gas-calculator-warnings" id="gas-warnings" tabIndex={-1} hidden={answer.warnings.length === 0}>

@@ -12,8 +12,8 @@ const bottom = top + height;
 const labelGap = 17;
 
 const shapes = {
-  lying: { x: 4, width: 216, radius: 48, heightOf: heightOfShare },
-  standing: { x: 64, width: 96, radius: 20, heightOf: (share: number) => share },
+  lying: { x: 6, width: 194, radius: 48, heightOf: heightOfShare },
+  standing: { x: 56, width: 96, radius: 20, heightOf: (share: number) => share },
 } as const;
 
 /** A tank with what is in it, the limit and what still fits. The level is drawn where it stands in a tank of this shape. */
@@ -47,9 +47,9 @@ export function TankDrawing({ words: { t, locale }, tank }: { readonly words: Wo
         {isOver && <rect className="gas-calculator-excess" x={x} y={levelY} width={width} height={limitY - levelY} />}
       </g>
       <rect className="gas-calculator-shell" x={x} y={top} width={width} height={height} rx={radius} ry={Math.min(radius, height / 2)} />
-      {limit !== undefined && <><path className="gas-calculator-limit" d={`M${x - 4} ${limitY}H232`} /><text className="gas-calculator-limit-text" x="236" y={limitY + 4}>{t.charts.limitShort} {percentText(limit)}</text></>}
-      {level !== undefined && <><path className="gas-calculator-mark" d={`M${x + width} ${levelY}L232 ${levelLabelY}`} /><text x="236" y={levelLabelY + 4}>{percentText(level)}</text></>}
-      {roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap && <text x="236" y={(levelY + limitY) / 2 + 4}>+{values.room}{'\u00a0'}l</text>}
+      {limit !== undefined && <><path className="gas-calculator-limit" d={`M${x - 4} ${limitY}H212`} /><text className="gas-calculator-limit-text" x="217" y={limitY + 4}>{t.charts.limitShort} {percentText(limit)}</text></>}
+      {level !== undefined && <><path className="gas-calculator-mark" d={`M${x + width} ${levelY}L212 ${levelLabelY}`} /><text x="217" y={levelLabelY + 4}>{percentText(level)}</text></>}
+      {roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap && <text x="217" y={(levelY + limitY) / 2 + 4}>+{values.room}{'\u00a0'}l</text>}
     </svg>
   );
 }

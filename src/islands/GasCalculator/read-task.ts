@@ -95,7 +95,7 @@ export function readTask(task: Task, entries: Entries, locale: Locale): Reading 
   const blamed = inputOfFailure(task, answer);
   const isAsked = blamed !== undefined && shown.includes(blamed);
   // An empty field needs no reproach: the screen asks for it.
-  const isEmpty = isAsked && (texts[blamed.id] ?? 'chosen').trim() === '';
+  const isEmpty = isAsked && answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
   if (isEmpty) return { ...frame, faults, answer: undefined, general: undefined };
   return { ...frame, faults: isAsked ? { [blamed.id]: answer } : {}, answer: undefined, general: isAsked ? undefined : answer };
 }

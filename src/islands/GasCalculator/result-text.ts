@@ -47,7 +47,7 @@ export function resultText(words: Words, reading: Reading, maximumLength = Numbe
   const head = [`${words.t.title}, ${title}: ${question}`, ...written(figureLines(words, reading)), ...answer.warnings.map((warning) => `${words.t.warningsLabel}: ${warningText(words, warning)}`)];
   const inputs = written(inputLines(words, reading));
   const details = written(detailLines(words, reading));
-  const basis = basisLines(words, answer.basis);
+  const basis = basisLines(words, answer.basis, reading.values);
   const last = basis.length > 0 ? [`${words.t.basisLabel}: ${basis.join('; ')}`] : [];
   const whole = [[...head, ...inputs, ...details, ...last], [...head, ...inputs, ...last], [...head, ...inputs], head].map((lines) => lines.join('\n').replaceAll('\u00a0', ' '));
   return whole.find((text) => text.length <= maximumLength) ?? whole.at(-1) ?? '';

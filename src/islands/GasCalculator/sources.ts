@@ -2,6 +2,7 @@
 import type { FluidId } from '../../domain/gas/fluids.ts';
 import type { BasisCode } from '../../domain/gas/job-result.ts';
 import type { Reading } from './read-task.ts';
+import { chosenProduct } from './words.ts';
 
 /** Signs are explained by the texts under sheet.symbols. */
 export const formulas: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,7 @@ const byTask: Readonly<Record<string, readonly string[]>> = { deliveryNote: ['Me
 
 /** The works an answer rests on. */
 export function sourcesOf({ task, values, answer }: Reading): readonly string[] {
-  const chosen = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'].map((id) => values[id]).find((value) => typeof value === 'string');
+  const chosen = chosenProduct(values);
   const equation = answer?.basis.codes.includes('pureSubstance') ? equations[chosen as FluidId] : undefined;
   const found = (answer?.basis.codes ?? []).map((code) => works[code]);
   return [equation, ...found, ...(byTask[task.id] ?? [])].filter((text) => text !== undefined);

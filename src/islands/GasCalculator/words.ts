@@ -98,6 +98,16 @@ const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sl
 /** What must not be done, against what should be known. */
 export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
 
+/** Inputs that name the product. */
+const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
+/** The product a task is asked about, where it asks for one. */
+export const chosenProduct = (values: TaskValues): string | undefined => productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
+const soldAsMixture = new Set(['propane', 'nButane', 'isobutane', 'propylene', 'butene1']);
+
 /** What the numbers rest on, as short sentences. */
-export const basisLines = ({ t, locale }: Words, { codes, ambientBar }: Basis): readonly string[] =>
-  [...codes.map((code) => t.basis[code]), ...(ambientBar === undefined ? [] : [fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })])];
+export function basisLines({ t, locale }: Words, { codes, ambientBar }: Basis, values: TaskValues): readonly string[] {
+  // Nitrogen is what it says it is; LPG sold as propane is not.
+  const isPure = !soldAsMixture.has(chosenProduct(values) ?? '');
+  const lines = codes.map((code) => (code === 'pureSubstance' && isPure ? t.pureSubstance : t.basis[code]));
+  return ambientBar === undefined ? lines : [...lines, fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
+}

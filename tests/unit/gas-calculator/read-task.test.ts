@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { tasks, taskById } from '../../../src/domain/gas/tasks.ts';
+import type { Task } from '../../../src/domain/gas/tasks/task.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+import { detailsOf, figuresOf, isOver, missingInputs } from '../../../src/islands/GasCalculator/answer-parts.ts';
+import { heightOfShare, levelOf, pressureOf, tankOf, ticks } from '../../../src/islands/GasCalculator/drawing-data.ts';
+import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
+import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
+import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
+import { reasonText, warningText } from '../../../src/islands/GasCalculator/words.ts';
+import { wordsOf } from './words.ts';
+
+const find = (id: string): Task => taskById(id) ?? expect.fail(id);
+const room = { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' };
+const de = wordsOf('de');
+const valueOf = (reading: ReturnType<typeof readTask>, id: string): number => {
+  const result = reading.answer?.outputs[id];
+  return result?.ok ? result.value : expect.fail(`${id}: ${JSON.stringify(reading.faults)}`);
+};
+
+describe('From the fields to an answer', () => {
+  it('answers with what was typed and the defaults of the rest', () => {
+    const reading = readTask(find('room'), room, 'de');
+    expect(reading.texts['limitPercent']).toBe('85');
+    expect(Math.round(valueOf(reading, 'deliverLitres'))).toBe(2124);
+  });
+
+  it('asks for an empty field without a reproach', () => {
+    const reading = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
+    expect(reading.answer).toBeUndefined();
+    expect(reading.faults).toEqual({});
+    expect(missingInputs(reading).map(({ id }) => id)).toEqual(['levelPercent']);
+  });
+
+  test.each([
+    ['levelPercent', 'viel', 'notANumber'], ['levelPercent', '120', 'outOfRange'], ['levelPercent', '-5', 'negative'], ['temperatureCelsius', '99', 'outOfRange'],
+  ])('says why %s = %s cannot be used, at that field', (input, typed, code) => {
+    const reading = readTask(find('room'), { ...room, [input]: typed }, 'de');
+    expect(reading.faults[input]?.reason.code).toBe(code);
+    expect(reading.answer).toBeUndefined();
+  });
+
+  it('puts a reason of the calculation beside the field it came from', () => {
+    const dryIce = readTask(find('cryogenicLevel'), { cryogen: 'carbonDioxide', capacityLitres: '1000', levelPercent: '50', pressureBarGauge: '1' }, 'de');
+    expect(dryIce.faults['pressureBarGauge']?.reason.code).toBe('dryIce');
+    expect(readTask(find('mixture'), { propane: '', nButane: '20' }, 'de').faults['propane']?.reason.code).toBe('compositionSum');
+    const shares = readTask(find('mixture'), { propane: '50', nButane: '20' }, 'de');
+    expect(shares.faults['propane']?.reason.code).toBe('compositionSum');
+  });
+
+  it('lets no hidden field stand in the way', () => {
+    const reading = readTask(find('load'), { capacityLitres: '20000', factorKilogramsPerLitre: '0,42', densityAt15KilogramsPerCubicMetre: 'x' }, 'de');
+    expect(reading.answer).toBeDefined();
+    expect(readTask(find('load'), { product: 'documented', capacityLitres: '20000', factorKilogramsPerLitre: '0,42', densityAt15KilogramsPerCubicMetre: 'x' }, 'de').answer).toBeUndefined();
+  });
+
+  it('takes other units, lets a default follow the unit and keeps what was typed', () => {
+    const fahrenheit = readTask(find('room'), { ...room, temperatureCelsius: '50', 'temperatureCelsius:unit': 'fahrenheit' }, 'de');
+    expect(fahrenheit.values['temperatureCelsius']).toBeCloseTo(10, 9);
+    expect(readTask(find('room'), { 'temperatureCelsius:unit': 'fahrenheit' }, 'de').texts['temperatureCelsius']).toBe('59');
+    const gallons = readTask(find('room'), { ...room, capacityLitres: '1000', 'capacityLitres:unit': 'usGallon' }, 'en');
+    expect(gallons.values['capacityLitres']).toBeCloseTo(3785.411784, 6);
+    const psi = readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '106.6', 'pressureBarGauge:unit': 'psi' }, 'en');
+    expect(valueOf(psi, 'boilingTemperature')).toBeCloseTo(20, 1);
+    expect(readTask(find('room'), { ...room, 'levelPercent:unit': 'psi', 'capacityLitres:unit': 'bar' }, 'de').units['capacityLitres']).toBe('litre');
+  });
+
+  test.each(tasks)('$id: any text in any field gives an answer, a reason or a question, in every language', (task) => {
+    const texts = fc.oneof(fc.string({ maxLength: 8 }), fc.double({ noNaN: true }).map(String), fc.constantFrom('', '0', '15', '507,5', '1.013', '-20', '85'));
+    const entries = fc.record(Object.fromEntries(task.inputs.map((input) => [input.id, input.type === 'choice' ? fc.constantFrom(...input.options, 'none') : texts])), { requiredKeys: [] });
+    fc.assert(fc.property(entries, fc.constantFrom(...locales), (typed, locale) => {
+      const reading = readTask(task, typed as Record<string, string>, locale);
+      const states = [reading.answer !== undefined, Object.keys(reading.faults).length > 0, reading.general !== undefined, missingInputs(reading).length > 0];
+      expect(states).toContain(true);
+      for (const { reason } of Object.values(reading.faults)) expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
+      for (const { reason } of reading.general ? [reading.general] : []) expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
+      for (const warning of reading.answer?.warnings ?? []) expect(warningText(de, warning)).not.toMatch(/\{\{|undefined|NaN/);
+      const text = resultText(de, reading);
+      expect(text).not.toMatch(/\{\{|undefined|NaN/);
+      expect(resultText(de, reading, 1000).length).toBeLessThanOrEqual(1000);
+      for (const number of Object.values(tankOf(reading) ?? {})) if (typeof number === 'number') expect(Number.isFinite(number)).toBe(true);
+      for (const curve of [levelOf(reading), pressureOf(reading)]) for (const { value } of curve?.points ?? []) expect(Number.isFinite(value)).toBe(true);
+    }), { numRuns: 300 });
+  });
+});
+
+describe('What an answer shows', () => {
+  it('puts the excess first when the tank is over the limit', () => {
+    const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
+    expect(isOver(over)).toBe(true);
+    expect(figuresOf(over).map(({ id }) => id)).toEqual(['excessLitres', 'excessKilograms']);
+    expect(detailsOf(over).map(({ id }) => id)).toContain('deliverLitres');
+    expect(resultText(de, over)).toContain('243 l über der Füllgrenze');
+  });
+
+  test.each([
+    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4850 l'], ['en', '2,124 l', '4850 l'], ['fr', '2\u202f124 l', '4850 l'],
+  ] as const)('writes the result as text in %s: answer, inputs, basis', (locale, answer, input) => {
+    const text = resultText(wordsOf(locale), readTask(find('room'), room, locale));
+    expect(text).toContain(answer);
+    expect(text).toContain(input);
+    expect(text.split('\n').at(-1)).toContain(wordsOf(locale).t.basisLabel);
+  });
+
+  it('leaves out details before inputs when the text must be short, never the answer', () => {
+    const reading = readTask(find('room'), room, 'de');
+    const short = resultText(de, reading, 330);
+    expect(short.length).toBeLessThanOrEqual(330);
+    expect(short).toContain('Noch abzugeben: 2.124 l');
+    expect(short).not.toContain('randvoll');
+  });
+
+  it('names the entered unit in what was entered', () => {
+    const reading = readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' }, 'de');
+    expect(inputLines(de, reading)).toContainEqual({ label: 'Manometer', value: '106,6 psi Überdruck' });
+  });
+
+  it('explains every sign of every formula, and prints a formula and a source for every task but the unit table', () => {
+    for (const locale of locales) {
+      const { symbols } = wordsOf(locale).t.sheet;
+      for (const line of Object.values(formulas).flat()) {
+        const signs = line.split(/[\s·/()=+−;:]+/).filter((sign) => !/^(\d+|min|%|°C|Σ|TU18|TU19|)$/.test(sign));
+        for (const sign of signs) expect(Object.keys(symbols), `${locale} ${line}`).toContain(sign);
+      }
+    }
+    for (const task of tasks) expect(task.id === 'units' || (formulas[task.id]?.length ?? 0) > 0).toBe(true);
+    expect(sourcesOf(readTask(find('room'), room, 'de')).join()).toContain('Lemmon, McLinden, Wagner');
+    expect(sourcesOf(readTask(find('deliveryNote'), { volumeLitres: '3200' }, 'de')).join()).toContain('API MPMS 11.2.4:2007');
+  });
+
+  it('offers every unit of a number once, its own first', () => {
+    for (const task of tasks) for (const input of task.inputs) if (input.type === 'number') {
+      const units = entryUnits(input);
+      expect(units[0]).toBe(input.unit);
+      expect(new Set(units).size).toBe(units.length);
+    }
+  });
+});
+
+describe('What is drawn', () => {
+  it('stands in a lying tank where the volume says', () => {
+    expect(heightOfShare(0.5)).toBeCloseTo(0.5, 9);
+    expect(heightOfShare(0)).toBeCloseTo(0, 3);
+    expect(heightOfShare(1)).toBeCloseTo(1, 3);
+    // A quarter of the diameter holds 1/3 - sqrt(3)/(4 pi) of the area: segment of 120 degrees.
+    expect(heightOfShare(1 / 3 - Math.sqrt(3) / (4 * Math.PI))).toBeCloseTo(0.25, 9);
+  });
+
+  it('shows the level after filling rising to liquid-full, with today on the curve', () => {
+    const curve = levelOf(readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de')) ?? expect.fail();
+    // Propane filled to 85 % at 15 °C is full of liquid at 57.37 °C.
+    expect(curve.full).toBeCloseTo(57.37, 1);
+    expect(curve.today?.value).toBeCloseTo(85, 6);
+    expect(curve.points.at(-1)?.value).toBe(100);
+  });
+
+  it('has today on the pressure curve, asked either way', () => {
+    expect(pressureOf(readTask(find('gauge'), { temperatureCelsius: '20' }, 'de'))?.today?.value).toBeCloseTo(7.351, 3);
+    expect(pressureOf(readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '7,351' }, 'de'))?.today?.temperatureCelsius).toBeCloseTo(20, 2);
+  });
+
+  it('has round values on its axes', () => {
+    expect(ticks(0, 93, 5)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(ticks(79.2, 100, 5)).toEqual([75, 80, 85, 90, 95, 100]);
+  });
+});

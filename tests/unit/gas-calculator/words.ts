@@ -1,0 +1,6 @@
+/** The texts of the calculator in one language, as the page hands them to the island. */
+import { readFileSync } from 'node:fs';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { CalculatorTexts, Words } from '../../../src/islands/GasCalculator/words.ts';
+
+export const wordsOf = (locale: Locale): Words => ({ locale, t: JSON.parse(readFileSync(`src/locales/${locale}/gas-calculator.json`, 'utf8')) as CalculatorTexts });
