@@ -1,5 +1,5 @@
 /** What every page does once it is idle: session, outbox, offline copy, the operator's own numbers. */
-import { startIdentity } from '../stores/session.ts';
+import { startIdentity } from '../stores/session-changes.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config } from '../stores/config.ts';
 import { setInstallation } from '../stores/installation.ts';

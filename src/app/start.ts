@@ -2,7 +2,6 @@
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload } from '../navigation/reload-guard.ts';
-import { loadConfig } from '../services/config.ts';
 import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
@@ -15,6 +14,7 @@ import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
 export const localStore = lazily(() => import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()));
+const loadConfig = () => import('../services/config.ts').then((config) => config.loadConfig());
 /** A file of the app that cannot be fetched is, for the driver, the network. */
 const loadIdentity = () => import('../services/firebase/identity.ts').then(
   ({ createIdentity }) => createIdentity(),

@@ -25,7 +25,7 @@ export interface SendEnvironment {
 }
 
 /** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
-const timeoutMilliseconds = (bytes: number): number => 60_000 + bytes / 2;
+const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
 
 type Answer = { readonly response: Response } | { readonly problem: 'offline' | 'server' | 'signIn' };
 

@@ -4,7 +4,7 @@ import type { Profile, User } from '../domain/identity/user.ts';
 import type { DamagedRecord, LocalStore } from '../domain/ports.ts';
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers } from '../domain/reports/form.ts';
-import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
+import type { OutboxItem } from '../domain/reports/outbox.ts';
 
 export interface Outbox {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -37,7 +37,8 @@ export interface OutboxEnvironment {
 }
 
 let environment: OutboxEnvironment | undefined;
-function outboxEnvironment(): OutboxEnvironment {
+/** The connected services. Throws before connectOutbox. */
+export function outboxEnvironment(): OutboxEnvironment {
   if (!environment) throw new Error('The outbox is not connected');
   return environment;
 }
@@ -116,47 +117,4 @@ export function sendOutbox(): Promise<void> {
     if (next !== undefined) timer = setTimeout(() => void sendOutbox(), Math.max(0, next - now()));
   })().catch((error: unknown) => { console.error(error); }).finally(() => { draining = undefined; });
   return draining;
-}
-
-/** The driver's tap: the waiting time is over, for all reports. */
-export async function sendNow(): Promise<void> {
-  const { localStore, now } = outboxEnvironment();
-  for (const item of $outbox.get().items)
-    if (item.state.status === 'queued') await localStore.updateOutboxItem(item.id, (stored) => nextItem(stored, { type: 'hurry', at: now() }));
-  await sendOutbox();
-  await refreshOutbox();
-}
-
-/** A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched. */
-export async function correctReport(item: OutboxItem): Promise<Draft> {
-  const { localStore, now, newId } = outboxEnvironment();
-  const draft: Draft = {
-    id: newId(),
-    kind: item.kind,
-    formVersion: item.formVersion,
-    uid: item.uid,
-    inputs: item.inputs as Draft['inputs'],
-    photos: item.photos.map(({ uploaded: _uploaded, ...photo }) => photo),
-    createdAt: now(),
-    updatedAt: now(),
-    ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
-  };
-  await localStore.moveOutboxItemToDraft(item.id, draft);
-  await refreshOutbox();
-  outboxEnvironment().channel.post();
-  return draft;
-}
-
-/** Deletes a draft with its photos. */
-export async function discardDraft(id: string): Promise<void> {
-  await outboxEnvironment().localStore.deleteDraft(id);
-  await refreshOutbox();
-  outboxEnvironment().channel.post();
-}
-
-/** Takes a report that has arrived off the list of this device. Anything else stays. */
-export async function hideSentReport(item: OutboxItem): Promise<void> {
-  if (item.state.status !== 'sent') return;
-  await outboxEnvironment().localStore.deleteOutboxItem(item.id);
-  await refreshOutbox();
 }

@@ -3,7 +3,8 @@ import { IdentityError, identityCode } from '../domain/identity/errors.ts';
 import type { MailOrder, ProviderName } from '../domain/identity/ports.ts';
 import type { Registration } from '../domain/identity/registration.ts';
 import type { Profile, User } from '../domain/identity/user.ts';
-import { acceptUser, sessionEnvironment, syncProfile } from './session.ts';
+import { sessionEnvironment } from './session.ts';
+import { acceptUser, syncProfile } from './session-changes.ts';
 
 /** How long a registration waits for what may as well be done later, in milliseconds. */
 const afterwardsMilliseconds = 3000;

@@ -1,52 +1,39 @@
 /** The network dies at ten moments of the way: the report arrives exactly once, and nothing typed is lost. */
-import type { BrowserContext, Page, Route } from 'playwright/test';
 import { photoFiles } from '../fixtures/photos.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
-import { expect, offlineReady, setFaults, test } from './site.ts';
+import { type Backend, expect, offlineReady, setFaults, test } from './site.ts';
 
-type Cut = (page: Page, context: BrowserContext, cut: () => Promise<void>) => Promise<void>;
-
-/** Cuts the line when the n-th request of this kind is on its way. */
-const atRequest = (pattern: string, number: number): Cut => async (page, _context, cut) => {
-  let seen = 0;
-  await page.route(pattern, async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    seen += 1;
-    if (seen !== number) return route.continue();
-    await cut();
-    await route.abort('internetdisconnected');
-  });
-};
+/** What the line does to the n-th request of a kind, whether page or worker sends it. */
+const upload = { method: 'POST', path: '^/v0/b/' };
+const commit = { method: 'POST', path: 'documents:commit' };
+const cutOnTheWay = (request: object, number: number) => [{ kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 20_000 }];
+const cutAtOnce = (request: object, number: number) => [{ kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 0 }];
 /** The server does its work, its answer never comes. */
-const answerLost = (pattern: string, number: number): Cut => async (page, _context, cut) => {
-  let seen = 0;
-  await page.route(pattern, async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    seen += 1;
-    if (seen !== number) return route.continue();
-    await route.fetch();
-    await cut();
-    await route.abort('internetdisconnected');
-  });
-};
-const upload = '**/v0/b/**';
-const commit = '**/documents:commit**';
+const answerLost = (request: object, number: number) => [{ kind: 'dropAnswer', ...request, skip: number - 1, times: 1 }];
 
-const moments: Readonly<Record<string, { readonly before?: 'open' | 'typing' | 'photos' | 'tap'; readonly during?: Cut }>> = {
+/** Waits until the fault has struck: the request that follows it would be one too many. */
+async function struck(backend: Backend, path: string, number: number): Promise<void> {
+  await expect.poll(async () => {
+    const log = await (await fetch(`${backend.origin}/__dev/requests`)).json() as unknown;
+    return JSON.stringify(log).split(path).length - 1;
+  }, { timeout: 20_000, intervals: [20] }).toBeGreaterThanOrEqual(number);
+}
+
+const moments: Readonly<Record<string, { readonly before?: 'open' | 'typing' | 'photos' | 'tap'; readonly faults?: readonly object[]; readonly at?: readonly [path: string, number: number] }>> = {
   'while the form opens': { before: 'open' },
   'while typing': { before: 'typing' },
   'before the photos are picked': { before: 'photos' },
   'between photos and tap': { before: 'tap' },
-  'as the first photo starts': { during: atRequest(upload, 1) },
-  'after the first photo arrived, before its answer': { during: answerLost(upload, 1) },
-  'as the second photo starts': { during: atRequest(upload, 2) },
-  'after the last photo arrived, before its answer': { during: answerLost(upload, 2) },
-  'as the document is sent': { during: atRequest(commit, 1) },
-  'after the document was stored, before its answer': { during: answerLost(commit, 1) },
+  'in the middle of the first photo': { faults: cutOnTheWay(upload, 1), at: ['/v0/b/', 1] },
+  'after the first photo arrived, before its answer': { faults: answerLost(upload, 1), at: ['/v0/b/', 1] },
+  'in the middle of the second photo': { faults: cutOnTheWay(upload, 2), at: ['/v0/b/', 2] },
+  'after the last photo arrived, before its answer': { faults: answerLost(upload, 2), at: ['/v0/b/', 2] },
+  'as the document is sent': { faults: cutAtOnce(commit, 1), at: [':commit', 1] },
+  'after the document was stored, before its answer': { faults: answerLost(commit, 1), at: [':commit', 1] },
 };
 
-for (const [name, { before, during }] of Object.entries(moments)) {
+for (const [name, { before, faults, at }] of Object.entries(moments)) {
   test(`network cut ${name}: it arrives exactly once`, async ({ signedInPage: page, context, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
@@ -61,12 +48,15 @@ for (const [name, { before, during }] of Object.entries(moments)) {
     if (before === 'photos') await cut();
     await addPhotos(page, await photoFiles(2));
     if (before === 'tap') await cut();
-    await during?.(page, context, cut);
+    await fetch(`${backend.origin}/__dev/requests`, { method: 'DELETE' });
+    await setFaults(backend, faults ?? []);
     await send(page);
-    if (during) await expect.poll(() => page.evaluate(() => navigator.onLine), { timeout: 20_000 }).toBe(false);
-    await page.waitForTimeout(300);
-    await page.unroute(upload);
-    await page.unroute(commit);
+    if (at) {
+      await struck(backend, ...at);
+      await cut();
+    }
+    await page.waitForTimeout(500);
+    await setFaults(backend, []);
     await context.setOffline(false);
 
     await page.goto('/');
@@ -92,7 +82,7 @@ for (const repeatedWriteAnswer of ['alreadyExists', 'permissionDenied'] as const
     const mark = `repeat ${repeatedWriteAnswer} ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
-    await answerLost(commit, 1)(page, page.context(), async () => undefined);
+    await setFaults(backend, answerLost(commit, 1));
     await send(page);
     await page.goto('/');
     await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', { timeout: 60_000 });

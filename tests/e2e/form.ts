@@ -41,8 +41,11 @@ export async function fillPartialDelivery(page: Page, locale: Locale, mark: stri
   // What is optional is folded away.
   await page.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true; });
   for (const [field, value] of Object.entries(report.typed)) await page.locator(`[id="${field}"]`).fill(value);
-  await page.locator('[id="customerInformed"] input[value=true]').check({ force: true });
-  for (const reason of ['gateLocked', 'outOfProduct']) await page.locator(`[id="notDeliveredReason"] input[value=${reason}]`).check({ force: true });
+  for (const [field, option] of [['customerInformed', 'true'], ['notDeliveredReason', 'gateLocked'], ['notDeliveredReason', 'outOfProduct']]) {
+    const input = page.locator(`[id="${field}"] input[value=${option}]`);
+    await page.locator(`[id="${field}"] label`).filter({ has: page.locator(`input[value=${option}]`) }).click();
+    await expect(input).toBeChecked();
+  }
   await page.locator('[id="text"]').fill(report.text);
   return report;
 }

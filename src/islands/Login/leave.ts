@@ -15,8 +15,13 @@ export function targetAfterSignIn(query: string, origin: string, locale: Locale)
   return safeRedirect(localizePath(pathWithoutLocale(pathname), locale) + search + hash, origin) ?? routePath('home', locale);
 }
 
-/** Goes there and leaves no login screen behind the back button. */
+let isLeaving = false;
+
+/** Goes there, once, and leaves no login screen behind the back button: who signs in is seen by the form and by the session. */
 export function leave(locale: Locale): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  addEventListener('pageshow', () => { isLeaving = false; }, { once: true });
   location.replace(targetAfterSignIn(location.search, location.origin, locale));
 }
 

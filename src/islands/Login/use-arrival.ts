@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
-import { $session, startIdentity, unknownSession } from '../../stores/session.ts';
+import { $session, unknownSession } from '../../stores/session.ts';
+import { startIdentity } from '../../stores/session-changes.ts';
 import { leave } from './leave.ts';
 
 /**

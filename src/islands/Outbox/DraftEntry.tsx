@@ -3,7 +3,7 @@ import type { Draft } from '../../domain/reports/draft.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
-import { discardDraft } from '../../stores/outbox.ts';
+import { discardDraft } from '../../stores/outbox-actions.ts';
 import type { OutboxTexts } from './MyReports.tsx';
 
 export function DraftEntry({ draft, locale, texts: t }: { readonly draft: Draft; readonly locale: Locale; readonly texts: OutboxTexts }) {

@@ -2,7 +2,7 @@ import { type OutboxItem, progress } from '../../domain/reports/outbox.ts';
 import { fill, formatMoment } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
-import { correctReport, hideSentReport, sendNow } from '../../stores/outbox.ts';
+import { correctReport, hideSentReport, sendNow } from '../../stores/outbox-actions.ts';
 import type { OutboxTexts } from './MyReports.tsx';
 
 /** What the driver reads about one report's state. */

@@ -1,22 +1,17 @@
-import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { $config } from '../../stores/config.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
-export interface EmergencyCardProps { readonly words: Words; readonly isDanger: boolean }
-
-/** Call first, write later. Without danger it can be put away. */
-export function EmergencyCard({ words, isDanger }: EmergencyCardProps) {
-  const [isAway, setAway] = useState(false);
+/** Call first, write later: shown as soon as an answer means danger. */
+export function EmergencyCard({ words }: { readonly words: Words }) {
   const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
   const t = words.reports.emergency;
-  if (isAway && !isDanger) return null;
   return (
-    <Notice tone="danger" title={t.title} role={isDanger ? 'alert' : undefined}>
+    <Notice tone="danger" title={t.title} role="alert">
       <p>{t.notACall}</p>
       <div className="report-form-actions">
         <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{t.call112}</a>
@@ -30,7 +25,6 @@ export function EmergencyCard({ words, isDanger }: EmergencyCardProps) {
         <ol>{Object.values(t.steps).map((line) => <li key={line}>{line}</li>)}</ol>
         <p>{t.numbers}</p>
       </details>
-      {!isDanger && <Button look="secondary" onClick={() => setAway(true)}>{t.continue}</Button>}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../domain/reports/form.ts';
 import type { SubmitOutcome } from '../../stores/draft-actions.ts';
@@ -6,7 +6,6 @@ import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later, soon } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import type { EmergencyCardProps } from './EmergencyCard.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import type { Words } from './texts.ts';
@@ -17,7 +16,7 @@ const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
 /** The form itself, from the first question to the button in thumb reach. */
-export function FormBody({ words, state, Emergency = EmergencyCard }: { readonly words: Words; readonly state: DraftState; readonly Emergency?: ComponentType<EmergencyCardProps> | undefined }) {
+export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
@@ -44,7 +43,7 @@ export function FormBody({ words, state, Emergency = EmergencyCard }: { readonly
   return (
     <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <p>{words.form.intro}</p>
-      {(reading.danger || definition.emergencyFirst) && <Emergency words={words} isDanger={reading.danger} />}
+      {reading.danger && <EmergencyCard words={words} />}
       {state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {definition.sections.map((section) => (
         <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />

@@ -9,8 +9,8 @@ let store: Firestore | undefined;
 /** The document store of the app, at the local stand-in where the configuration names one (http and https). */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
-    // Its warnings quote the whole document, a driver's personal data; failures reach the caller as errors anyway.
-    setLogLevel('error');
+    // Its log quotes whole documents, a driver's personal data, and complains about every dead network; failures reach the caller as errors.
+    setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);
     store = initializeFirestore(app, local ? { host: local.host, ssl: local.protocol === 'https:' } : {});

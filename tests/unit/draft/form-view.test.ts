@@ -3,7 +3,6 @@ import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, it, test } from 'vitest';
 import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
-import { EmergencyCard } from '../../../src/islands/ReportForm/EmergencyCard.tsx';
 import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
 import { fieldTexts, problemText, unitOf, type FormTexts, type ReportTexts, type Words } from '../../../src/islands/ReportForm/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
@@ -15,7 +14,7 @@ const wordsOf = (locale: Locale, kind: string): Words => ({ locale, form: load(l
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 
 async function htmlOf(words: Words, kind: keyof typeof formDefinitions): Promise<string> {
-  const { prelude } = await prerender(createElement(FormBody, { words, state: emptyDraftState(formDefinitions[kind]), Emergency: EmergencyCard }));
+  const { prelude } = await prerender(createElement(FormBody, { words, state: emptyDraftState(formDefinitions[kind]) }));
   return new Response(prelude).text();
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionMemory } from '../../../src/services/session-marker.ts';
 import { $profile } from '../../../src/stores/profile.ts';
-import { $session, $sessionEnd, changeProfile, connectSession, signOut, startIdentity } from '../../../src/stores/session.ts';
+import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
+import { changeProfile, signOut, startIdentity } from '../../../src/stores/session-changes.ts';
 import { register, sendPasswordReset, sendSignInLink, signInWithLink, signInWithPassword } from '../../../src/stores/sign-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { OwnIdentity } from './own-identity.ts';
