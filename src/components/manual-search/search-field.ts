@@ -15,6 +15,17 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, ...conten
   return made;
 }
 
+/** The app answers a script that is gone with a new start of the page; while `load` runs it does not. */
+async function withoutReload<Result>(load: () => Promise<Result>): Promise<Result> {
+  const stop = (event: Event): void => event.stopImmediatePropagation();
+  addEventListener('vite:preloadError', stop, { capture: true });
+  try {
+    return await load();
+  } finally {
+    removeEventListener('vite:preloadError', stop, { capture: true });
+  }
+}
+
 /** `load` brings what answers questions; it is asked for when the driver goes to the field, and again after a failure. */
 export function connectSearch(load: (attempt: number) => Promise<Answers>): void {
   const root = document.querySelector<HTMLElement>('.search');
@@ -29,7 +40,8 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   let attempts = 0;
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
-    loading ??= load(attempts++).catch((error: unknown) => { loading = undefined; throw error; });
+    // A search that cannot be fetched is no reason to load the page anew: what was typed stays.
+    loading ??= withoutReload(() => load(attempts++)).catch((error: unknown) => { loading = undefined; throw error; });
     return loading;
   };
 
