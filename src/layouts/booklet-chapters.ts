@@ -30,7 +30,8 @@ export function edition(chapters: readonly BookletEntry[], locale: Locale): stri
 /** The generated part of print.css. */
 export async function bookletStyles(locale: Locale): Promise<string> {
   const t = texts(locale, 'print');
+  const shell = texts(locale, 'shell');
   const chapters = await bookletChapters(locale);
-  return runningHeads(chapters, `${texts(locale, 'shell').product} · ${t.title}`, edition(chapters, locale))
+  return runningHeads(chapters, `${shell.product} · ${shell.screens.driverManual}`, edition(chapters, locale))
     + partHeads({ contents: t.contents, glossary: t.glossary, sources: t.sources, 'sign-off': t.signOff, answers: t.answers });
 }
