@@ -1,10 +1,21 @@
-/** A chapter's sections as the search wants them. */
+/** A chapter's sections as the search wants them: text that reads well when a stretch of it is shown. */
 import { type ChapterSection, chapterSections } from '../manual/sections.ts';
+
+/** Rows and points become sentences; "situation, do, do not" above each such table says nothing. Spaces that may not break outlive the cutting as marks. */
+const sentences = (mdx: string): string => mdx
+  .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|.*\|\n/g, '$1')
+  .replaceAll(/^\|[-|\s]*\|$/gm, '')
+  .replaceAll(/^\| *(.*?) *\|$/gm, (_, cells: string) => `${cells.split(/ *\| */).join(' – ')}.\n`)
+  .replaceAll(/^((?:\d+\.|-) .*[^.!?:\s])$/gm, '$1.')
+  .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"')
+  .replaceAll('\u00a0', '\ue000').replaceAll('\u202f', '\ue001');
+const withSpaces = (text: string): string => text.replaceAll('\ue000', '\u00a0').replaceAll('\ue001', '\u202f').replaceAll(/([.!?])[.:]/g, '$1');
 
 /** What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it goes to what stands before the first. */
 export function sectionsToSearch(body: string): ChapterSection[] {
   const reports: string[] = [];
-  const rest = body.replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => { reports.push(block); return ''; });
+  const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => { reports.push(block); return ''; });
   const at = rest.indexOf('<H id=');
-  return chapterSections(at < 0 ? body : `${rest.slice(0, at)}\n${reports.join('\n')}\n${rest.slice(at)}`);
+  const ordered = at < 0 ? rest : `${rest.slice(0, at)}\n${reports.join('\n')}\n${rest.slice(at)}`;
+  return chapterSections(ordered).map(({ id, heading, text }) => ({ id, heading: withSpaces(heading), text: withSpaces(text) }));
 }

@@ -77,12 +77,16 @@ describe('search', () => {
   });
 
   it('answers within 50 ms even on a machine six times slower', () => {
-    const search = createSearch(bookFromFiles('de'));
-    search('warm');
-    const started = performance.now();
+    const book = bookFromFiles('de');
     const questions = ['Schlauch undicht', 'wie voll darf der Tank', 'Überfülsicherung passt nicht', 'Kaelteverbrenung', 'Herzdruckmasage', 'Feuerlöscherprüfung'];
-    for (const question of questions) search(question);
-    expect((performance.now() - started) / questions.length).toBeLessThan(50 / 6 * 2);
+    // The best of some rounds: what the search needs, not what else the machine does meanwhile.
+    const rounds = Array.from({ length: 5 }, () => {
+      const search = createSearch(book);
+      const started = performance.now();
+      for (const question of questions) search(question);
+      return (performance.now() - started) / questions.length;
+    });
+    expect(Math.min(...rounds)).toBeLessThan(50 / 6);
   });
 });
 
