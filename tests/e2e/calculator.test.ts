@@ -144,6 +144,9 @@ test('without network it calculates, and carries the result into a message', asy
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.toMessage') }).click();
   await page.waitForURL(/\/dispositionMessage\?draft=/);
   await expect(page.locator('textarea#text')).toHaveValue(/Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3200 l[\s\S]*Tabelle 54E/);
+  // The Firebase SDK logs by itself that it found no network on these pages.
+  await page.goto('about:blank');
+  complaints.seen.splice(0, complaints.seen.length, ...complaints.seen.filter((line) => !/@firebase\/firestore.*HTTP error has no status/.test(line)));
 });
 
 test('the result goes to the clipboard and onto a sheet of paper with the driver, formulae and sources', async ({ signedInPage: page, context }) => {

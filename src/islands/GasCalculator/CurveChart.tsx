@@ -42,7 +42,7 @@ export function CurveChart({ locale, data, alt, xLabel, yLabel, todayLabel, limi
         <g key={value}><path className="gas-calculator-grid" d={`M${x(value)} ${frame.top}V${frame.bottom}`} /><text x={x(value)} y={frame.bottom + 15} textAnchor="middle">{formatNumber(value, locale)}</text></g>
       ))}
       <text x={frame.right} y="192" textAnchor="end">{xLabel}</text>
-      {limit !== undefined && <><path className="gas-calculator-limit" d={`M${frame.left} ${y(limit)}H${frame.right}`} /><text className="gas-calculator-limit-text" x={frame.right - 2} y={y(limit) + 14} textAnchor="end">{limitLabel}</text></>}
+      {limit !== undefined && <><path className="gas-calculator-limit" d={`M${frame.left} ${y(limit)}H${frame.right}`} /><text className="gas-calculator-limit-text" x={frame.right - 2} y={y(limit) - 5} textAnchor="end">{limitLabel}</text></>}
       <path className="gas-calculator-curve" d={`M${points.map(place).join('L')}`} />
       {full !== undefined && fullLabel && mark({ temperatureCelsius: full, value: 100 }, fullLabel)}
       {today && mark(today, todayLabel)}

@@ -40,7 +40,7 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
       <Table head={t.sheet.inputs} lines={inputLines(words, reading)} />
       {answer && <Table head={t.result} lines={[...figureLines(words, reading), ...detailLines(words, reading)]} />}
       {answer && answer.warnings.length > 0 && <><h3>{t.warningsLabel}</h3><ul>{answer.warnings.map((warning) => <li key={warning.code}>{warningText(words, warning)}</li>)}</ul></>}
-      <Drawings words={words} reading={reading} />
+      <div className="gas-calculator-sheet-drawings"><Drawings words={words} reading={reading} /></div>
       {answer && answer.basis.codes.length > 0 && <><h3>{t.basisLabel}</h3><p>{basisLines(words, answer.basis, reading.values).join('; ')}.</p></>}
       {lines.length > 0 && <><h3>{t.sheet.formulas}</h3><ul translate="no">{lines.map((line) => <li key={line}>{line}</li>)}</ul><p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join('; ')}</p></>}
       {sources.length > 0 && <><h3>{t.sheet.sources}</h3><p translate="no">{sources.join('; ')}</p></>}
