@@ -22,7 +22,9 @@ export function Presets({ words, task, input, list, value, entries }: Props) {
   const presets = presetsOf(words, list, task.group);
   const entry = `${input.id}:preset`;
   const pick = (preset: Preset): void => setEntries(task.id, { [input.id]: writeNumber(preset.value, locale), [`${input.id}:unit`]: undefined, [entry]: preset.id });
-  const chosen = presets.find(({ id, value: own }) => id === entries[entry] && own === value) ?? presets.find(({ value: own }) => own === value);
+  // Several rows share a factor: a typed number is nobody's preset. A tank is its size.
+  const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
+  const chosen = presets.find(({ id, value: own }) => own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]));
   const label = `${inputLabel(words, input)}: ${t.choosePreset}`;
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
