@@ -54,13 +54,17 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     return element('li', link);
   };
 
+  /** Coming back from a chapter, or a page that is loaded anew, shows the same results again. */
+  function keepInAddress(): void {
+    const question = input?.value.trim() ?? '';
+    const address = new URL(location.href);
+    if (question === '') address.searchParams.delete('q'); else address.searchParams.set('q', question);
+    try { history.replaceState(history.state, '', address); } catch { /* Safari allows 100 changes in ten seconds. */ }
+  }
+
   async function answer(): Promise<void> {
     const question = input?.value.trim() ?? '';
     if (!status || !list || !root) return;
-    const address = new URL(location.href);
-    if (question === '') address.searchParams.delete('q'); else address.searchParams.set('q', question);
-    // Coming back from a chapter shows the same results again.
-    history.replaceState(history.state, '', address);
     if (question.length < 2) {
       status.textContent = '';
       list.replaceChildren();
@@ -81,7 +85,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
 
   let pause: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('focus', () => void answers().catch(() => undefined));
-  input.addEventListener('input', () => { clearTimeout(pause); pause = setTimeout(() => void answer(), 80); });
+  input.addEventListener('input', () => { keepInAddress(); clearTimeout(pause); pause = setTimeout(() => void answer(), 80); });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
@@ -96,5 +100,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
 
   // Typed before the script came, or asked for by the address.
   input.value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (input.value !== '') void answer();
+  if (input.value === '') return;
+  keepInAddress();
+  void answer();
 }
