@@ -53,7 +53,7 @@ const largest = chapterSizes.toSorted((a, b) => b[1] - a[1])[0];
 budget(`manual chapter, HTML with all CSS, largest (${largest?.[0]})`, largest?.[1] ?? 0, 12_000);
 for (const page of chapters) {
   const html = read(page);
-  if (/<link[^>]+rel="stylesheet"/.test(html)) { failed += 1; console.log(`OVER ${page} needs a second request before first paint`); }
+  if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) { failed += 1; console.log(`OVER ${page} needs a second request before first paint`); }
 }
 budget('manual chapter, JavaScript before idle', Math.max(...chapters.map((page) => {
   const html = read(page);
@@ -70,10 +70,14 @@ for (const screen of ['dispositionMessage', 'formComplaintCustomerTank', 'formCo
   budget(`${screen}, JavaScript to interactive`, sum(scripts), 85_000);
 }
 
+const contents = read('driverManual.html');
+budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);
+for (const locale of ['de', 'en', 'fr']) budget(`search index, ${locale}`, sizeOf(`driverManual-index/${locale}.js`), 60_000);
+
 const styles = new Set(pages.flatMap((page) => [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')));
 budget('all CSS of the site', brotli([...styles].join('\n')), 15_000);
 
 const files = readdirSync(dist, { recursive: true }).map(String);
-const offline = files.filter((file) => /\.(html|js|css|svg|png|webmanifest)$/.test(file) && !/^(en|fr)(\/|\.html)/.test(file));
+const offline = files.filter((file) => /\.(html|js|css|svg|png|webmanifest)$/.test(file) && !/^(drawings\/)?(en|fr)(\/|\.html)/.test(file));
 budget('install for offline, German', offline.reduce((total, file) => total + sizeOf(file), 0), 900_000);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -7,6 +7,8 @@ const cachePrefix = 'tanklotse-copy-';
 export interface OfflineCopy {
   /** Fetches what is new of the shared files and of these languages, and removes nothing. */
   install(event: ExtendableEvent, languages: ReadonlySet<Locale>): Promise<void>;
+  /** Fetches what is missing of a language that the driver has opened, and what the browser has thrown away of the rest. */
+  keep(language: Locale): Promise<void>;
   /** Removes what this version does not need any more. */
   activate(event: ExtendableEvent): Promise<void>;
   /** Languages that lie on the device. */
@@ -17,9 +19,12 @@ export interface OfflineCopy {
   knows(path: string): boolean;
 }
 
-/** "/fr/driverManual/x" belongs to fr, "/_astro/x.js" and "/icons/x.png" to all. */
+/** "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js" and "/icons/x.png" to all. */
 function groupOf(url: string): Locale | 'shared' {
   const path = new URL(url, location.origin).pathname;
+  const drawing = /^\/drawings\/([a-z]+)\//.exec(path)?.[1];
+  if (isLocale(drawing)) return drawing;
+  if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : pathToLocale(path);
 }
 
@@ -44,6 +49,17 @@ export function createOfflineCopy(entries: readonly (PrecacheEntry | string)[]):
     async install(event, wanted) {
       await controllerOf('shared').install(event);
       for (const locale of wanted) await controllerOf(locale).install(event);
+    },
+    async keep(language) {
+      for (const group of ['shared', language] as const) {
+        const cache = await caches.open(cachePrefix + group);
+        for (const [url, key] of controllerOf(group).getURLsToCacheKeys()) {
+          if (await cache.match(key)) continue;
+          const response = await fetch(url, { cache: 'no-cache' });
+          if (!response.ok) throw new Error(`${url} cannot be kept: ${response.status}`);
+          await cache.put(key, response);
+        }
+      }
     },
     async activate(event) {
       await controllerOf('shared').activate(event);

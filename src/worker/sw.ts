@@ -33,7 +33,7 @@ self.addEventListener('message', (event) => {
   const message = messageSchema.safeParse(event.data);
   if (!message.success) return;
   if (message.data.type === 'take-over') event.waitUntil(self.skipWaiting());
-  else event.waitUntil(copy.install(event, new Set([pathToLocale(message.data.path)])));
+  else event.waitUntil(copy.keep(pathToLocale(message.data.path)));
 });
 
 /** "/en/settings/" and "/en/settings?x" are the page "/en/settings". */

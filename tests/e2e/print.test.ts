@@ -1,7 +1,7 @@
 /** The booklet as it comes out of the printer: rendered to PDF by Chromium and read back. */
 import type { Browser } from 'playwright';
 import { renderManual } from '../../scripts/pdf/render-manual.ts';
-import { locales, type Locale } from '../../src/i18n/locales.ts';
+import { locales, type Locale, localizePath } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/navigation/routes.ts';
 import { linesOf, plain, readText, type TextLine, type TextRun } from './print-text.ts';
 import { expect, test, text } from './site.ts';
@@ -137,3 +137,22 @@ test('the sheet to sign stands on one page with a row for each chapter, the answ
   expect(answers).toBe(sheet + 1);
   expect(lines.slice(0, sheet).some((page) => page.some(({ text: words }) => words.includes(plain('1 485 l: 2 700 l'))))).toBe(false);
 });
+
+for (const locale of locales) {
+  test(`a chapter alone prints with its title above, the page number below and nothing of the shell in ${locale}`, async ({ browser, backend }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1300, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(`${backend.origin}${localizePath('/driverManual/connecting-and-filling', locale)}`, { waitUntil: 'networkidle' });
+    const title = plain(await page.locator('main h1').textContent() ?? '');
+    const pages = readText(await page.pdf({ preferCSSPageSize: true, printBackground: true })).map((runs) => linesOf(runs));
+    await context.close();
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, lines] of pages.entries()) {
+      expect(lines[0]?.text).toBe(`11 · ${title} Tanklotse · ${plain(text(locale, 'shell', 'screens.driverManual'))}`);
+      expect(lines.at(-1)?.text.endsWith(` ${index + 1}`)).toBe(true);
+      expect(lines.filter(inText).at(-1)?.size ?? 0).toBeLessThan(headingSize);
+      expect(lines.some((line) => line.text.includes(plain(text(locale, 'shell', 'screens.settings'))))).toBe(false);
+    }
+  });
+}

@@ -101,11 +101,13 @@ test('the skip link leads a keyboard past the bars', async ({ signedInPage: page
 
 for (const locale of locales) {
   test(`after one visit every screen opens without network in ${locale}`, async ({ signedInPage: page, context, complaints }) => {
+    test.setTimeout(120_000);
     complaints.allowNetwork = true;
     await page.goto(localizePath('/', locale));
     await offlineReady(page);
     // The language's pages are kept by a message after registration: wait until the last of them lies there.
-    await expect.poll(() => page.evaluate(async (last) => (await caches.match(last, { ignoreSearch: true })) !== undefined, localizePath('/settings', locale))).toBe(true);
+    const kept = (path: string): Promise<boolean> => page.evaluate(async (last) => (await caches.match(last, { ignoreSearch: true })) !== undefined, localizePath(path, locale));
+    for (const path of ['/settings', '/driverManual/winter-and-special-situations', '/login']) await expect.poll(() => kept(path), { timeout: 60_000 }).toBe(true);
     await context.setOffline(true);
     for (const route of routes) {
       await page.goto(routePath(route.id, locale));
