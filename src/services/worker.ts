@@ -36,14 +36,12 @@ export function registerWorker(report: (state: WorkerState) => void): void {
   container.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then((registration: ServiceWorkerRegistration | undefined) => {
     // Some browsers in private mode answer with nothing.
     if (!registration) return report({ registrationFailed: true });
-    if (registration.active) {
-      report({ offlineReady: true });
-      // This page may be in a language that the device does not hold yet.
-      registration.active.postMessage({ type: 'keep-language', path: location.pathname });
-    }
+    if (registration.active) report({ offlineReady: true });
     if (registration.waiting && container.controller) offer(registration.waiting);
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
+    // This page may be in a language that the device does not hold yet: the worker was installed for another page.
+    void container.ready.then(({ active }) => active?.postMessage({ type: 'keep-language', path: location.pathname }));
   }).catch((error: unknown) => {
     console.error(error);
     report({ registrationFailed: true });

@@ -105,9 +105,9 @@ for (const locale of locales) {
     complaints.allowNetwork = true;
     await page.goto(localizePath('/', locale));
     await offlineReady(page);
-    // The language's pages are kept by a message after registration: wait until the last of them lies there.
-    const kept = (path: string): Promise<boolean> => page.evaluate(async (last) => (await caches.match(last, { ignoreSearch: true })) !== undefined, localizePath(path, locale));
-    for (const path of ['/settings', '/driverManual/winter-and-special-situations', '/login']) await expect.poll(() => kept(path), { timeout: 60_000 }).toBe(true);
+    // The language's pages are fetched one by one once the worker stands: wait until every screen lies there.
+    const needed = [...routes.map((route) => routePath(route.id, locale)), localizePath('/driverManual/connecting-and-filling', locale), localizePath('/404', locale)];
+    await expect.poll(() => page.evaluate(async (pages) => (await Promise.all(pages.map(async (path) => ((await caches.match(path, { ignoreSearch: true })) ? [] : [path])))).flat(), needed), { timeout: 60_000 }).toEqual([]);
     await context.setOffline(true);
     for (const route of routes) {
       await page.goto(routePath(route.id, locale));

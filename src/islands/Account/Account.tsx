@@ -15,6 +15,7 @@ import { $session, unknownSession } from '../../stores/session.ts';
 import { signOut } from '../../stores/session-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useHydrated } from '../Login/use-hydrated.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 
 startApp();
@@ -29,6 +30,7 @@ function View({ locale, texts: t }: Props) {
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });
   const { items } = useStore($outbox, { ssr: () => loadingOutbox });
+  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
   const facts = [[t.name, nameOf(user, profile)], [t.email, user?.email], [t.phone, profile?.phone], [t.personnelNumber, profile?.personnelNumber], [t.depot, profile?.depot]] as const;
@@ -43,7 +45,7 @@ function View({ locale, texts: t }: Props) {
       <dl className="account-facts">
         {facts.map(([label, value]) => value && <div key={label}><dt>{label}</dt><dd translate="no">{value}</dd></div>)}
       </dl>
-      <Button look="secondary" onClick={() => (unsent > 0 ? setAsking(true) : void leave())}>{t.signOut}</Button>
+      <Button look="secondary" disabled={!hydrated} onClick={() => (unsent > 0 ? setAsking(true) : void leave())}>{t.signOut}</Button>
       <p className="account-version">{fill(t.version, { version: appVersion })}</p>
       {asking && (
         <Dialog title={t.unsentTitle} closeLabel={t.close} onClose={() => setAsking(false)}
