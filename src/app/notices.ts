@@ -1,4 +1,4 @@
-/** What the shell has to say by itself, at the lower edge: offline copy ready or failed, a new version, a wrong set-up file. */
+/** What the shell has to say by itself, below the app bar, where no button is covered: offline copy ready or failed, a new version, a wrong set-up file. */
 import { fill } from '../i18n/format.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { $configState } from '../stores/config.ts';

@@ -50,5 +50,7 @@ export function startForm(): void {
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   // What the driver will need at the tap must be here before the network goes.
-  addEventListener('load', () => setTimeout(() => { void loadComposer(); void loadImages(); }, 500));
+  const fetchEarly = (): void => { setTimeout(() => { void loadComposer(); void loadImages(); }, 500); };
+  if (document.readyState === 'complete') fetchEarly();
+  else addEventListener('load', fetchEarly);
 }

@@ -64,7 +64,8 @@ export function startApp(): void {
   });
   addEventListener('online', () => {
     void connectConfig(loadConfig);
-    void sendOutbox();
+    // The waiting times were for a network that was gone.
+    void import('../stores/outbox-actions.ts').then(({ sendNow }) => sendNow(), () => sendOutbox());
   });
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void sendOutbox(); });
   if ($session.get().status === 'signedIn') void sendOutbox();

@@ -9,13 +9,16 @@ export interface DrainEnvironment {
   readonly localStore: LocalStore;
   readonly loadConfig: () => Promise<Config>;
   readonly now: () => number;
+  /** True where somebody says that the network is back: waiting times are over. */
+  readonly hurry?: boolean;
   /** Called after every stored change of an item. */
   readonly changed: (item: OutboxItem) => void;
 }
 
 /**
  * Sends everything that is due, oldest first. A dead network ends the round, a refused or failed report does not
- * hold up the next one. Resolves with the time of the next attempt, or undefined when nothing waits.
+ * hold up the next one. Resolves with the time of the next attempt, or undefined when nothing waits for a time:
+ * without network the browser says when it is back.
  */
 export async function drainOutbox(environment: DrainEnvironment): Promise<number | undefined> {
   const { localStore, now } = environment;
@@ -26,8 +29,12 @@ export async function drainOutbox(environment: DrainEnvironment): Promise<number
       return item;
     };
     // We hold the lock: whoever was sending is gone.
-    for (const item of await localStore.listOutbox()) if (item.state.status === 'sending') await apply(item.id, { type: 'interrupted', at: now() });
+    for (const { id, state } of await localStore.listOutbox()) {
+      if (state.status === 'sending') await apply(id, { type: 'interrupted', at: now() });
+      else if (environment.hurry && state.status === 'queued' && state.notBefore > now()) await apply(id, { type: 'hurry', at: now() });
+    }
 
+    if (!navigator.onLine) return undefined;
     const config = await environment.loadConfig();
     const session = await readStoredSession(config.firebase.apiKey);
     if (!session) return undefined;

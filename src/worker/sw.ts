@@ -75,7 +75,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag !== 'outbox') return;
   const channel = openTabChannel('outbox');
-  event.waitUntil(drainOutbox({ localStore: openLocalStore(), loadConfig, now: Date.now, changed: () => channel.post() }).then((next) => {
+  event.waitUntil(drainOutbox({ localStore: openLocalStore(), loadConfig, now: Date.now, hurry: true, changed: () => channel.post() }).then((next) => {
     // What still waits is the browser's to try again.
     if (next !== undefined) throw new Error('The outbox is not empty yet');
   }));

@@ -198,3 +198,23 @@ test('the pictures on the device are the ones that were picked, and none is kept
     };
   }))).toBe(0);
 });
+
+test.describe('on the very first visit, before anything lies on the device', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a form that was opened with network is filled in, photographed and kept without', async ({ signedInPage: page, context, backend, complaints }) => {
+    test.setTimeout(120_000);
+    complaints.allowNetwork = true;
+    const mark = `first visit ${Date.now()}`;
+    await openForm(page, 'de');
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+    await fillPartialDelivery(page, 'de', mark);
+    await addPhotos(page, await photoFiles(1));
+    await send(page);
+    await context.setOffline(false);
+    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(await reportsMarked(backend, mark)).toHaveLength(1);
+  });
+});
