@@ -1,6 +1,6 @@
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { routePath, routes } from '../../src/navigation/routes.ts';
-import { expect, test, text } from './site.ts';
+import { expect, signIn, test, text } from './site.ts';
 
 for (const locale of locales) {
   test(`sends a signed-out visitor from every protected screen to the login in ${locale} and remembers what was asked for`, async ({ page, complaints }) => {
@@ -69,8 +69,8 @@ test('signing out in one tab closes the screens of the other', async ({ signedIn
 
 test('the chosen language takes the root path to its home, a detected one is only offered', async ({ browser, backend }) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
-  await context.addInitScript(() => localStorage.setItem('signed-in', '{"uid":"x","at":1}'));
   const page = await context.newPage();
+  await signIn(page, 'de');
   await page.goto('/');
   expect(new URL(page.url()).pathname).toBe('/');
   const offer = page.getByText(text('fr', 'shell', 'detectedLanguage'));
