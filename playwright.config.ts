@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A machine that builds for others stalls now and then; what passes only at the second try is listed as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
