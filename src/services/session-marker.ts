@@ -1,6 +1,7 @@
 /**
  * The session as localStorage keeps it, so that gate and screens know it at once.
  * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no secrets in either.
+ * Every key with personal data ends with ":<uid>": what is forgotten at a sign-out is found by its name alone.
  * Read with plain checks, not with a schema library: every page carries this file, the manual has 3 kB of script in all.
  */
 import type { Remembered, SessionMemory } from '../domain/identity/ports.ts';
@@ -43,6 +44,16 @@ function toProfile(value: unknown): Profile | null {
     firstName: textOrEmpty(value['firstName']), lastName: textOrEmpty(value['lastName']), phone: textOrEmpty(value['phone']),
     personnelNumber: textOrEmpty(value['personnelNumber']), depot: textOrEmpty(value['depot']), locale: textOrEmpty(value['locale']),
   };
+}
+
+/** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
+export function removeKeysOf(uid: string): void {
+  try {
+    for (let index = localStorage.length; index--;) {
+      const key = localStorage.key(index);
+      if (key?.endsWith(`:${uid}`)) localStorage.removeItem(key);
+    }
+  } catch { /* storage is blocked: there is nothing to remove */ }
 }
 
 /** The device's session memory over localStorage. Every read survives blocked storage and damaged values. */
@@ -92,7 +103,8 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
     forget(uid) {
       write(markerKey, null);
       const { profile, profilePending } = kept(uid);
-      write(profileKey(uid), profilePending ? JSON.stringify({ profile, profilePending }) : null);
+      removeKeysOf(uid);
+      if (profilePending) write(profileKey(uid), JSON.stringify({ profile, profilePending }));
     },
     readLeaving: () => text(leavingKey),
     writeLeaving(uid) { write(leavingKey, uid); },

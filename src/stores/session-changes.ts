@@ -133,6 +133,7 @@ export async function signOut(): Promise<void> {
     memory.writeLeaving(uid);
     memory.forget(uid);
   }
+  memory.writeLinkEmail(null);
   memory.writeEnd(null);
   syncedUid = undefined;
   adopt(null);

@@ -53,7 +53,7 @@ export interface SessionMemory {
   remember(remembered: Remembered): boolean;
   /** What is kept of a driver who is not signed in now: only a profile that was never sent. */
   unsentProfile(uid: string): Profile | null;
-  /** Removes the marker first, then the driver's data except a profile that was never sent. */
+  /** Removes the marker first, then everything kept under a key that ends with the uid, except a profile that was never sent. */
   forget(uid: string): void;
   /** uid of a sign-out that the identity library has not carried out yet. */
   readLeaving(): string | null;

@@ -175,6 +175,13 @@ describe('signing out', () => {
     expect([...storage.entries]).toEqual([]);
   });
 
+  test('forgets everything under keys of this driver, nothing of others and no setting of the device', async () => {
+    await signedInPage();
+    for (const key of ['own-vehicle:jona', 'own-vehicle:notjona', 'settings-of:jona', 'own-vehicle:amel', 'theme', 'jona']) storage.setItem(key, '1');
+    await signOut();
+    expect([...storage.entries.keys()].toSorted()).toEqual(['jona', 'own-vehicle:amel', 'own-vehicle:notjona', 'theme']);
+  });
+
   test('holds when the library cannot be loaded: the old session does not come back', async () => {
     await signedInPage();
     identity.missing = true;
