@@ -1,7 +1,7 @@
 /** The only place that knows services and stores and hands the ones to the others. */
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
-import { mayReload } from '../navigation/reload-guard.ts';
+import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.ts';
 import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
@@ -30,7 +30,11 @@ export function startApp(): void {
   const { lang } = document.documentElement;
 
   // A chunk of an older version is gone: load the page anew, once. What was typed lies in the draft.
+  let leftAt = 0;
+  addEventListener('beforeunload', () => { leftAt = now(); });
   addEventListener('vite:preloadError', (event) => {
+    // Firefox breaks off what is still loading when the driver goes on: that page is wanted, not this one again.
+    if (Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
     // Without network the same chunk would be missing again; who asked for it says so.
     if (!navigator.onLine || !mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
     event.preventDefault();

@@ -32,6 +32,9 @@ export function choiceText(locale: Locale, kind: string, catalogue: string, id: 
 
 export interface Backend {
   readonly origin: string;
+  /** Ends the process and keeps its data. */
+  readonly stop: () => Promise<void>;
+  /** Ends the process and removes its data. */
   readonly kill: () => Promise<void>;
 }
 
@@ -47,12 +50,17 @@ export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tank
     });
     child.on('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${output}`)));
   });
+  const stop = (): Promise<void> => new Promise((resolve) => {
+    child.on('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
   return {
     origin,
-    kill: () => new Promise((resolve) => {
-      child.on('exit', () => { rmSync(dataFolder, { recursive: true, force: true }); resolve(); });
-      child.kill('SIGTERM');
-    }),
+    stop,
+    kill: async () => {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
   };
 }
 
