@@ -49,12 +49,13 @@ async function signIn(page: Page, origin: string, locale: Locale): Promise<void>
   await page.type('input[type=password]', driver.password);
   await page.click('button[type=submit]');
   await until('home after signing in', async () => new URL(page.url()).pathname === localizePath('/', locale));
+  await page.waitForNetworkIdle({ idleTime: 300 });
 }
 
 /** Taps the button or label that reads exactly `label` inside `selector`. */
 async function tap(page: Page, selector: string, label: string): Promise<void> {
   await until(`"${label}" in ${selector}`, () => page.evaluate((within, words) => {
-    const found = [...document.querySelectorAll<HTMLElement>(`${within} button, ${within} label`)].find((element) => element.innerText.trim() === words);
+    const found = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, label)`)].find((element) => element.innerText.trim() === words);
     found?.click();
     return found !== undefined;
   }, selector, label));
@@ -64,8 +65,8 @@ async function tap(page: Page, selector: string, label: string): Promise<void> {
 async function writeMessage(page: Page, origin: string, locale: Locale, mark: string, photo: string): Promise<void> {
   await goto(page, origin + localizePath('/dispositionMessage', locale));
   await hydrated(page);
-  await page.click('button[id="messageType"], [id="messageType"] button').catch(() => undefined);
-  await tap(page, 'dialog[open], [id="messageType"]', choiceText(locale, 'dispositionMessage', 'messageType', 'other'));
+  await page.click('button[id="messageType"]');
+  await tap(page, 'dialog[open]', choiceText(locale, 'dispositionMessage', 'messageType', 'other'));
   await page.type('[id="text"]', mark);
   const picker = await page.$('input[type=file][multiple]');
   await picker?.uploadFile(photo);
@@ -116,11 +117,16 @@ for (const locale of wanted) {
       complaints.length = 0;
       await goto(page, origin + localizePath(route.path, locale));
       await hydrated(page);
+      // What is broken off by going on is no complaint about the next screen.
+      await page.waitForNetworkIdle({ idleTime: 300 });
       const seen = await page.evaluate(() => ({ headings: document.querySelectorAll('main h1').length, lang: document.documentElement.lang, wide: document.documentElement.scrollWidth - innerWidth }));
       if (seen.headings !== 1 || seen.lang !== locale || seen.wide > 0) throw new Error(JSON.stringify(seen));
       if (complaints.length > 0) throw new Error(complaints.join(' | '));
     });
   }
+  await check(`${locale}: going on before a screen is complete leads to the next one`, async () => {
+    for (const route of [...routes, ...routes]) await goto(page, origin + localizePath(route.path, locale));
+  });
   await check(`${locale}: a message with a photo arrives once and whole`, async () => {
     const mark = `firefox ${locale} ${Date.now()}`;
     await writeMessage(page, origin, locale, mark, photo);
