@@ -52,7 +52,7 @@ export async function drainOutbox(environment: DrainEnvironment): Promise<number
       });
       if (result.type === 'stored') {
         await apply(item.id, { type: 'stored', at: now() });
-        await localStore.dropPhotos(item.id);
+        await localStore.dropSentPhotos();
       } else if (result.type === 'refused') {
         await apply(item.id, { ...result, at: now() });
       } else {

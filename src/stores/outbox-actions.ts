@@ -12,8 +12,11 @@ export async function sendNow(): Promise<void> {
   await refreshOutbox();
 }
 
-/** A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched. */
-export async function correctReport(item: OutboxItem): Promise<Draft> {
+/**
+ * A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched.
+ * undefined where it is no longer refused: it was tapped twice, or has arrived after all.
+ */
+export async function correctReport(item: OutboxItem): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxEnvironment();
   const draft: Draft = {
     id: newId(),
@@ -26,10 +29,10 @@ export async function correctReport(item: OutboxItem): Promise<Draft> {
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
   };
-  await localStore.moveOutboxItemToDraft(item.id, draft);
+  const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);
   await refreshOutbox();
   outboxEnvironment().channel.post();
-  return draft;
+  return isMoved ? draft : undefined;
 }
 
 /** Deletes a draft with its photos. */

@@ -17,7 +17,7 @@ export function ReportEntry({ item, locale, texts: t }: { readonly item: OutboxI
   const { state } = item;
   const correct = async (): Promise<void> => {
     const draft = await correctReport(item);
-    location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft.id}`);
+    if (draft) location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft.id}`);
   };
   return (
     <li className="my-reports-item" data-report={item.id} data-status={state.status}>

@@ -1,4 +1,5 @@
 /** A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can be full, and tabs that claim drafts. */
+import { defaultDeviceSettings } from '../../../src/domain/device-settings.ts';
 import type { ImagePort, LocalStore, PreparedImage, StoredPhoto } from '../../../src/domain/ports.ts';
 import type { Draft } from '../../../src/domain/reports/draft.ts';
 import type { OutboxItem } from '../../../src/domain/reports/outbox.ts';
@@ -45,12 +46,15 @@ export class Device {
     listOutbox: async () => [],
     getOutboxItem: async () => undefined,
     moveDraftToOutbox: async () => undefined,
-    moveOutboxItemToDraft: async () => undefined,
+    moveOutboxItemToDraft: async () => false,
     updateOutboxItem: async () => undefined,
-    dropPhotos: async () => undefined,
+    dropSentPhotos: async () => undefined,
     deleteOutboxItem: async () => undefined,
+    putOutboxItem: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,
+    readSettings: async () => defaultDeviceSettings,
+    changeSettings: async (change) => ({ ...defaultDeviceSettings, ...change }),
   };
 
   private async disk(...refused: readonly Device['full'][]): Promise<void> {

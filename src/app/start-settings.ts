@@ -1,0 +1,15 @@
+/** Connects the settings of the device: for the screens that show them, and where photos are made. */
+import { openTabChannel } from '../services/tab-channel.ts';
+import { connectDeviceSettings } from '../stores/device-settings.ts';
+import { sendOutbox } from '../stores/outbox.ts';
+import { localStore, startApp } from './start.ts';
+
+let starting: Promise<void> | undefined;
+
+/** Starts the app and reads the settings, once per page. Does nothing on the server. */
+export function startSettings(): Promise<void> {
+  startApp();
+  if (typeof window === 'undefined') return Promise.resolve();
+  starting ??= connectDeviceSettings({ localStore, channel: openTabChannel('settings'), changed: () => void sendOutbox() });
+  return starting;
+}

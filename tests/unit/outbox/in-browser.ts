@@ -1,0 +1,20 @@
+/** The app's own services in Chromium: bundled, on a page of a running backend, with real IndexedDB. */
+import { build } from 'esbuild';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { findBrowser } from '../../../scripts/browser.ts';
+
+export const browserFlags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+
+let bundle: Promise<string> | undefined;
+const bundled = (): Promise<string> => bundle ??= build({ entryPoints: ['tests/unit/outbox/page.ts'], bundle: true, format: 'iife', write: false, target: 'es2022' })
+  .then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+
+/** Opens the page with everything of page.ts as `globalThis.app`. */
+export async function openPage(context: BrowserContext, origin: string): Promise<Page> {
+  const script = await bundled();
+  const page = await context.newPage();
+  await page.route('**/services-under-test', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset="utf-8"><title>services</title><script>${script.replaceAll('</script', '<\\/script')}</script>` }));
+  await page.goto(`${origin}/services-under-test`);
+  return page;
+}
