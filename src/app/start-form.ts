@@ -49,8 +49,8 @@ export function startForm(): void {
     claims: createDraftClaims(),
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
-  // What the driver will need at the tap must be here before the network goes.
-  const fetchEarly = (): void => { setTimeout(() => { void loadComposer(); void loadImages(); }, 500); };
+  // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
+  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadComposer(), loadImages()]); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

@@ -140,7 +140,7 @@ for (const locale of wanted) {
   await check(`${locale}: with the server gone the manual opens and a message is kept, then sent by itself`, async () => {
     const chapter = localizePath('/driverManual/connecting-and-filling', locale);
     const needed = [chapter, localizePath('/dispositionMessage', locale), localizePath('/', locale)];
-    await until('the offline copy', () => page.evaluate(async (paths) => (await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))).every(Boolean), needed), 60_000);
+    await until('the offline copy', () => page.evaluate(async (paths) => (await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))).every(Boolean) && navigator.serviceWorker.controller?.state === 'activated', needed), 60_000);
     const mark = `firefox offline ${locale} ${Date.now()}`;
     await backend.stop();
     await goto(page, origin + chapter);
