@@ -8,6 +8,7 @@ import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type settings from '../locales/de/settings.json';
 import type reports from '../locales/de/reports.json';
+import type report from '../locales/de/report.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
@@ -22,6 +23,7 @@ interface Namespaces {
   register: typeof register;
   settings: typeof settings;
   reports: typeof reports;
+  report: typeof report;
   'gas-calculator': typeof gasCalculator;
 }
 

@@ -17,6 +17,7 @@ export const routes = [
   { id: 'formComplaintTrailer', path: '/formComplaintTrailer', middleware: 'auth' },
   { id: 'formNearbyAccident', path: '/formNearbyAccident', middleware: 'auth' },
   { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth' },
+  { id: 'report', path: '/report', middleware: 'auth' },
   { id: 'settings', path: '/settings', middleware: 'auth' },
   { id: 'login', path: '/login', middleware: 'open' },
   { id: 'register', path: '/register', middleware: 'open' },

@@ -20,7 +20,7 @@ const photoSchema = z.object({ path: z.string(), contentType: z.string(), bytes:
 const reportSchema = z.object({
   id: z.string(), kind: z.string(), formVersion: z.number(), appVersion: z.string(), shortCode: z.string(), uid: z.string(), locale: z.string(),
   reporter: z.object({ name: z.string(), personnelNumber: z.string(), phone: z.string(), depot: z.string() }),
-  createdAt: z.string(), sentAt: z.string(), answers: z.record(z.string(), z.unknown()), photos: z.array(photoSchema), contentHash: z.string(),
+  createdAt: z.string(), clockOffsetMilliseconds: z.number().nullable(), sentAt: z.string(), answers: z.record(z.string(), z.unknown()), photos: z.array(photoSchema), contentHash: z.string(),
 });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -54,4 +54,12 @@ export async function photoBytes(backend: Backend, path: string): Promise<{ read
   const response = await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`, { headers: { Authorization: `Firebase ${await officeToken(backend)}` } });
   if (!response.ok) throw new Error(`No such photo: ${path} ${response.status}`);
   return { bytes: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
+}
+
+/** Tells the driver how a report stands, as the office's own program does it. */
+export async function setReceipt(backend: Backend, report: Pick<Report, 'uid' | 'id'>, receipt: { readonly status: 'received' | 'inProgress' | 'closed' | 'returned'; readonly note?: string }): Promise<void> {
+  const response = await fetch(`${backend.origin}/receipts/${report.uid}/${report.id}.json?ns=demo-tanklotse&auth=${await officeToken(backend)}`, {
+    method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...receipt, at: { '.sv': 'timestamp' } }),
+  });
+  if (!response.ok) throw new Error(`The office cannot write: ${response.status} ${await response.text()}`);
 }

@@ -15,12 +15,15 @@ export interface Submission {
   readonly appVersion: string;
   /** Device time in milliseconds since 1970. */
   readonly now: number;
+  /** Server clock minus device clock in milliseconds, null where it is not known. */
+  readonly clockOffsetMilliseconds: number | null;
   /** SHA-256 of a text as 64 hexadecimal digits. */
   readonly hash: (text: string) => Promise<string>;
 }
 
 /** The queued item. The hash is taken over the document as the office will read it, so a repeated write can be recognised. */
-export async function composeItem({ draft, answers, user, profile, locale, appVersion, now, hash }: Submission): Promise<OutboxItem> {
+export async function composeItem({ draft, answers, user, profile, locale, appVersion, now, clockOffsetMilliseconds, hash }: Submission): Promise<OutboxItem> {
+  const isAnonymous = answers['reporterMode'] === 'anonymous';
   const fields = {
     id: draft.id,
     kind: draft.kind,
@@ -28,7 +31,7 @@ export async function composeItem({ draft, answers, user, profile, locale, appVe
     appVersion,
     shortCode: shortCode(draft.kind, now, draft.id),
     uid: draft.uid,
-    anonymous: answers['reporterMode'] === 'anonymous',
+    anonymous: isAnonymous,
     reporter: {
       name: nameOf(user, profile),
       personnelNumber: profile?.personnelNumber ?? '',
@@ -37,8 +40,8 @@ export async function composeItem({ draft, answers, user, profile, locale, appVe
     },
     locale,
     createdAt: now,
-    clockOffsetMilliseconds: null,
-    answers: { ...answers },
+    clockOffsetMilliseconds,
+    answers: { ...answers, ...(draft.followsReport !== undefined && !isAnonymous && { followsReport: draft.followsReport }) },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
   };

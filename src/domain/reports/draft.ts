@@ -47,5 +47,7 @@ export const draftSchema = z.object({
   updatedAt: z.number(),
   /** Reason code of the office or the server when this draft is a returned report. */
   rejectedBecause: z.optional(z.string()),
+  /** Short code of the sent report that this one answers a question about. */
+  followsReport: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;

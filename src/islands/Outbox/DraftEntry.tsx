@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import type { Draft } from '../../domain/reports/draft.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { fill, formatAge } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
 import { discardDraft } from '../../stores/outbox-actions.ts';
-import type { OutboxTexts } from './MyReports.tsx';
+import { FirstPhoto } from './FirstPhoto.tsx';
+import type { OutboxTexts } from './texts.ts';
 
 export function DraftEntry({ draft, locale, texts: t }: { readonly draft: Draft; readonly locale: Locale; readonly texts: OutboxTexts }) {
   const [asking, setAsking] = useState(false);
   const about = ['customerName', 'customerNumber', 'tourNumber', 'text'].map((field) => draft.inputs[field]).find((input) => typeof input === 'string' && input !== '');
+  const address = `${localizePath(formPath(draft.kind), locale)}?draft=${draft.id}`;
   return (
-    <li className="my-reports-item">
-      <span className="my-reports-title">{t.kinds[draft.kind]}</span>
+    <li className="my-reports-item" data-draft={draft.id}>
+      <FirstPhoto photo={draft.photos[0]?.id} />
+      <a className="my-reports-title" href={address}>{t.kinds[draft.kind]}</a>
       <span className="my-reports-status">{t.status.draft}</span>
-      <span className="my-reports-facts">{typeof about === 'string' ? about : t.untitled} · {formatMoment(draft.updatedAt, locale)}</span>
-      {draft.rejectedBecause && <span className="my-reports-facts">{t.reasons[draft.rejectedBecause as keyof typeof t.reasons]}</span>}
+      <span className="my-reports-facts">{typeof about === 'string' ? about : t.untitled} · {fill(t.changed, { when: formatAge(draft.updatedAt, locale) })}</span>
+      {draft.rejectedBecause && <span className="my-reports-reason">{t.reasons[draft.rejectedBecause as keyof typeof t.reasons]}</span>}
+      {draft.followsReport && <span className="my-reports-reason">{fill(t.office.follows, { code: draft.followsReport })}</span>}
       <span className="my-reports-actions">
         {asking ? (
           <>
@@ -24,7 +28,7 @@ export function DraftEntry({ draft, locale, texts: t }: { readonly draft: Draft;
           </>
         ) : (
           <>
-            <a className="button" href={`${localizePath(formPath(draft.kind), locale)}?draft=${draft.id}`}>{t.open}</a>
+            <a className="button" href={address}>{t.open}</a>
             <button type="button" className="button button--secondary" onClick={() => setAsking(true)}>{t.remove}</button>
           </>
         )}

@@ -1,36 +1,55 @@
-/** "My reports" on home: drafts, what waits, what was sent, what was refused. */
+/** "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with the office's word on it. */
+import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start.ts';
-import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { groupReports } from '../../domain/reports/standing.ts';
+import { fill, formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type texts from '../../locales/de/home.json';
+import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { $receipts, $receiptsChannel, noChannel } from '../../stores/receipts.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { loadLater, soon } from '../../ui/later.tsx';
+import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
+import { ReportGroup } from './ReportGroup.tsx';
+import type { OutboxTexts } from './texts.ts';
 
 startApp();
+/** The office's answers are not needed to read the list, so they come when the page is idle. */
+soon(async () => (await import('../../app/start-receipts.ts')).startReceipts());
 
-export type OutboxTexts = typeof texts['reports'];
 interface Props { readonly locale: Locale; readonly texts: OutboxTexts; readonly crash: CrashTexts }
 
-export function MyReports({ locale, texts: t, crash }: Props) {
-  return <ErrorBoundary texts={crash}><List locale={locale} texts={t} /></ErrorBoundary>;
+export function MyReports({ locale, texts, crash }: Props) {
+  return <ErrorBoundary texts={crash}><List locale={locale} texts={texts} /></ErrorBoundary>;
 }
 
 function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
-  const empty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
+  const receipts = useStore($receipts, { ssr: () => ({}) });
+  const channel = useStore($receiptsChannel, { ssr: () => noChannel });
+  useEffect(loadLater, []);
+  const groups = groupReports(outbox.drafts, outbox.items, receipts);
+  const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
+  const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
+  const hasArrived = outbox.items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
+  const frame = { locale, texts: t };
   return (
     <section className="my-reports" aria-labelledby="my-reports-title" aria-busy={outbox.status === 'loading'}>
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
-      {empty && <p className="my-reports-empty">{t.empty}</p>}
-      <ul className="my-reports-list">
-        {outbox.drafts.map((draft) => <DraftEntry key={draft.id} draft={draft} locale={locale} texts={t} />)}
-        {outbox.items.map((item) => <ReportEntry key={item.id} item={item} locale={locale} texts={t} />)}
-      </ul>
+      {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
+      <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
+      <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />} />
+      <ReportGroup {...frame} name="drafts" entries={groups.drafts} view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />} />
+      <ReportGroup {...frame} name="sent" entries={groups.sent} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
+      {hasArrived && channel.status === 'remembered' && (
+        <p className="my-reports-heard">{channel.heardAt === null ? t.office.never : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}</p>
+      )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
+      <Announcements {...frame} isKnown={outbox.status === 'ready' && channel.status !== 'loading'} reports={reports} />
     </section>
   );
 }

@@ -1,36 +1,43 @@
-import { type OutboxItem, progress } from '../../domain/reports/outbox.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import type { Receipt } from '../../domain/reports/receipt.ts';
+import type { StandingReport } from '../../domain/reports/standing.ts';
 import { fill, formatMoment } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
-import { formPath } from '../../navigation/routes.ts';
-import { correctReport, hideSentReport, sendNow } from '../../stores/outbox-actions.ts';
-import type { OutboxTexts } from './MyReports.tsx';
+import { formPath, routePath } from '../../navigation/routes.ts';
+import { correctReport, sendNow } from '../../stores/outbox-actions.ts';
+import { FirstPhoto } from './FirstPhoto.tsx';
+import { statusText } from './status-text.ts';
+import type { OutboxTexts } from './texts.ts';
 
-/** What the driver reads about one report's state. */
-export function statusText(item: OutboxItem, t: OutboxTexts): string {
-  const { done, total } = progress(item);
-  return item.state.status === 'sending' && total > 0 && done < total
-    ? fill(t.status.sendingPhotos, { done: done + 1, total })
-    : t.status[item.state.status];
-}
+/** When the report came to where it stands, in milliseconds since 1970. */
+export const momentOf = ({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number =>
+  receipt?.at ?? (state.status === 'sent' ? state.sentAt : state.status === 'rejected' ? state.rejectedAt : createdAt);
 
-export function ReportEntry({ item, locale, texts: t }: { readonly item: OutboxItem; readonly locale: Locale; readonly texts: OutboxTexts }) {
+type Props = StandingReport & { readonly receipt: Receipt | undefined; readonly locale: Locale; readonly texts: OutboxTexts };
+
+/** One report: a big target that opens it, and what can be done at once. */
+export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
   const { state } = item;
+  const address = `${routePath('report', locale)}?id=${item.id}`;
   const correct = async (): Promise<void> => {
     const draft = await correctReport(item);
     if (draft) location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft.id}`);
   };
+  const action = standing === 'queued' ? <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>
+    : standing === 'rejected' ? <button type="button" className="button" onClick={() => void correct()}>{t.correct}</button>
+    : standing === 'returned' ? <a className="button" href={address}>{t.office.answer}</a>
+    : undefined;
+  const hasPixels = state.status !== 'sent';
   return (
-    <li className="my-reports-item" data-report={item.id} data-status={state.status}>
-      <span className="my-reports-title">{t.kinds[item.kind]}</span>
-      <span className={`my-reports-status my-reports-status--${state.status}`} role="status">{statusText(item, t)}</span>
-      <span className="my-reports-facts"><span translate="no">{item.shortCode}</span> · {formatMoment(state.status === 'sent' ? state.sentAt : item.createdAt, locale)}</span>
-      {state.status === 'queued' && state.waitingFor && <span className="my-reports-facts">{t.waiting[state.waitingFor]}</span>}
-      {state.status === 'rejected' && <span className="my-reports-facts">{t.reasons[state.reason]}</span>}
-      <span className="my-reports-actions">
-        {state.status === 'queued' && <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>}
-        {state.status === 'rejected' && <button type="button" className="button" onClick={() => void correct()}>{t.correct}</button>}
-        {state.status === 'sent' && <button type="button" className="button button--secondary" onClick={() => void hideSentReport(item)}>{t.hide}</button>}
-      </span>
+    <li className="my-reports-item" data-report={item.id} data-status={standing}>
+      {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
+      <a className="my-reports-title" href={address}>{t.kinds[item.kind]}</a>
+      <span className={`my-reports-status my-reports-status--${standing}`}>{statusText(item, standing, t)}</span>
+      <span className="my-reports-facts"><span translate="no">{item.shortCode}</span> · {formatMoment(momentOf(item, receipt), locale)}</span>
+      {state.status === 'queued' && state.waitingFor && <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>}
+      {state.status === 'rejected' && <span className="my-reports-reason">{t.reasons[state.reason]}</span>}
+      {standing === 'returned' && receipt?.note && <span className="my-reports-reason my-reports-note">{fill(t.office.asks, { note: receipt.note })}</span>}
+      {action && <span className="my-reports-actions">{action}</span>}
     </li>
   );
 }

@@ -1,0 +1,118 @@
+/** Answers as a person reads them: in the sections, the order and the words of their form. Pure; the words come in. */
+import type { Answer, Answers, DayWindow, Field, FormDefinition, Place } from './form.ts';
+
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+interface FieldWords { readonly label: string; readonly entry?: string; readonly fields?: Readonly<Record<string, FieldWords>> }
+
+/** The part of the texts that reading needs: src/locales/<locale>/forms/<kind>.json and reports.json. */
+export interface ReadableWords {
+  /** Language tag for numbers and days, e.g. "de-DE". */
+  readonly tag: string;
+  readonly form: {
+    readonly sections: Readonly<Record<string, string>>;
+    readonly fields: Readonly<Record<string, FieldWords>>;
+    readonly choices?: Labels;
+    readonly ratings?: Labels;
+  };
+  readonly reports: { readonly yesNo: { readonly yes: string; readonly no: string }; readonly units: Readonly<Record<string, string>>; readonly choices: Labels };
+}
+
+export interface ReadableLine {
+  /** Path of the field: "product", "defects.2.severity". */
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
+export interface ReadableGroup {
+  readonly title: string;
+  readonly lines: readonly ReadableLine[];
+}
+
+interface Reading { readonly words: ReadableWords; readonly answers: Answers }
+
+const isAnswers = (value: unknown): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function choiceText({ words }: Reading, catalogue: string, id: unknown): string {
+  const key = String(id);
+  return words.form.choices?.[catalogue]?.[key] ?? words.reports.choices[catalogue]?.[key] ?? key;
+}
+
+function numberText({ words, answers }: Reading, field: Extract<Field, { kind: 'number' }>, value: number): string {
+  const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
+  const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
+  const written = new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals, useGrouping: field.grouping !== false }).format(value);
+  return unit === undefined ? written : `${written} ${words.reports.units[unit] ?? unit}`;
+}
+
+/** A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes it; anything else stays as it is. */
+function timeText({ words }: Reading, value: string): string {
+  const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
+  if (!found) return value;
+  const [, year, month, day, hour, minute] = found;
+  const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0), Number(minute ?? 0)));
+  const shape: Intl.DateTimeFormatOptions = day === undefined ? { month: 'long', year: 'numeric' } : hour === undefined ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' };
+  return new Intl.DateTimeFormat(words.tag, { ...shape, timeZone: 'UTC' }).format(moment);
+}
+
+function placeText({ words }: Reading, { latitude, longitude, accuracyMetres, address }: Place): string {
+  const number = (value: number): string => new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 }).format(value);
+  const point = latitude === undefined || longitude === undefined ? '' : `${latitude}, ${longitude}${accuracyMetres === undefined ? '' : ` (± ${number(accuracyMetres)} m)`}`;
+  return [address, point].filter((part) => part !== '').join(' · ');
+}
+
+/** What one answer says; undefined where it is not what the field holds. */
+function valueText(reading: Reading, field: Field, value: Answer): string | undefined {
+  const { words } = reading;
+  switch (field.kind) {
+    case 'choice': return typeof value === 'string' ? choiceText(reading, field.catalogue, value) : undefined;
+    case 'choices': return Array.isArray(value) ? value.map((id: unknown) => choiceText(reading, field.catalogue, id)).join(', ') : undefined;
+    case 'number': return typeof value === 'number' ? numberText(reading, field, value) : undefined;
+    case 'boolean': return typeof value === 'boolean' ? words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
+    case 'rating': return typeof value === 'number' ? `${value}/${field.length} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd() : undefined;
+    case 'dayWindow': {
+      if (!isAnswers(value)) return undefined;
+      const { day, from, to } = value as unknown as DayWindow;
+      return `${timeText(reading, String(day))} ${[from, to].filter((time) => time !== '').join('–')}`.trimEnd();
+    }
+    case 'place': return isAnswers(value) ? placeText(reading, value as unknown as Place) : undefined;
+    case 'moment': case 'day': case 'month': return typeof value === 'string' ? timeText(reading, value) : undefined;
+    default: return typeof value === 'string' ? value : undefined;
+  }
+}
+
+/** An answer that its form does not know, perhaps because the form is newer: as it is stored. */
+function plain(value: Answer): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function fieldLines(reading: Reading, field: Field, words: FieldWords | undefined, path: string): readonly ReadableLine[] {
+  const value = reading.answers[field.id];
+  if (value === undefined) return [];
+  const label = words?.label ?? field.id;
+  if (field.kind === 'list' && Array.isArray(value)) {
+    return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
+      const head = `${words?.entry ?? label} ${index + 1}`;
+      return field.fields.flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`))
+        .map((line) => ({ ...line, label: `${head}: ${line.label}` }));
+    });
+  }
+  const text = valueText(reading, field, value) ?? plain(value);
+  return text === '' ? [] : [{ field: path, label, value: text }];
+}
+
+/**
+ * The answers of a report, section by section in the form's order; sections without answers are left out. Answers that the form
+ * does not know are in no group: see `unknownAnswers`.
+ */
+export function readableAnswers(definition: FormDefinition, answers: Answers, words: ReadableWords): readonly ReadableGroup[] {
+  return definition.sections.map((section): ReadableGroup => ({
+    title: words.form.sections[section] ?? section,
+    lines: definition.fields.filter((field) => field.section === section).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
+  })).filter(({ lines }) => lines.length > 0);
+}
+
+/** Answers that no field of the form explains, as lines with their key as label; `known` keys are left out. */
+export function unknownAnswers(definition: FormDefinition, answers: Answers, known: readonly string[] = []): readonly ReadableLine[] {
+  const ids = new Set([...definition.fields.map(({ id }) => id), ...known]);
+  return Object.entries(answers).filter(([key]) => !ids.has(key)).map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
+}

@@ -1,0 +1,51 @@
+/** Where each report stands for its driver, and in which group of "my reports" it belongs. */
+import type { Draft } from './draft.ts';
+import type { OutboxItem } from './outbox.ts';
+import type { Receipts, ReceiptStatus } from './receipt.ts';
+
+/** answered: the office asked, and a later report answers. */
+export type Standing = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
+
+export interface StandingReport { readonly item: OutboxItem; readonly standing: Standing }
+
+export interface ReportGroups {
+  /** Refused by the server, or asked back by the office: nothing happens before the driver does something. */
+  readonly needsYou: readonly StandingReport[];
+  readonly underWay: readonly StandingReport[];
+  readonly drafts: readonly Draft[];
+  readonly sent: readonly StandingReport[];
+}
+export type GroupName = keyof ReportGroups;
+
+/** Short codes of reports that a later report or a begun one answers. */
+function answeredCodes(drafts: readonly Draft[], items: readonly OutboxItem[]): ReadonlySet<unknown> {
+  return new Set([...drafts.map(({ followsReport }) => followsReport), ...items.map(({ answers }) => answers['followsReport'])]);
+}
+
+/** What the driver reads: the office's word where there is one, else the state of sending. */
+export function standingOf(item: OutboxItem, receipts: Receipts, isAnswered: boolean): Standing {
+  const receipt = receipts[item.id];
+  if (item.state.status !== 'sent' || !receipt) return item.state.status;
+  return receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
+}
+
+/** The driver's drafts and reports in groups, each in the order given. */
+export function groupReports(drafts: readonly Draft[], items: readonly OutboxItem[], receipts: Receipts): ReportGroups {
+  const answered = answeredCodes(drafts, items);
+  const reports = items.map((item) => ({ item, standing: standingOf(item, receipts, answered.has(item.shortCode)) }));
+  const within = (...standings: readonly Standing[]): readonly StandingReport[] => reports.filter(({ standing }) => standings.includes(standing));
+  return {
+    needsYou: within('rejected', 'returned'),
+    underWay: within('queued', 'sending'),
+    drafts,
+    sent: within('sent', 'received', 'inProgress', 'closed', 'answered'),
+  };
+}
+
+/** A sent report stays on the device for this long after it has arrived: the office has it. */
+export const sentReportDays = 90;
+
+/** Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing unsent is ever among them. */
+export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
+  return items.filter(({ state }) => state.status === 'sent' && now - state.sentAt > sentReportDays * 24 * 60 * 60_000);
+}

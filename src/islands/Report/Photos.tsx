@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react';
+import { fill, formatBytes } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
+import { loadPhotos } from '../../stores/sent-report.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentPhotos } from '../../app/sent-photos.ts';
+import type { ReportProps } from './ReportView.tsx';
+
+interface Props extends ReportProps { readonly photos: readonly Blob[] | undefined; readonly onLoaded: (photos: readonly Blob[]) => void }
+
+/** The photos: at once while they lie on the device, at a tap when the office has them, because they cost data. */
+export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }: Props) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const addresses = useMemo(() => (photos ?? []).map((photo) => URL.createObjectURL(photo)), [photos]);
+  useEffect(() => () => { for (const address of addresses) URL.revokeObjectURL(address); }, [addresses]);
+  const isHere = item.state.status !== 'sent';
+  const count = item.photos.length;
+  const load = async (): Promise<void> => {
+    setState('loading');
+    try {
+      onLoaded(await loadPhotos(item, sentPhotos));
+      setState('idle');
+    } catch (error) {
+      console.info('Photos cannot be had', error);
+      setState('failed');
+    }
+  };
+  useEffect(() => { if (isHere && count > 0 && photos === undefined) void load(); }, [isHere, count]);
+  if (count === 0) return null;
+  const bytes = item.photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <section className="report-group report-photos" aria-busy={state === 'loading'}>
+      <h3>{plural(t.photos, count, locale)}</h3>
+      {photos === undefined && !isHere && <p className="report-hint">{t.photosAway}</p>}
+      {photos === undefined && (!isHere || state === 'failed') && (
+        <Button look="secondary" busy={state === 'loading'} onClick={() => void load()}>
+          {state === 'loading' ? t.loadingPhotos : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}
+        </Button>
+      )}
+      {state === 'failed' && <p role="alert">{t.photosFailed}</p>}
+      <ul className="report-photo-list">
+        {addresses.map((address, index) => <li key={address}><img src={address} alt={fill(t.photo, { number: index + 1 })} width={item.photos[index]?.width} height={item.photos[index]?.height} /></li>)}
+      </ul>
+    </section>
+  );
+}

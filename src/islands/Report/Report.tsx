@@ -1,0 +1,42 @@
+/** One report on its own screen: what was said, where it stands, what can be done with it. */
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { startApp } from '../../app/start.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { routePath } from '../../navigation/routes.ts';
+import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { $receipts } from '../../stores/receipts.ts';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { later, loadLater, soon } from '../../ui/later.tsx';
+import type { ReportScreenTexts } from './texts.ts';
+
+startApp();
+soon(async () => (await import('../../app/start-receipts.ts')).startReceipts());
+const ReportView = later(async () => (await import('./ReportView.tsx')).ReportView);
+
+interface Props { readonly locale: Locale; readonly texts: ReportScreenTexts }
+
+export function Report({ crash, ...props }: Props & { readonly crash: CrashTexts }) {
+  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+}
+
+function View({ locale, texts }: Props) {
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const receipts = useStore($receipts, { ssr: () => ({}) });
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    setId(new URLSearchParams(location.search).get('id') ?? '');
+    loadLater();
+  }, []);
+  const t = texts.report;
+  const item = outbox.items.find((one) => one.id === id);
+  const isWaiting = id === undefined || outbox.status === 'loading';
+  return (
+    <div className="report" aria-busy={isWaiting}>
+      <a className="button button--quiet report-back" href={routePath('home', locale)}>{t.back}</a>
+      {item ? <ReportView locale={locale} texts={texts} item={item} outbox={outbox} receipt={receipts[item.id]} placeholder={<p>{t.loading}</p>} />
+        : isWaiting ? <p>{t.loading}</p>
+        : <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>}
+    </div>
+  );
+}

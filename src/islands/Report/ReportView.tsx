@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { formDefinitions } from '../../domain/reports/forms/all.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { readableAnswers, type ReadableGroup } from '../../domain/reports/readable.ts';
+import type { Receipt } from '../../domain/reports/receipt.ts';
+import { groupReports, type Standing } from '../../domain/reports/standing.ts';
+import type { Answers } from '../../domain/reports/form.ts';
+import { languageTag } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Outbox } from '../../stores/outbox.ts';
+import { Actions } from './Actions.tsx';
+import { Facts } from './Facts.tsx';
+import { History } from './History.tsx';
+import { Photos } from './Photos.tsx';
+import { Standings } from './Standings.tsx';
+import type { ReportScreenTexts } from './texts.ts';
+
+export interface ReportProps {
+  readonly locale: Locale;
+  readonly texts: ReportScreenTexts;
+  readonly item: OutboxItem;
+  readonly receipt: Receipt | undefined;
+  readonly standing: Standing;
+}
+
+function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
+  const form = texts.forms[item.kind];
+  return form ? readableAnswers(formDefinitions[item.kind], item.answers as Answers, { tag: languageTag(locale), form, reports: texts.reports }) : [];
+}
+
+export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {
+  const { item, receipt, texts } = rest;
+  const { needsYou, underWay, sent } = groupReports([...outbox.drafts], [...outbox.items], receipt ? { [item.id]: receipt } : {});
+  const standing = [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ?? item.state.status;
+  const props: ReportProps = { ...rest, standing };
+  const groups = answersOf(rest);
+  const [photos, setPhotos] = useState<readonly Blob[]>();
+  const title = `${texts.list.kinds[item.kind]} ${item.shortCode}`;
+  useEffect(() => {
+    const before = document.title;
+    // Also the name of the file where the driver prints into one.
+    document.title = title;
+    return () => { document.title = before; };
+  }, [title]);
+  return (
+    <article className="report-sheet" data-status={standing}>
+      <h2>{texts.list.kinds[item.kind]}</h2>
+      <Standings {...props} photos={photos} />
+      <Facts {...props} />
+      <h3>{texts.report.answers}</h3>
+      {groups.length === 0 && <p>{texts.report.none}</p>}
+      {groups.map((group) => (
+        <section className="report-group" key={group.title}>
+          <h4>{group.title}</h4>
+          <dl className="report-answers">
+            {group.lines.map((line) => <div key={line.field}><dt>{line.label}</dt><dd>{line.value}</dd></div>)}
+          </dl>
+        </section>
+      ))}
+      <Photos {...props} photos={photos} onLoaded={setPhotos} />
+      <History {...props} />
+      <Actions {...props} groups={groups} />
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+/** A report as plain text, for a message or the clipboard. */
+import type { ReadableGroup } from '../../domain/reports/readable.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
+import { statusText } from '../Outbox/status-text.ts';
+import type { ReportProps } from './ReportView.tsx';
+
+export function reportText({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps, groups: readonly ReadableGroup[]): string {
+  return [
+    `${list.kinds[item.kind]} ${item.shortCode}`,
+    `${statusText(item, standing, list)}${receipt ? `, ${formatMoment(receipt.at, locale)}` : ''}`,
+    `${t.written}: ${formatMoment(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
+    ...groups.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `${label}: ${value}`)]),
+    ...(item.photos.length > 0 ? ['', plural(t.photos, item.photos.length, locale)] : []),
+  ].join('\n');
+}

@@ -1,0 +1,23 @@
+/** How far the device's clock is off, as the server last said. Plain checks: every page that can send carries this file. */
+const key = 'clock-offset';
+/** A measurement older than this says nothing: the clock may have been set since. */
+const validMilliseconds = 24 * 60 * 60_000;
+
+/** Remembers a measurement. */
+export function writeClockOffset(milliseconds: number, now: number): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([milliseconds, now]));
+  } catch { /* Without it reports say "not compared". */ }
+}
+
+/** Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null. */
+export function readClockOffset(now: number): number | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!Array.isArray(value)) return null;
+    const [offset, at]: unknown[] = value;
+    return Number.isSafeInteger(offset) && typeof at === 'number' && now >= at && now - at < validMilliseconds ? Number(offset) : null;
+  } catch {
+    return null;
+  }
+}
