@@ -62,13 +62,17 @@ budget('manual chapter, JavaScript before idle', Math.max(...chapters.map((page)
 })), 3000);
 budget('manual chapter, everything until idle', Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))), 18_000);
 
-for (const screen of ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident', 'gasCalculator', 'login', 'register', 'index', 'settings']) {
+for (const screen of ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident', 'gasCalculator', 'login', 'register', 'index', 'report', 'settings']) {
   const { beforeIdle, islands } = scriptsOf(read(`${screen}.html`));
   const scripts = new Set([...beforeIdle, ...islands]);
   const firebase = [...scripts].filter(isFirebase);
   if (firebase.length > 0) { failed += 1; console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`); }
   budget(`${screen}, JavaScript to interactive`, sum(scripts), 85_000);
 }
+
+const live = readdirSync(join(dist, '_astro')).filter((file) => /^live-sdk\./.test(file));
+if (live.length !== 1) throw new Error('There is no chunk of the live channel in dist/');
+budget('live channel, the library on its own', sum(live.map((file) => join('_astro', file))), 45_000);
 
 const contents = read('driverManual.html');
 budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);

@@ -1,7 +1,7 @@
 /** What a screen that shows reports needs beyond the rest of the app: the office's answers, live. */
 import { writeClockOffset } from '../services/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../services/receipts-memory.ts';
-import { connectReceipts } from '../stores/receipts.ts';
+import { connectReceipts } from '../stores/receipts-work.ts';
 import { $session } from '../stores/session.ts';
 import { startIdentity } from '../stores/session-changes.ts';
 

@@ -2,7 +2,6 @@
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.ts';
-import { readClockOffset } from '../services/clock-offset.ts';
 import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
@@ -51,7 +50,6 @@ export function startApp(): void {
     now,
     newId: () => crypto.randomUUID(),
     hash: sha256,
-    clockOffset: () => readClockOffset(now()),
     session: () => {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;

@@ -1,10 +1,8 @@
 /** Numbers, times and sizes as each language writes them. Stored values never depend on a language. */
 import type { Locale } from './locales.ts';
 
-const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
-
-/** The tag by which numbers and times of a language are written: "de" gives "de-DE". */
-export const languageTag = (locale: Locale): string => tags[locale];
+/** The tag by which numbers and times of a language are written. */
+export const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
 
 /** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr. */
 export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 2): string =>
@@ -13,15 +11,6 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
 /** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
 export const formatMoment = (milliseconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
-
-const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]];
-
-/** How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A moment ahead counts as now. */
-export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
-  const age = Math.max(0, now - milliseconds);
-  const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.floor(age / length), unit);
-}
 
 /** A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are dated. */
 export const formatDay = (day: Date, locale: Locale): string =>

@@ -1,4 +1,4 @@
-/** How far the device's clock is off, as the server last said. Plain checks: every page that can send carries this file. */
+/** How far the device's clock is off, as the server last said. */
 const key = 'clock-offset';
 /** A measurement older than this says nothing: the clock may have been set since. */
 const validMilliseconds = 24 * 60 * 60_000;

@@ -28,8 +28,3 @@ export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   }
   return found;
 }
-
-/** `inputs` with photos under other ids: a copy of a report has copies of its photos. */
-export function withNewPhotoIds(inputs: Inputs, ids: ReadonlyMap<string, string>): Inputs {
-  return JSON.parse(JSON.stringify(inputs), (_key, value: unknown) => (typeof value === 'string' ? ids.get(value) ?? value : value)) as Inputs;
-}

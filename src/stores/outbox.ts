@@ -27,8 +27,6 @@ export interface OutboxEnvironment {
   readonly newId: () => string;
   /** SHA-256 of a text as 64 hexadecimal digits. */
   readonly hash: (text: string) => Promise<string>;
-  /** Server clock minus device clock in milliseconds, null where it is not known. */
-  readonly clockOffset: () => number | null;
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
   /** Works off the queue; resolves with the time of the next attempt. */
   readonly drain: (changed: (item: OutboxItem) => void) => Promise<number | undefined>;
@@ -85,11 +83,11 @@ export const loadComposer = () => import('../domain/reports/compose.ts');
  * rejects when the device cannot store it, and then the draft is still there.
  */
 export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
-  const { localStore, now, hash, appVersion, locale, clockOffset, session, sendInBackground } = outboxEnvironment();
+  const { localStore, now, hash, appVersion, locale, session, sendInBackground } = outboxEnvironment();
   const who = session();
   if (!who || who.user.uid !== draft.uid) throw new Error('A report is sent by the driver who wrote it');
   const { composeItem } = await loadComposer();
-  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), clockOffsetMilliseconds: clockOffset(), hash });
+  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), hash });
   await localStore.moveDraftToOutbox(item);
   await refreshOutbox();
   outboxEnvironment().channel.post();

@@ -8,4 +8,3 @@ export const reportKinds = {
 } as const satisfies Readonly<Record<string, { readonly letter: string }>>;
 
 export type ReportKind = keyof typeof reportKinds;
-export const reportKindNames = Object.keys(reportKinds) as readonly ReportKind[];

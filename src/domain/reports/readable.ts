@@ -1,5 +1,5 @@
 /** Answers as a person reads them: in the sections, the order and the words of their form. Pure; the words come in. */
-import type { Answer, Answers, DayWindow, Field, FormDefinition, Place } from './form.ts';
+import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 interface FieldWords { readonly label: string; readonly entry?: string; readonly fields?: Readonly<Record<string, FieldWords>> }
@@ -15,6 +15,30 @@ export interface ReadableWords {
     readonly ratings?: Labels;
   };
   readonly reports: { readonly yesNo: { readonly yes: string; readonly no: string }; readonly units: Readonly<Record<string, string>>; readonly choices: Labels };
+}
+
+/** The part of a field that reading needs, without functions: it can be handed to a screen as data. */
+export interface ReadableField {
+  readonly id: string;
+  readonly section: string;
+  readonly kind: Field['kind'];
+  readonly catalogue?: string;
+  readonly unit?: string;
+  readonly unitFrom?: string;
+  readonly decimals?: number;
+  readonly grouping?: boolean;
+  readonly length?: number;
+  readonly fields?: readonly ReadableField[];
+}
+export interface ReadableForm { readonly sections: readonly string[]; readonly fields: readonly ReadableField[] }
+
+const parts = ['id', 'section', 'kind', 'catalogue', 'unit', 'unitFrom', 'decimals', 'grouping', 'length'] as const;
+
+/** What reading needs of a form definition, as plain data. */
+export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({ sections, fields: fields.map(outlineOfField) });
+function outlineOfField(field: ReadableField): ReadableField {
+  const outline = Object.fromEntries(parts.flatMap((part) => (field[part] === undefined ? [] : [[part, field[part]]])));
+  return { ...outline, ...(field.fields && { fields: field.fields.map(outlineOfField) }) } as unknown as ReadableField;
 }
 
 export interface ReadableLine {
@@ -37,10 +61,10 @@ function choiceText({ words }: Reading, catalogue: string, id: unknown): string 
   return words.form.choices?.[catalogue]?.[key] ?? words.reports.choices[catalogue]?.[key] ?? key;
 }
 
-function numberText({ words, answers }: Reading, field: Extract<Field, { kind: 'number' }>, value: number): string {
+function numberText({ words, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
-  const written = new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals, useGrouping: field.grouping !== false }).format(value);
+  const written = new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value);
   return unit === undefined ? written : `${written} ${words.reports.units[unit] ?? unit}`;
 }
 
@@ -61,14 +85,14 @@ function placeText({ words }: Reading, { latitude, longitude, accuracyMetres, ad
 }
 
 /** What one answer says; undefined where it is not what the field holds. */
-function valueText(reading: Reading, field: Field, value: Answer): string | undefined {
+function valueText(reading: Reading, field: ReadableField, value: Answer): string | undefined {
   const { words } = reading;
   switch (field.kind) {
-    case 'choice': return typeof value === 'string' ? choiceText(reading, field.catalogue, value) : undefined;
-    case 'choices': return Array.isArray(value) ? value.map((id: unknown) => choiceText(reading, field.catalogue, id)).join(', ') : undefined;
+    case 'choice': return typeof value === 'string' ? choiceText(reading, field.catalogue ?? '', value) : undefined;
+    case 'choices': return Array.isArray(value) ? value.map((id: unknown) => choiceText(reading, field.catalogue ?? '', id)).join(', ') : undefined;
     case 'number': return typeof value === 'number' ? numberText(reading, field, value) : undefined;
     case 'boolean': return typeof value === 'boolean' ? words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
-    case 'rating': return typeof value === 'number' ? `${value}/${field.length} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd() : undefined;
+    case 'rating': return typeof value === 'number' ? `${value}/${field.length ?? ''} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd() : undefined;
     case 'dayWindow': {
       if (!isAnswers(value)) return undefined;
       const { day, from, to } = value as unknown as DayWindow;
@@ -85,14 +109,14 @@ function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function fieldLines(reading: Reading, field: Field, words: FieldWords | undefined, path: string): readonly ReadableLine[] {
+function fieldLines(reading: Reading, field: ReadableField, words: FieldWords | undefined, path: string): readonly ReadableLine[] {
   const value = reading.answers[field.id];
   if (value === undefined) return [];
   const label = words?.label ?? field.id;
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
       const head = `${words?.entry ?? label} ${index + 1}`;
-      return field.fields.flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`))
+      return (field.fields ?? []).flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`))
         .map((line) => ({ ...line, label: `${head}: ${line.label}` }));
     });
   }
@@ -104,7 +128,7 @@ function fieldLines(reading: Reading, field: Field, words: FieldWords | undefine
  * The answers of a report, section by section in the form's order; sections without answers are left out. Answers that the form
  * does not know are in no group: see `unknownAnswers`.
  */
-export function readableAnswers(definition: FormDefinition, answers: Answers, words: ReadableWords): readonly ReadableGroup[] {
+export function readableAnswers(definition: ReadableForm, answers: Answers, words: ReadableWords): readonly ReadableGroup[] {
   return definition.sections.map((section): ReadableGroup => ({
     title: words.form.sections[section] ?? section,
     lines: definition.fields.filter((field) => field.section === section).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
@@ -112,7 +136,7 @@ export function readableAnswers(definition: FormDefinition, answers: Answers, wo
 }
 
 /** Answers that no field of the form explains, as lines with their key as label; `known` keys are left out. */
-export function unknownAnswers(definition: FormDefinition, answers: Answers, known: readonly string[] = []): readonly ReadableLine[] {
+export function unknownAnswers(definition: ReadableForm, answers: Answers, known: readonly string[] = []): readonly ReadableLine[] {
   const ids = new Set([...definition.fields.map(({ id }) => id), ...known]);
   return Object.entries(answers).filter(([key]) => !ids.has(key)).map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '../../domain/reports/draft.ts';
-import { fill, formatAge } from '../../i18n/format.ts';
+import { formatAge } from '../../i18n/age.ts';
+import { fill } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
 import { discardDraft } from '../../stores/outbox-actions.ts';

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { formDefinitions } from '../../domain/reports/forms/all.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { readableAnswers, type ReadableGroup } from '../../domain/reports/readable.ts';
 import type { Receipt } from '../../domain/reports/receipt.ts';
 import { groupReports, type Standing } from '../../domain/reports/standing.ts';
 import type { Answers } from '../../domain/reports/form.ts';
-import { languageTag } from '../../i18n/format.ts';
+import { tags } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Outbox } from '../../stores/outbox.ts';
 import { Actions } from './Actions.tsx';
@@ -25,7 +24,8 @@ export interface ReportProps {
 
 function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
   const form = texts.forms[item.kind];
-  return form ? readableAnswers(formDefinitions[item.kind], item.answers as Answers, { tag: languageTag(locale), form, reports: texts.reports }) : [];
+  const outline = texts.outlines[item.kind];
+  return form && outline ? readableAnswers(outline, item.answers as Answers, { tag: tags[locale], form, reports: texts.reports }) : [];
 }
 
 export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {

@@ -14,7 +14,10 @@ export function Standings({ locale, texts: { report: t, list }, item, standing, 
   const [work, setWork] = useState<'idle' | 'busy' | 'withoutPhotos' | 'failed'>('idle');
   const { state } = item;
   const open = (draft: string): void => location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft}`);
-  const correct = async (): Promise<void> => open((await correctReport(item)).id);
+  const correct = async (): Promise<void> => {
+    const draft = await correctReport(item);
+    if (draft) open(draft.id);
+  };
   const answer = async (withPhotos: boolean): Promise<void> => {
     setWork('busy');
     const pixels = withPhotos ? photos ?? await loadPhotos(item, sentPhotos).catch((error: unknown) => { console.info('Photos cannot be had', error); }) : [];
