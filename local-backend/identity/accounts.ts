@@ -33,6 +33,9 @@ const refreshTokenSchema = z.object({ localId: z.string(), provider: z.string(),
 /** Below this many records the file is not tidied up. */
 const COMPACTION_RECORDS = 5000;
 
+/** The official code ends sessions by the whole second; here one that began earlier in the same second ends too. */
+const untilNow = (seconds: unknown): string => String(Math.max(Number(seconds), Date.now() / 1000));
+
 export interface AccountsOptions {
   readonly folder: string;
   readonly projectId: string;
@@ -73,7 +76,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     }
     override updateUserByLocalId(localId: string, fields: object, settings?: object): OfficialUser {
       dirtyUsers.add(localId);
-      return super.updateUserByLocalId(localId, fields, settings);
+      const ends = 'validSince' in fields && this.users.get(localId)?.validSince !== undefined;
+      return super.updateUserByLocalId(localId, ends ? { ...fields, validSince: untilNow(fields.validSince) } : fields, settings);
     }
     override deleteUser(user: OfficialUser): void {
       dirtyUsers.add(user.localId);

@@ -11,6 +11,9 @@ const MINIMUM_PASSWORD_LENGTH = 6;
 /** After this long, changing the password or the address and deleting the account ask for a new sign-in. */
 const RECENT_LOGIN_SECONDS = 5 * 60;
 
+/** What the official code calls an address. */
+const addressPattern = /^[^@]+@[^@]+$/;
+
 const { accounts: userOperations } = authOperations.identitytoolkit;
 const sensitive = (name: string, body: Body): boolean =>
   name === 'delete' || (name === 'update' && (body.password !== undefined || body.email !== undefined));
@@ -55,6 +58,13 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
     }
   }
 
+  /** Adds a password to the account that already has this address, which the official code takes for another account's. */
+  function isOwnAddress({ idToken, email }: Body): boolean {
+    if (idToken === undefined || typeof email !== 'string') return false;
+    const owner = options.accounts.state.getUserByEmail(email.toLowerCase());
+    return owner !== undefined && owner.localId === openToken(idToken).claims.sub;
+  }
+
   function signTokens(answer: unknown): unknown {
     if (answer === null || typeof answer !== 'object') return answer;
     return Object.fromEntries(Object.entries(answer).map(([name, value]) =>
@@ -79,11 +89,13 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
       if (!Object.hasOwn(userOperations, name)) return undefined;
       if (Array.isArray(body.email) || Array.isArray(body.localId)) throw new BadRequestError('Invalid JSON payload received.');
       if (name === 'signInWithPassword') return signInWithPassword(body, context);
-      if (sensitive(name, body) && body.idToken !== undefined) {
+      if (name === 'sendOobCode' && typeof body.email === 'string' && body.email !== '' && !addressPattern.test(body.email)) throw new BadRequestError('INVALID_EMAIL');
+      const called = name === 'signUp' && isOwnAddress(body) ? 'update' : name;
+      if (sensitive(called, body) && body.idToken !== undefined) {
         const { claims } = openToken(body.idToken);
         if (options.now() / 1000 - claims.auth_time > RECENT_LOGIN_SECONDS) throw new BadRequestError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
       }
-      const operation = userOperations[name as keyof typeof userOperations];
+      const operation = userOperations[called as keyof typeof userOperations];
       return run(operation, body, context);
     },
     run,

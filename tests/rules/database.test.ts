@@ -1,8 +1,6 @@
-/** database.rules.json against requests that must pass and requests that must not, through HTTP and the SDK. */
+/** database.rules.json against requests that must pass and requests that must not, through HTTP; tests/conformance/live.ts holds what the SDK says. */
 import { readFileSync } from 'node:fs';
-import { get, onValue, push, ref, remove, runTransaction, set, update } from 'firebase/database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, disconnectAll } from '../unit/local-backend/live/sdk.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive } from '../unit/local-backend/live/server.ts';
 import { allowed, type Attempt, hostile, seeded, tokens } from './database-requests.ts';
 import { mutate } from './mutate-rules.ts';
@@ -26,7 +24,6 @@ const title = ({ who, method, path, body, query = '', refusedBecause }: Attempt)
 let server: LiveServer;
 beforeAll(async () => { server = await startLive(rulesText); });
 beforeEach(() => seed(server));
-afterEach(disconnectAll);
 afterAll(() => server.stop());
 
 describe('is allowed', () => {
@@ -40,38 +37,6 @@ describe('is refused and changes nothing', () => {
     const before = await server.dump();
     expect([400, 401]).toContain(await attempt(server, one));
     expect(await server.dump()).toEqual(before);
-  });
-});
-
-describe('through the SDK', () => {
-  const denied = { code: 'PERMISSION_DENIED' };
-  const client = (who: keyof typeof tokens) => {
-    const { database } = connect(server.port, tokens[who]);
-    return (path: string) => ref(database, path);
-  };
-
-  it('a driver follows the own receipts and no others', async () => {
-    const at = client('driver');
-    expect((await get(at('receipts/driver-1/report-1/status'))).val()).toBe('received');
-    await expect(get(at('receipts/driver-2'))).rejects.toThrow('Permission denied');
-    const error = await new Promise((resolve) => { onValue(at('receipts/driver-2/report-2'), () => resolve('seen'), resolve); });
-    expect(error).toMatchObject(denied);
-  });
-  it.each([
-    ['set', (at: ReturnType<typeof client>) => set(at('receipts/driver-1/report-1/status'), 'closed')],
-    ['update', (at: ReturnType<typeof client>) => update(at('receipts/driver-1/report-1'), { status: 'closed' })],
-    ['push', (at: ReturnType<typeof client>) => push(at('receipts/driver-1'), { status: 'closed' }).then(() => undefined)],
-    ['remove', (at: ReturnType<typeof client>) => remove(at('receipts/driver-1/report-1'))],
-  ])('a driver cannot %s', async (_, tryIt) => {
-    await expect(tryIt(client('driver'))).rejects.toMatchObject(denied);
-  });
-  it('a driver cannot run a transaction', async () => {
-    await expect(runTransaction(client('driver')('receipts/driver-1/report-1'), () => null)).rejects.toThrow(/permission_denied/i);
-  });
-  it('the listener of a driver sees what the office writes', async () => {
-    const heard = new Promise<unknown>((resolve) => { onValue(client('driver')('receipts/driver-1/report-1/status'), (snapshot) => { if (snapshot.val() === 'closed') resolve(snapshot.val()); }); });
-    await server.request('/receipts/driver-1/report-1', { method: 'PATCH', body: { status: 'closed', at: { '.sv': 'timestamp' } }, token: tokens.office });
-    expect(await heard).toBe('closed');
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive, tokenFor } from './server.ts';
 import { connectRaw, type RawClient } from './raw-client.ts';
-import { eventually } from './sdk.ts';
+import { eventually } from '../../../conformance/follow.ts';
 
 const rules = { rules: { own: { '$uid': { '.read': 'auth.uid === $uid', '.write': 'auth.uid === $uid' } }, open: { '.read': true, '.write': true }, gated: { '.read': "root.child('open/gate').val() === true" } } };
 let server: LiveServer;

@@ -3,8 +3,8 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 'firebase/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../conformance/follow.ts';
 import { dev, run, type Running } from '../running.ts';
-import { eventually } from './sdk.ts';
 
 let backend: Running;
 let count = 0;
