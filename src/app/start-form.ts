@@ -3,11 +3,11 @@ import { createDraftClaims } from '../services/draft-claims.ts';
 import { $config } from '../stores/config.ts';
 import { connectDraft, refreshDraft } from '../stores/draft-work.ts';
 import type { Facts } from '../stores/draft-state.ts';
-import { $outbox, loadComposer, submitReport } from '../stores/outbox.ts';
+import { $outbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session } from '../stores/session.ts';
 import { lazily } from './lazily.ts';
-import { localStore, startApp } from './start.ts';
+import { loadSending, localStore, startApp } from './start.ts';
 
 const loadImages = () => import('../services/images.ts').then(({ images }) => images);
 let started = false;
@@ -45,12 +45,12 @@ export function startForm(): void {
     uid: () => $session.get().user?.uid,
     facts,
     longEdgePixels: () => { const { limits } = $config.get(); return savesData() ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels; },
-    submit: submitReport,
+    submit: async (draft, answers) => (await loadSending()).submitReport(draft, answers),
     claims: createDraftClaims(),
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
-  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadComposer(), loadImages()]); }, 500); };
+  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages()]); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

@@ -1,8 +1,7 @@
 /** Connects the settings of the device: for the screens that show them, and where photos are made. */
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectDeviceSettings } from '../stores/device-settings.ts';
-import { sendOutbox } from '../stores/outbox.ts';
-import { localStore, startApp } from './start.ts';
+import { loadSending, localStore, startApp } from './start.ts';
 
 let starting: Promise<void> | undefined;
 
@@ -10,6 +9,6 @@ let starting: Promise<void> | undefined;
 export function startSettings(): Promise<void> {
   startApp();
   if (typeof window === 'undefined') return Promise.resolve();
-  starting ??= connectDeviceSettings({ localStore, channel: openTabChannel('settings'), changed: () => void sendOutbox() });
+  starting ??= connectDeviceSettings({ localStore, channel: openTabChannel('settings'), changed: () => void loadSending().then(({ sendOutbox }) => sendOutbox()) });
   return starting;
 }

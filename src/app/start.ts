@@ -6,7 +6,7 @@ import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectConfig } from '../stores/config.ts';
-import { connectOutbox, refreshOutbox, sendOutbox } from '../stores/outbox.ts';
+import { $outbox, connectOutbox, refreshOutbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session, connectSession } from '../stores/session.ts';
 import { lazily } from './lazily.ts';
@@ -20,7 +20,15 @@ const loadIdentity = () => import('../services/firebase/identity.ts').then(
   ({ createIdentity }) => createIdentity(),
   (error: unknown) => { throw Object.assign(error instanceof Error ? error : new Error(String(error)), { code: 'network-request-failed' }); },
 );
+/** Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion. */
+export const loadSending = () => import('../stores/outbox-sending.ts');
+const send = (hurry = false): void => { void loadSending().then(({ sendOutbox }) => sendOutbox(hurry), () => undefined); };
+const identity = lazily(loadIdentity);
 const now = (): number => Date.now();
+async function sendInBackground(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
 let started = false;
 
 /** Connects stores and services once per page. Islands call it as their module loads. Does nothing on the server. */
@@ -41,7 +49,10 @@ export function startApp(): void {
     location.reload();
   });
 
-  connectSession({ identity: lazily(loadIdentity), memory: createSessionMemory() });
+  connectSession({
+    identity, memory: createSessionMemory(),
+    forgetTokens: async () => (await import('../services/stored-session.ts')).removeStoredSession(),
+  });
   void connectConfig(loadConfig);
   connectOutbox({
     localStore,
@@ -54,12 +65,15 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed) => (await import('../services/drain-outbox.ts')).drainOutbox({ localStore, loadConfig, now, changed }),
+    drain: async (changed, hurry) => (await import('../services/drain-outbox.ts')).drainOutbox({
+      localStore, loadConfig, now, changed, hurry,
+      librarySession: async () => {
+        const uid = $session.get().user?.uid;
+        return uid === undefined ? undefined : { uid, token: async (fresh) => identity.token(uid, fresh) };
+      },
+    }),
     channel: openTabChannel('outbox'),
-    sendInBackground: async () => {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      await registration?.sync?.register('outbox').catch(() => undefined);
-    },
+    sendInBackground,
   });
 
   $session.listen((session) => {
@@ -69,10 +83,14 @@ export function startApp(): void {
   addEventListener('online', () => {
     void connectConfig(loadConfig);
     // The waiting times were for a network that was gone.
-    void import('../stores/outbox-actions.ts').then(({ sendNow }) => sendNow(), () => sendOutbox());
+    send(true);
   });
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void sendOutbox(); });
-  if ($session.get().status === 'signedIn') void sendOutbox();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send();
+    // Should this page not come back, the browser's own event goes on.
+    else if ($outbox.get().items.some(({ state: { status } }) => status === 'queued' || status === 'sending')) void sendInBackground();
+  });
+  if ($session.get().status === 'signedIn') send();
 }
 
 /** A session that ends in this tab closes the screen here as well: the head script hears other tabs only. */

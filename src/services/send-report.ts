@@ -1,102 +1,44 @@
 /**
  * One report over the wire: photos first, each acknowledged, then the document by a create-only write under the
- * id that this device made. Plain fetch, no SDK: the same code in page and worker. It tells what happened as
- * outbox events and never throws for anything the network or the server does.
+ * id that this device made. Plain fetch, no SDK: the same code in page and worker. It says how it ended and never
+ * throws for anything the network, the server or this device's storage does.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
 import type { StoredPhoto } from '../domain/ports.ts';
 import { photoPath, reportCollection, reportFields } from '../domain/reports/document.ts';
-import type { OutboxItem, RejectionReason, WaitingReason } from '../domain/reports/outbox.ts';
+import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { backendUrls } from './backend-urls.ts';
 import { toWireFields } from './firestore-values.ts';
-import type { TokenAnswer } from './stored-session.ts';
+import { type Answer, errorStatus, failure, request, type RequestEnvironment, resultOf, type SendResult } from './send-request.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
-export type SendResult =
-  | { readonly type: 'stored' }
-  | { readonly type: 'failed'; readonly waitingFor: WaitingReason }
-  | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string };
-
-export interface SendEnvironment {
+export interface SendEnvironment extends RequestEnvironment {
   readonly config: Config;
-  readonly token: (fresh: boolean) => Promise<TokenAnswer>;
+  /** The photo's pixels; undefined where there are none. May reject where the device cannot read them. */
   readonly photo: (id: string) => Promise<StoredPhoto | undefined>;
+  readonly uploadBegun: (id: string, url: string | undefined) => Promise<void>;
   readonly photoUploaded: (id: string) => Promise<void>;
 }
 
-/** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
-const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
+/** A device that cannot read its own photo is asked this often before the photo counts as lost. */
+const readAttempts = 3;
 
-type Answer = { readonly response: Response } | { readonly problem: 'offline' | 'server' | 'signIn' };
+const documentSchema = z.object({ name: z.string(), fields: z.optional(z.object({ contentHash: z.optional(z.object({ stringValue: z.string() })) })) });
+const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 
-/** Sends one request with the driver's token; a token that is no longer taken is renewed once. */
-async function call(environment: SendEnvironment, scheme: 'Bearer' | 'Firebase', url: string, bytes: number, init: RequestInit): Promise<Answer> {
-  for (const fresh of [false, true]) {
-    const token = await environment.token(fresh);
-    if ('problem' in token) return token;
-    try {
-      const headers = { ...init.headers as Record<string, string>, Authorization: `${scheme} ${token.token}` };
-      const response = await fetch(url, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMilliseconds(bytes)) });
-      if (response.status !== 401) return { response };
-    } catch {
-      return { problem: 'offline' };
-    }
+/** Is this very report already there? undefined: no, or it may not be read. */
+async function readBack(item: OutboxItem, environment: SendEnvironment): Promise<SendResult | undefined> {
+  const answer = await request(environment, 'Bearer', backendUrls(environment.config).document(reportCollection(item), item.id), 0, { method: 'GET' });
+  if ('problem' in answer) return resultOf(answer, 'read back');
+  if (answer.ok) {
+    const document = documentSchema.safeParse(answer.body);
+    if (!document.success) return { type: 'failed', waitingFor: 'server' };
+    return document.data.fields?.contentHash?.stringValue === item.contentHash ? { type: 'stored' } : { type: 'refused', reason: 'alreadyDifferent', detail: 'document' };
   }
-  return { problem: 'signIn' };
-}
-
-/** What a status means that is neither success nor the caller's own business. */
-function failure(response: Response, what: string): SendResult {
-  const { status } = response;
-  if (status === 402) return { type: 'failed', waitingFor: 'quota' };
-  if (status === 429) return { type: 'failed', waitingFor: 'busy' };
-  if (status === 413) return { type: 'refused', reason: 'tooLarge', detail: `${what} ${status}` };
-  if (status === 403) return { type: 'refused', reason: 'permission', detail: `${what} ${status}` };
-  if (status === 400 || status === 404 || status === 412) return { type: 'refused', reason: 'invalid', detail: `${what} ${status}` };
-  return { type: 'failed', waitingFor: 'server' };
-}
-
-const fileSchema = z.object({ size: z.string() });
-
-/** Uploads photo `number` (from 1). A repeated upload whose first answer was lost counts as done when the same bytes lie there. */
-async function uploadPhoto(item: OutboxItem, number: number, stored: StoredPhoto, environment: SendEnvironment): Promise<SendResult> {
-  const urls = backendUrls(environment.config);
-  const path = photoPath(item, number);
-  const contentType = item.photos[number - 1]?.contentType ?? 'image/jpeg';
-  const boundary = `photo-${crypto.randomUUID()}`;
-  const body = new Blob([
-    `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify({ name: path, contentType })}\r\n`,
-    `--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`, stored.image, `\r\n--${boundary}--`,
-  ]);
-  const answer = await call(environment, 'Firebase', urls.uploadFile(path), body.size, {
-    method: 'POST', body, headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, 'X-Goog-Upload-Protocol': 'multipart' },
-  });
-  if ('problem' in answer) return { type: 'failed', waitingFor: answer.problem };
-  if (answer.response.ok) return { type: 'stored' };
-  if (answer.response.status !== 403) return failure(answer.response, `photo ${number}`);
-  const there = await call(environment, 'Firebase', urls.file(path), 0, { method: 'GET' });
-  if ('problem' in there) return { type: 'failed', waitingFor: there.problem };
-  const file = fileSchema.safeParse(await there.response.json().catch(() => undefined));
-  if (there.response.ok && file.success && Number(file.data.size) === stored.image.size) return { type: 'stored' };
-  return there.response.status >= 500 ? failure(there.response, `photo ${number}`) : failure(answer.response, `photo ${number}`);
-}
-
-const errorSchema = z.object({ error: z.object({ status: z.string() }) });
-const documentSchema = z.object({ fields: z.object({ contentHash: z.object({ stringValue: z.string() }) }) });
-
-/** Is this very report already there? After a lost answer the server says "already exists" or, where the rules look first, "forbidden". */
-async function readBack(item: OutboxItem, refused: Response, environment: SendEnvironment): Promise<SendResult> {
-  const answer = await call(environment, 'Bearer', backendUrls(environment.config).document(reportCollection(item), item.id), 0, { method: 'GET' });
-  if ('problem' in answer) return { type: 'failed', waitingFor: answer.problem };
-  if (answer.response.ok) {
-    const document = documentSchema.safeParse(await answer.response.json().catch(() => undefined));
-    return document.success && document.data.fields.contentHash.stringValue === item.contentHash
-      ? { type: 'stored' }
-      : { type: 'refused', reason: 'alreadyDifferent', detail: `document ${refused.status}` };
-  }
-  if (answer.response.status === 403 || answer.response.status === 404)
-    return refused.status === 409 ? { type: 'refused', reason: 'alreadyDifferent', detail: 'document 409' } : failure(refused, 'document');
-  return failure(answer.response, 'read back');
+  if (answer.status === 404) return undefined;
+  const result = failure(answer, 'read back');
+  return result.type === 'refused' ? undefined : result;
 }
 
 async function createDocument(item: OutboxItem, environment: SendEnvironment): Promise<SendResult> {
@@ -108,25 +50,51 @@ async function createDocument(item: OutboxItem, environment: SendEnvironment): P
       ...(item.anonymous ? {} : { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] }),
     }],
   });
-  const answer = await call(environment, 'Bearer', urls.commit, body.length, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
-  if ('problem' in answer) return { type: 'failed', waitingFor: answer.problem };
-  const { response } = answer;
-  if (response.ok) return { type: 'stored' };
-  if (response.status === 403) return readBack(item, response, environment);
-  if (response.status === 409) {
-    const error = errorSchema.safeParse(await response.json().catch(() => undefined));
-    return error.success && error.data.error.status === 'ALREADY_EXISTS' ? readBack(item, response, environment) : { type: 'failed', waitingFor: 'server' };
+  const answer = await request(environment, 'Bearer', urls.commit, body.length, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  if ('problem' in answer) return resultOf(answer, 'document');
+  if (answer.ok) return writtenSchema.safeParse(answer.body).success ? { type: 'stored' } : { type: 'failed', waitingFor: 'server' };
+  return answer.status === 409 ? afterConflict(answer, item, environment) : afterRefusal(answer, item, environment);
+}
+
+/** "Already exists" after a lost answer; any other conflict is the server's own. */
+async function afterConflict(answer: Answer, item: OutboxItem, environment: SendEnvironment): Promise<SendResult> {
+  if (errorStatus(answer) !== 'ALREADY_EXISTS') return { type: 'failed', waitingFor: 'server' };
+  return await readBack(item, environment) ?? { type: 'refused', reason: 'alreadyDifferent', detail: 'document 409' };
+}
+
+/** Where the rules look first, a repeated write is "forbidden". */
+async function afterRefusal(answer: Answer, item: OutboxItem, environment: SendEnvironment): Promise<SendResult> {
+  const refusal = failure(answer, 'document');
+  return refusal.type === 'refused' && refusal.reason === 'permission' ? await readBack(item, environment) ?? refusal : refusal;
+}
+
+/** The bytes of a photo; 'unreadable' where the device fails, 'missing' where they are gone or are not those that were stored. */
+async function readPixels({ id, bytes }: OutboxItem['photos'][number], environment: SendEnvironment): Promise<ArrayBuffer | 'missing' | 'unreadable'> {
+  try {
+    const stored = await environment.photo(id);
+    if (!stored) return 'missing';
+    const pixels = await stored.image.arrayBuffer();
+    return pixels.byteLength === bytes && bytes > 0 ? pixels : 'missing';
+  } catch (error) {
+    console.error(error);
+    return 'unreadable';
   }
-  return failure(response, 'document');
 }
 
 /** Sends what is still missing of one report and says how it ended. */
 export async function sendReport(item: OutboxItem, environment: SendEnvironment): Promise<SendResult> {
+  const attempt = item.state.status === 'sending' ? item.state.attempt : 1;
   for (const [index, photo] of item.photos.entries()) {
     if (photo.uploaded) continue;
-    const stored = await environment.photo(photo.id);
-    if (!stored) return { type: 'refused', reason: 'photoMissing', detail: `photo ${index + 1}` };
-    const result = await uploadPhoto(item, index + 1, stored, environment);
+    const what = `photo ${index + 1}`;
+    const pixels = await readPixels(photo, environment);
+    if (pixels === 'unreadable' && attempt < readAttempts) return { type: 'failed', waitingFor: 'device' };
+    // Photos leave the device once their report has arrived: perhaps it has.
+    if (pixels === 'unreadable' || pixels === 'missing') return await readBack(item, environment) ?? { type: 'refused', reason: 'photoMissing', detail: what };
+    const result = await uploadPhoto({
+      urls: backendUrls(environment.config), path: photoPath(item, index + 1), contentType: photo.contentType, bytes: pixels, what,
+      uploadUrl: photo.uploadUrl, begun: (url) => environment.uploadBegun(photo.id, url),
+    }, environment);
     if (result.type !== 'stored') return result;
     await environment.photoUploaded(photo.id);
   }

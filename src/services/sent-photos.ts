@@ -4,7 +4,7 @@ import { photoPath } from '../domain/reports/document.ts';
 import { backendUrls } from './backend-urls.ts';
 import { loadConfig } from './config.ts';
 import { images } from './images.ts';
-import { readStoredSession, tokenSource } from './stored-session.ts';
+import { readStoredSession, storedTokens } from './stored-session.ts';
 
 const timeoutMilliseconds = 60_000;
 /** Long edge of a thumbnail in pixels, as for photos that are just taken. */
@@ -15,7 +15,7 @@ export async function fetchSentPhoto(item: OutboxItem, number: number): Promise<
   const config = await loadConfig();
   const session = await readStoredSession(config.firebase.apiKey);
   if (session?.uid !== item.uid) throw new Error('Photos are shown to the driver who took them');
-  const token = await tokenSource(config, session, Date.now)(false);
+  const token = await storedTokens(config, session.uid, Date.now)(false);
   if ('problem' in token) throw new Error(`No token: ${token.problem}`);
   const response = await fetch(`${backendUrls(config).file(photoPath(item, number))}?alt=media`, {
     headers: { Authorization: `Firebase ${token.token}` }, signal: AbortSignal.timeout(timeoutMilliseconds),

@@ -9,6 +9,7 @@ import { backendUrls } from './backend-urls.ts';
 
 const sdkDatabase = 'firebaseLocalStorageDb';
 const sdkStore = 'firebaseLocalStorage';
+const sdkUserPrefix = 'firebase:authUser:';
 /** A token that lives shorter than this is refreshed first, as the SDK does it: 5 minutes. */
 const refreshAheadMilliseconds = 5 * 60_000;
 
@@ -26,53 +27,107 @@ export interface StoredSession {
   readonly token: string;
   readonly expiresAt: number;
 }
+/** unknown: something lies there that this version cannot read, or the database does not open. */
+export type FoundSession = { readonly status: 'signedIn'; readonly session: StoredSession } | { readonly status: 'signedOut' } | { readonly status: 'unknown' };
 
-/** Who is signed in on this device, or undefined. Never creates the SDK's database: where there is none, opening is taken back. */
-export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
-  let database: IDBPDatabase;
+/** Opens the SDK's database without ever creating it: where there is none, opening is taken back. */
+async function openSdkDatabase(): Promise<IDBPDatabase | undefined> {
+  let isAbsent = false;
   try {
-    database = await openDB(sdkDatabase, undefined, {
+    return await openDB(sdkDatabase, undefined, {
       upgrade(_database, _old, _next, transaction) {
+        isAbsent = true;
         transaction.done.catch(() => undefined);
         transaction.abort();
       },
     });
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isAbsent) return undefined;
+    throw error;
   }
+}
+
+/** Who is signed in on this device, as the SDK has stored it. Never rejects. */
+export async function findStoredSession(apiKey: string): Promise<FoundSession> {
+  let database: IDBPDatabase | undefined;
   try {
-    if (!database.objectStoreNames.contains(sdkStore)) return undefined;
-    const user = sdkUserSchema.safeParse(await database.get(sdkStore, `firebase:authUser:${apiKey}:[DEFAULT]`));
-    if (!user.success) return undefined;
+    database = await openSdkDatabase();
+    if (!database) return { status: 'signedOut' };
+    if (!database.objectStoreNames.contains(sdkStore)) return { status: 'unknown' };
+    const stored: unknown = await database.get(sdkStore, `${sdkUserPrefix}${apiKey}:[DEFAULT]`);
+    if (stored === undefined) return { status: 'signedOut' };
+    const user = sdkUserSchema.safeParse(stored);
+    if (!user.success) return { status: 'unknown' };
     const { uid, stsTokenManager: tokens } = user.data.value;
-    return { uid, refreshToken: tokens.refreshToken, token: tokens.accessToken, expiresAt: tokens.expirationTime };
+    return { status: 'signedIn', session: { uid, refreshToken: tokens.refreshToken, token: tokens.accessToken, expiresAt: tokens.expirationTime } };
+  } catch {
+    return { status: 'unknown' };
   } finally {
-    database.close();
+    database?.close();
+  }
+}
+
+/** Who is signed in on this device, or undefined. */
+export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
+  const found = await findStoredSession(apiKey);
+  return found.status === 'signedIn' ? found.session : undefined;
+}
+
+/**
+ * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs in another tab
+ * notices it as a sign-out there. Rejects where the database does not open.
+ */
+export async function removeStoredSession(): Promise<void> {
+  const database = await openSdkDatabase();
+  try {
+    if (!database?.objectStoreNames.contains(sdkStore)) return;
+    for (const key of await database.getAllKeys(sdkStore)) if (typeof key === 'string' && key.startsWith(sdkUserPrefix)) await database.delete(sdkStore, key);
+  } finally {
+    database?.close();
   }
 }
 
 export type TokenAnswer = { readonly token: string } | { readonly problem: 'offline' | 'server' | 'signIn' };
+/** A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid. */
+export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 
-/** A source of tokens for one session. `fresh` demands a new one even where the old one seems valid. */
-export function tokenSource(config: Config, session: StoredSession, now: () => number): (fresh: boolean) => Promise<TokenAnswer> {
-  let { token, expiresAt } = session;
+/**
+ * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session with every call, so
+ * that nothing is sent any more in the name of somebody who has signed out meanwhile.
+ */
+export function storedTokens(config: Config, uid: string, now: () => number): TokenSource {
+  let renewed: { readonly refreshToken: string; readonly token: string; readonly expiresAt: number } | undefined;
   return async (fresh) => {
-    if (!fresh && expiresAt - now() > refreshAheadMilliseconds) return { token };
+    const found = await findStoredSession(config.firebase.apiKey);
+    if (found.status === 'unknown') return { problem: 'server' };
+    if (found.status === 'signedOut' || found.session.uid !== uid) return { problem: 'signIn' };
+    const { refreshToken } = found.session;
+    const latest = renewed?.refreshToken === refreshToken && renewed.expiresAt > found.session.expiresAt ? renewed : found.session;
+    if (!fresh && latest.expiresAt - now() > refreshAheadMilliseconds) return { token: latest.token };
     let response: Response;
+    let text: string;
     try {
       response = await fetch(backendUrls(config).refreshToken, {
         method: 'POST',
-        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session.refreshToken }),
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
         signal: AbortSignal.timeout(30_000),
       });
+      text = await response.text();
     } catch {
       return { problem: 'offline' };
     }
     if (response.status === 400 || response.status === 401 || response.status === 403) return { problem: 'signIn' };
-    const answer = refreshAnswerSchema.safeParse(await response.json().catch(() => undefined));
-    if (!response.ok || !answer.success || answer.data.user_id !== session.uid) return { problem: 'server' };
-    token = answer.data.id_token;
-    expiresAt = now() + Number(answer.data.expires_in) * 1000;
-    return { token };
+    const answer = refreshAnswerSchema.safeParse(readJson(text));
+    if (!response.ok || !answer.success || answer.data.user_id !== uid) return { problem: 'server' };
+    renewed = { refreshToken, token: answer.data.id_token, expiresAt: now() + Number(answer.data.expires_in) * 1000 };
+    return { token: renewed.token };
   };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

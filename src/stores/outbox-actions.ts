@@ -1,16 +1,7 @@
 /** What the driver does with drafts and reports on the list. */
 import type { Draft } from '../domain/reports/draft.ts';
-import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
-import { $outbox, outboxEnvironment, refreshOutbox, sendOutbox } from './outbox.ts';
-
-/** The driver's tap: the waiting time is over, for all reports. */
-export async function sendNow(): Promise<void> {
-  const { localStore, now } = outboxEnvironment();
-  for (const item of $outbox.get().items)
-    if (item.state.status === 'queued') await localStore.updateOutboxItem(item.id, (stored) => nextItem(stored, { type: 'hurry', at: now() }));
-  await sendOutbox();
-  await refreshOutbox();
-}
+import type { OutboxItem } from '../domain/reports/outbox.ts';
+import { outboxEnvironment, refreshOutbox } from './outbox.ts';
 
 /**
  * A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched.
@@ -48,3 +39,9 @@ export async function hideSentReport(item: OutboxItem): Promise<void> {
   await outboxEnvironment().localStore.deleteOutboxItem(item.id);
   await refreshOutbox();
 }
+
+const loadSending = () => import('./outbox-sending.ts');
+/** The driver's tap: the waiting time is over, for all reports. */
+export const sendNow = async (): Promise<void> => (await loadSending()).sendNow();
+/** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
+export const sendAnyway = async (item: OutboxItem): Promise<void> => (await loadSending()).sendAnyway(item);

@@ -137,6 +137,8 @@ export async function signOut(): Promise<void> {
   memory.writeEnd(null);
   syncedUid = undefined;
   adopt(null);
+  // The library may not be at hand, and page and worker send with what it has stored: that goes first.
+  await sessionEnvironment().forgetTokens?.().catch((error: unknown) => { console.error(error); });
   try {
     await identity.signOut();
     memory.writeLeaving(null);

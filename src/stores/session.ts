@@ -14,7 +14,12 @@ export const $session = atom<Session>(unknownSession);
 /** Why the last session was ended from outside, as client code of the error catalogue; null when the driver left by choice. */
 export const $sessionEnd = atom<string | null>(null);
 
-export interface SessionEnvironment { readonly identity: IdentityPort; readonly memory: SessionMemory }
+export interface SessionEnvironment {
+  readonly identity: IdentityPort;
+  readonly memory: SessionMemory;
+  /** Takes the tokens off the device without the identity library. */
+  readonly forgetTokens?: () => Promise<void>;
+}
 
 let environment: SessionEnvironment | undefined;
 const endings = new Set<() => void>();

@@ -2,16 +2,14 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import * as z from 'zod/mini';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
-import { loadConfig } from '../services/config.ts';
-import { drainOutbox } from '../services/drain-outbox.ts';
-import { openLocalStore } from '../services/storage.ts';
-import { openTabChannel } from '../services/tab-channel.ts';
+import { deliver } from './deliver.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 
 interface SyncEvent extends ExtendableEvent { readonly tag: string }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
 declare global {
   interface ServiceWorkerGlobalScopeEventMap { sync: SyncEvent }
+  interface ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
 }
 
 const copy = createOfflineCopy(self.__WB_MANIFEST);
@@ -73,10 +71,5 @@ self.addEventListener('fetch', (event) => {
 
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag !== 'outbox') return;
-  const channel = openTabChannel('outbox');
-  event.waitUntil(drainOutbox({ localStore: openLocalStore(), loadConfig, now: Date.now, hurry: true, changed: () => channel.post() }).then((next) => {
-    // What still waits is the browser's to try again.
-    if (next !== undefined) throw new Error('The outbox is not empty yet');
-  }));
+  if (event.tag === 'outbox') event.waitUntil(deliver(async () => { await self.registration.sync?.register('outbox'); }));
 });

@@ -39,6 +39,7 @@ const environment = (): SendEnvironment => ({
   config: { ...defaultConfig, emulatorOrigin: backend.origin, firebase: { ...defaultConfig.firebase, apiKey: 'demo-api-key', projectId: 'demo-tanklotse', storageBucket: 'demo-tanklotse.appspot.com' } },
   token: () => Promise.resolve({ token: tokenOf(driver) } as never),
   photo: (id) => Promise.resolve({ id, reportId: id.slice(0, 36), image: new Blob([pictureOf(5000)], { type: 'image/jpeg' }), thumbnail: new Blob([]) }),
+  uploadBegun: () => Promise.resolve(),
   photoUploaded: () => Promise.resolve(),
 });
 

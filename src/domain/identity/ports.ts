@@ -32,6 +32,8 @@ export interface IdentityPort {
   applyMailCode(code: string): Promise<void>;
   sendVerification(language: string, returnUrl: string): Promise<void>;
   signOut(): Promise<void>;
+  /** A token of the account `uid`; signIn: nobody or somebody else is signed in. Never rejects. `fresh` demands a new one. */
+  token(uid: string, fresh: boolean): Promise<{ readonly token: string } | { readonly problem: 'offline' | 'signIn' }>;
   /** null: this driver has no profile yet. */
   loadProfile(uid: string): Promise<Profile | null>;
   /** Writes the whole profile and the account's name; sending twice does no harm. */

@@ -6,7 +6,7 @@ import { photoRecordSchema, reportKindSchema } from './draft.ts';
 export const rejectionReasons = ['permission', 'invalid', 'tooLarge', 'photoMissing', 'alreadyDifferent'] as const;
 
 /** Why sending waits, as a code with a text in every language (outbox.waiting.<code>). */
-export const waitingReasons = ['offline', 'server', 'busy', 'quota', 'signIn', 'otherDriver'] as const;
+export const waitingReasons = ['offline', 'server', 'busy', 'quota', 'signIn', 'otherDriver', 'wifi', 'device'] as const;
 
 const statusSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('queued'), queuedAt: z.number(), attempt: z.number(), notBefore: z.number(), waitingFor: z.optional(z.enum(waitingReasons)) }),
@@ -33,7 +33,13 @@ export const outboxItemSchema = z.object({
   answers: z.record(z.string(), z.unknown()),
   /** What the driver typed, so that a refused report opens again as it was. */
   inputs: z.record(z.string(), z.unknown()),
-  photos: z.array(z.extend(photoRecordSchema, { uploaded: z.boolean() })),
+  photos: z.array(z.extend(photoRecordSchema, {
+    uploaded: z.boolean(),
+    /** Address of an upload that is under way: the server knows how far it came. */
+    uploadUrl: z.optional(z.string()),
+  })),
+  /** True: the driver sends this one now, also over a mobile connection. */
+  anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
   contentHash: z.string(),
   state: statusSchema,

@@ -11,12 +11,19 @@ export type WaitingReason = (typeof waitingReasons)[number];
 
 export type OutboxEvent =
   | { readonly type: 'attempt'; readonly at: number }
+  /** An upload in pieces has begun under this address; without address it is given up and begins anew. */
+  | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string }
   | { readonly type: 'stored'; readonly at: number }
   | { readonly type: 'failed'; readonly at: number; readonly waitingFor: WaitingReason; readonly random: number }
   | { readonly type: 'refused'; readonly at: number; readonly reason: RejectionReason; readonly detail: string }
   | { readonly type: 'interrupted'; readonly at: number }
-  | { readonly type: 'hurry'; readonly at: number };
+  /** The waiting time is over: the network is back, or the driver taps. */
+  | { readonly type: 'hurry'; readonly at: number }
+  /** Photos wait for Wi-Fi. */
+  | { readonly type: 'held' }
+  /** The driver sends it over a mobile connection too. */
+  | { readonly type: 'sendAnyway'; readonly at: number };
 
 const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;
@@ -28,17 +35,25 @@ export function retryDelayMilliseconds(attempt: number, random: number): number 
   return Math.round(delay * (0.75 + 0.25 * random));
 }
 
-/** The next item. An event that does not fit the state changes nothing: a sent report stays sent whatever comes late. */
+type Photo = OutboxItem['photos'][number];
+const changePhoto = (item: OutboxItem, id: string, change: (photo: Photo) => Photo): OutboxItem => ({ ...item, photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)) });
+
+/**
+ * The next item. An event that does not fit the state changes nothing: a sent report stays sent whatever comes late.
+ * What the server has acknowledged counts in every other state, because a second sender may have moved the item on.
+ */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   const { state } = item;
   switch (event.type) {
     case 'attempt':
       return state.status === 'queued' ? { ...item, state: { status: 'sending', attempt: state.attempt + 1, startedAt: event.at } } : item;
-    case 'photoUploaded':
+    case 'uploadBegun':
       if (state.status !== 'sending') return item;
-      return { ...item, photos: item.photos.map((photo) => (photo.id === event.photo ? { ...photo, uploaded: true } : photo)) };
+      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) => (event.url === undefined ? photo : { ...photo, uploadUrl: event.url }));
+    case 'photoUploaded':
+      return state.status === 'sent' ? item : changePhoto(item, event.photo, ({ uploadUrl: _done, ...photo }) => ({ ...photo, uploaded: true }));
     case 'stored':
-      return state.status === 'sending' ? { ...item, state: { status: 'sent', sentAt: event.at } } : item;
+      return state.status === 'sent' ? item : { ...item, state: { status: 'sent', sentAt: event.at } };
     case 'failed': {
       if (state.status !== 'sending') return item;
       const notBefore = event.at + retryDelayMilliseconds(state.attempt, event.random);
@@ -50,13 +65,26 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
       return state.status === 'sending' ? { ...item, state: { status: 'queued', queuedAt: event.at, attempt: state.attempt, notBefore: event.at } } : item;
     case 'hurry':
       return state.status === 'queued' ? { ...item, state: { ...state, notBefore: event.at } } : item;
+    case 'held':
+      return state.status === 'queued' && state.waitingFor !== 'wifi' ? { ...item, state: { ...state, waitingFor: 'wifi' } } : item;
+    case 'sendAnyway':
+      return state.status === 'queued' ? { ...item, anyConnection: true, state: { ...state, notBefore: event.at, waitingFor: undefined } } : item;
   }
 }
+
+/** How long an item waits from now on, in milliseconds, 0 to 60 000. A device clock that was set back does not make it wait longer. */
+export function waitMilliseconds({ state }: OutboxItem, now: number): number {
+  if (state.status !== 'queued' || state.queuedAt > now || state.notBefore <= now) return 0;
+  return Math.min(state.notBefore - now, longestDelayMilliseconds);
+}
+
+/** Do photos of this report still have to travel? */
+export const hasPhotosToSend = (item: OutboxItem): boolean => item.photos.some(({ uploaded }) => !uploaded);
 
 /** Items of one driver that may be tried now, oldest first. */
 export function dueItems(items: readonly OutboxItem[], uid: string, now: number): readonly OutboxItem[] {
   return items
-    .filter((item) => item.uid === uid && item.state.status === 'queued' && item.state.notBefore <= now)
+    .filter((item) => item.uid === uid && item.state.status === 'queued' && waitMilliseconds(item, now) === 0)
     .toSorted((a, b) => a.createdAt - b.createdAt);
 }
 

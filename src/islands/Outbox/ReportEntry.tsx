@@ -4,7 +4,7 @@ import type { StandingReport } from '../../domain/reports/standing.ts';
 import { fill, formatMoment } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath, routePath } from '../../navigation/routes.ts';
-import { correctReport, sendNow } from '../../stores/outbox-actions.ts';
+import { correctReport, sendAnyway, sendNow } from '../../stores/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
@@ -23,7 +23,8 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
     const draft = await correctReport(item);
     if (draft) location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft.id}`);
   };
-  const action = standing === 'queued' ? <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>
+  const action = standing === 'queued' && state.status === 'queued' && state.waitingFor === 'wifi' ? <button type="button" className="button button--secondary" onClick={() => void sendAnyway(item)}>{t.sendAnyway}</button>
+    : standing === 'queued' ? <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>
     : standing === 'rejected' ? <button type="button" className="button" onClick={() => void correct()}>{t.correct}</button>
     : standing === 'returned' ? <a className="button" href={address}>{t.office.answer}</a>
     : undefined;

@@ -113,5 +113,12 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       if (auth.currentUser && !auth.currentUser.emailVerified) await sendEmailVerification(auth.currentUser, { url: returnUrl });
     },
     signOut: () => signOut(auth),
+    async token(uid, fresh) {
+      // Waits for what is stored, and where there is network for the service's word on it.
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user?.uid !== uid) return { problem: 'signIn' };
+      return user.getIdToken(fresh).then((token) => ({ token }), (error: unknown) => ({ problem: endings.includes(identityCode(error)) ? 'signIn' as const : 'offline' as const }));
+    },
   };
 }

@@ -74,6 +74,7 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     applyMailCode: (code) => use((identity) => identity.applyMailCode(code)),
     sendVerification: (language, returnUrl) => use((identity) => identity.sendVerification(language, returnUrl)),
     signOut: () => use((identity) => identity.signOut()),
+    token: (uid, fresh) => use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
     async loadProfile(uid) {
       const { app, config, sdk } = await profiles();
       return sdk.readProfile(app, config, uid);

@@ -1,9 +1,46 @@
 /** What the tests of storage and sending use inside the browser. */
+import { composeItem } from '../../../src/domain/reports/compose.ts';
+import { type OutboxItem, progress } from '../../../src/domain/reports/outbox.ts';
 import { loadConfig } from '../../../src/services/config.ts';
-import { drainOutbox } from '../../../src/services/drain-outbox.ts';
+import { type DrainEnvironment, drainOutbox } from '../../../src/services/drain-outbox.ts';
+import { sha256 } from '../../../src/services/hash.ts';
 import { openLocalStore } from '../../../src/services/storage.ts';
-import { readStoredSession } from '../../../src/services/stored-session.ts';
+import { findStoredSession, removeStoredSession } from '../../../src/services/stored-session.ts';
 
-export const app = { openLocalStore, drainOutbox, loadConfig, readStoredSession };
+export interface QueueOptions { readonly uid: string; readonly photos?: readonly number[]; readonly anonymous?: boolean; readonly createdAt?: number }
+
+/** Puts a report with photos of these sizes in bytes into the outbox, as a form does it. */
+async function queue({ uid, photos = [], anonymous = false, createdAt = Date.now() }: QueueOptions): Promise<string> {
+  const store = openLocalStore();
+  const id = crypto.randomUUID();
+  const draft = {
+    id, kind: 'dispositionMessage' as const, formVersion: 1, uid, inputs: {}, createdAt, updatedAt: createdAt,
+    photos: photos.map((bytes) => ({ id: crypto.randomUUID(), field: 'photos', contentType: 'image/jpeg' as const, bytes, width: 8, height: 8, capturedAt: createdAt })),
+  };
+  for (const { id: photo, bytes } of draft.photos) {
+    const pixels = new Uint8Array(bytes);
+    for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(pixels.subarray(at, Math.min(bytes, at + 65_536)));
+    await store.putPhoto({ id: photo, reportId: id, image: new Blob([pixels], { type: 'image/jpeg' }), thumbnail: new Blob(['t']) }, draft);
+  }
+  const user = { uid, displayName: 'Jona', photoURL: null, email: null, emailVerified: false, phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} };
+  const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}` };
+  await store.moveDraftToOutbox(await composeItem({ draft, answers, user, profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, hash: sha256 }));
+  return id;
+}
+
+const seen: { readonly id: string; readonly status: string; readonly done: number; readonly event: string }[] = [];
+
+/** One round of the sender. */
+const drain = (more: Partial<DrainEnvironment> = {}): Promise<number | undefined> => drainOutbox({
+  localStore: openLocalStore(), loadConfig, now: Date.now,
+  changed: (item, { type }) => { seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type }); }, ...more,
+});
+/** Rounds until nothing waits, at most so many; waiting times are skipped. */
+async function drainAll(rounds = 10): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) if (await drain({ hurry: true }) === undefined) return;
+}
+const state = async (id: string): Promise<OutboxItem['state'] | undefined> => (await openLocalStore().getOutboxItem(id))?.state;
+
+export const app = { openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
 export type App = typeof app;
 Object.assign(globalThis, { app });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueItems, nextItem, type OutboxEvent, type OutboxItem, progress, retryDelayMilliseconds } from '../../../src/domain/reports/outbox.ts';
+import { dueItems, nextItem, type OutboxEvent, type OutboxItem, progress, retryDelayMilliseconds, waitMilliseconds } from '../../../src/domain/reports/outbox.ts';
 import { outboxItemSchema } from '../../../src/domain/reports/outbox-schema.ts';
 
 const item = (state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 }, more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -42,10 +42,44 @@ describe('the life of a report', () => {
   it.each(['sent', 'rejected'] as const)('nothing that comes late changes a report that is %s', (status) => {
     const end = item(status === 'sent' ? { status, sentAt: 1 } : { status, rejectedAt: 1, reason: 'invalid', detail: '' });
     const events: OutboxEvent[] = [
-      { type: 'attempt', at: 9 }, { type: 'photoUploaded', photo: 'p1' }, { type: 'stored', at: 9 }, { type: 'interrupted', at: 9 }, { type: 'hurry', at: 9 },
+      { type: 'attempt', at: 9 }, { type: 'uploadBegun', photo: 'p1', url: 'https://x' }, { type: 'interrupted', at: 9 }, { type: 'hurry', at: 9 }, { type: 'held' }, { type: 'sendAnyway', at: 9 },
+      ...(status === 'sent' ? [{ type: 'stored', at: 9 } as const, { type: 'photoUploaded', photo: 'p1' } as const] : []),
       { type: 'failed', at: 9, waitingFor: 'server', random: 0 }, { type: 'refused', at: 9, reason: 'permission', detail: '' },
     ];
     for (const event of events) expect(nextItem(end, event)).toBe(end);
+  });
+
+  it.each([
+    ['queued again by a second sender', { status: 'queued', queuedAt: 0, attempt: 1, notBefore: 0 }],
+    ['refused to a second sender', { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' }],
+  ] as const)('is sent when the server has it, although it was %s', (_name, state) => {
+    expect(nextItem(item(state), { type: 'stored', at: 5 }).state).toEqual({ status: 'sent', sentAt: 5 });
+    expect(progress(nextItem(item(state), { type: 'photoUploaded', photo: 'p1' })).done).toBe(1);
+  });
+
+  it('remembers where a photo is being uploaded, until it is there or begins anew', () => {
+    const begun = run(item(), { type: 'attempt', at: 1 }, { type: 'uploadBegun', photo: 'p1', url: 'https://x/1' }, { type: 'interrupted', at: 2 });
+    expect(begun.photos[0]?.uploadUrl).toBe('https://x/1');
+    const again = run(begun, { type: 'attempt', at: 3 });
+    expect(nextItem(again, { type: 'photoUploaded', photo: 'p1' }).photos[0]).not.toHaveProperty('uploadUrl');
+    expect(nextItem(again, { type: 'uploadBegun', photo: 'p1', url: undefined }).photos[0]).not.toHaveProperty('uploadUrl');
+  });
+
+  it('does not wait for a clock that was set back', () => {
+    const year = 365 * 86_400_000;
+    const failed = run(item(), { type: 'attempt', at: year }, { type: 'failed', at: year, waitingFor: 'server', random: 1 });
+    expect(dueItems([failed], 'driver', year + 1)).toEqual([]);
+    expect(dueItems([failed], 'driver', 5)).toEqual([failed]);
+    expect(dueItems([failed], 'driver', 2 * year)).toEqual([failed]);
+    for (const now of [0, 5, year, year + 1, 2 * year]) expect(waitMilliseconds(failed, now)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('waits for Wi-Fi until the driver sends it anyway', () => {
+    const held = nextItem(item(), { type: 'held' });
+    expect(held.state).toMatchObject({ status: 'queued', waitingFor: 'wifi' });
+    const anyway = nextItem(held, { type: 'sendAnyway', at: 7 });
+    expect(anyway).toMatchObject({ anyConnection: true, state: { status: 'queued', notBefore: 7 } });
+    expect(outboxItemSchema.safeParse(anyway).success).toBe(true);
   });
 
   it('waits 1 s, then 1.5 times longer each time, at most 60 s', () => {
@@ -68,6 +102,9 @@ describe('the life of a report', () => {
       fc.record({ type: fc.constant('refused' as const), at: fc.nat(), reason: fc.constant('invalid' as const), detail: fc.string() }),
       fc.record({ type: fc.constant('interrupted' as const), at: fc.nat() }),
       fc.record({ type: fc.constant('hurry' as const), at: fc.nat() }),
+      fc.record({ type: fc.constant('sendAnyway' as const), at: fc.nat() }),
+      fc.constant({ type: 'held' as const }),
+      fc.record({ type: fc.constant('uploadBegun' as const), photo: fc.constantFrom('p1', 'p2'), url: fc.option(fc.webUrl(), { nil: undefined }) }),
     );
     fc.assert(fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       let current = item();

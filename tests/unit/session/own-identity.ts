@@ -42,6 +42,10 @@ export class OwnIdentity implements IdentityPort {
     return () => { this.#listeners.delete(listener); };
   }
 
+  async token(uid: string): Promise<{ readonly token: string } | { readonly problem: 'signIn' }> {
+    return this.current?.uid === uid ? { token: `token of ${uid}` } : { problem: 'signIn' };
+  }
+
   async whyEnded(): Promise<string | null> {
     return this.endCode;
   }
