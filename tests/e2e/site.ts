@@ -96,9 +96,9 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
 });
 export { expect };
 
-/** Signs the demo driver in through the login screen and waits for home. */
-export async function signIn(page: Page, locale: Locale): Promise<void> {
-  await page.goto(localizePath('/login', locale));
+/** Signs the demo driver in through the login screen and waits for home. `origin` where the test knows no base address. */
+export async function signIn(page: Page, locale: Locale, origin = ''): Promise<void> {
+  await page.goto(origin + localizePath('/login', locale));
   await page.locator('input[type=email]').fill(driver.email);
   await page.locator('input[type=password]').fill(driver.password);
   await page.locator('button[type=submit]').click();
