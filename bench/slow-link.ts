@@ -1,0 +1,27 @@
+/**
+ * The links of our benches, by DevTools throttling: latency for each request, shared bandwidth, CPU slowed down.
+ * Handshakes are not slowed, so these numbers compare pages over one link; they are no forecast for a first visit.
+ */
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+export const links = {
+  /** Chromium's own "Slow 3G". */
+  slow3G: { kilobits: 400, latencyMilliseconds: 400 },
+  /** The edge of a cell: one bar. */
+  edge: { kilobits: 240, latencyMilliseconds: 840 },
+} as const;
+export type Link = keyof typeof links;
+
+/** Slows this page's network and, four times, its CPU. */
+export async function slowDown(context: BrowserContext, page: Page, link: Link | undefined, cpu = 4): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (link) {
+    await session.send('Network.enable');
+    const { kilobits, latencyMilliseconds } = links[link];
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMilliseconds, downloadThroughput: (kilobits * 1000) / 8, uploadThroughput: (kilobits * 1000) / 8 });
+  }
+  return session;
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
