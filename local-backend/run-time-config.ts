@@ -17,7 +17,7 @@ export interface LocalConfigOptions {
 
 /**
  * The site's /config.json as this backend answers it: the company's own values, with the Firebase part and the
- * emulator's origin pointing here. Where provider sign-in is offered, the login pages get the provider's stand-in
+ * emulator's origin pointing here. Where provider sign-in is offered, the pages of login, registration and settings get the provider's stand-in
  * before the SDK looks for the real one.
  */
 export function createLocalConfig(options: LocalConfigOptions): (path: string, file: StaticFile | undefined, url: URL) => Promise<StaticFile | undefined> {
@@ -41,7 +41,7 @@ export function createLocalConfig(options: LocalConfigOptions): (path: string, f
       };
       return makeFile(path, Buffer.from(JSON.stringify(config, null, 2), 'utf8'));
     }
-    if (!file || !/\/(?:login|register)\.html$/.test(path)) return file;
+    if (!file || !/\/(?:login|register|settings)\.html$/.test(path)) return file;
     const { signInMethods } = await readOwn();
     if (signInMethods?.some((method) => providers.includes(method)) !== true) return file;
     const html = (await file.body('identity')).toString('utf8');

@@ -1,5 +1,5 @@
 /** Requests that the rules must grant, at the edge where there is one: without them "deny everything" would pass. */
-import { anonymous, change, fresh, get, getFile, list, listFiles, profile, remove, report, type Row, serverTime, stored, upload } from './requests.ts';
+import { anonymous, change, deleteFile, fresh, get, getFile, list, listFiles, profile, remove, report, type Row, serverTime, stored, upload } from './requests.ts';
 import { anonymousReportOf, driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
@@ -73,6 +73,13 @@ export const allowedRequests: readonly Row[] = [
   ['own photo', 'jona', getFile(`reports/${driver}/${stored.report}/1.jpg`)],
   ['the office reads a photo', 'ada', getFile(`reports/${driver}/${stored.report}/1.jpg`)],
   ['the office lists a driver’s photos', 'ada', listFiles(`reports/${driver}/`)],
+  ['the first own picture', 'mika', upload(`users/${otherDriver}/photo.jpg`)],
+  ['another own picture', 'jona', upload(`users/${driver}/photo.jpg`, { seed: 2 })],
+  ['an own picture of 100 000 bytes', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 100_000 })],
+  ['an own picture of one byte', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 1 })],
+  ['own picture', 'jona', getFile(`users/${driver}/photo.jpg`)],
+  ['the office looks at a driver’s picture', 'ada', getFile(`users/${driver}/photo.jpg`)],
+  ['removal of the own picture', 'jona', deleteFile(`users/${driver}/photo.jpg`)],
   ['an anonymous photo', 'mika', upload(`${anonymousFolder}/1.jpg`)],
   ['the same anonymous upload once more', 'jona', upload(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['an anonymous photo by its path', 'jona', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],

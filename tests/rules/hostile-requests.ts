@@ -278,6 +278,21 @@ const files: readonly Row[] = [
   ['another picture over a sent anonymous one', 'jona', upload(`anonymousReports/${stored.anonymous}/1.jpg`, { seed: 2 })],
   ['an anonymous photo read by nobody', 'nobody', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['an anonymous photo deleted', 'jona', deleteFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
+  ['a picture of another driver', 'jona', upload(`users/${otherDriver}/photo.jpg`)],
+  ['a picture of a driver by the office', 'ada', upload(`users/${driver}/photo.jpg`)],
+  ['an own picture of 100 001 bytes', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 100_001 })],
+  ['an empty own picture', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 0 })],
+  ...['image/png', 'image/svg+xml', 'text/html', ''].map((contentType): Row => [`an own picture of type "${contentType}"`, 'jona', upload(`users/${driver}/photo.jpg`, { contentType })]),
+  ...['photo.png', 'photo.jpgx', 'photoxjpg', 'other.jpg', 'photo.jpg/1.jpg', ''].map((name): Row => [`an own picture named "${name}"`, 'jona', upload(`users/${driver}/${name}`)]),
+  ['another type for the own picture', 'jona', changeFile(`users/${driver}/photo.jpg`, 'image/png')],
+  ...strangers.flatMap((who): Row[] => [
+    [`a driver’s picture, put by ${who}`, who, upload(`users/${driver}/photo.jpg`)],
+    [`a driver’s picture, read by ${who}`, who, getFile(`users/${driver}/photo.jpg`)],
+    [`a driver’s picture, deleted by ${who}`, who, deleteFile(`users/${driver}/photo.jpg`)],
+  ]),
+  ['a driver’s picture deleted by the office', 'ada', deleteFile(`users/${driver}/photo.jpg`)],
+  ['the own pictures, listed', 'jona', listFiles(`users/${driver}/`)],
+  ['all drivers’ pictures, listed by the office', 'ada', listFiles('users/')],
   ['an office file by the office', 'ada', upload(`office/${office}.jpg`)],
 ];
 

@@ -93,5 +93,6 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
 export const storedFiles: readonly { readonly path: string; readonly who: Who; readonly bytes: number; readonly seed: number; readonly contentType: string }[] = [
   { path: `reports/${driver}/${stored.report}/1.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
   { path: `reports/${otherDriver}/${stored.mikasReport}/1.jpg`, who: 'mika', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
+  { path: `users/${driver}/photo.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
   { path: `anonymousReports/${stored.anonymous}/1.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
 ];
