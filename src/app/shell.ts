@@ -4,7 +4,7 @@ import { registerWorker } from '../services/worker.ts';
 import { $config } from '../stores/config.ts';
 import { setInstallation } from '../stores/installation.ts';
 import { startNotices } from './notices.ts';
-import { startApp } from './start.ts';
+import { localStore, startApp } from './start.ts';
 
 /** Loads the identity library, the worker and the rest; without network each waits for its next chance. */
 export function startShell(): void {
@@ -12,7 +12,17 @@ export function startShell(): void {
   $config.subscribe(fillOperatorValues);
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
   startNotices();
+  if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
   registerWorker(setInstallation);
+}
+
+/** Was a page closed between deleting an account and cleaning the device? The key is that of stores/delete-account.ts. */
+function hasLeftOver(): boolean {
+  try {
+    return localStorage.getItem('erasing') !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Puts the company's numbers where the texts left a place for them; without a number the placeholder stays. */

@@ -23,7 +23,8 @@ const loadIdentity = () => import('../services/firebase/identity.ts').then(
 /** Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion. */
 export const loadSending = () => import('../stores/outbox-sending.ts');
 const send = (hurry = false): void => { void loadSending().then(({ sendOutbox }) => sendOutbox(hurry), () => undefined); };
-const identity = lazily(loadIdentity);
+/** Signing in and the account, one library for both. */
+export const identity = lazily(loadIdentity);
 const now = (): number => Date.now();
 async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

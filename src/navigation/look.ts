@@ -7,7 +7,7 @@ export const defaultTheme: Theme = 'dark';
 export const themeKey = 'theme';
 export const textSizeKey = 'text-size';
 /** Text sizes in per cent that the settings offer. */
-export const textSizes = [100, 115, 130, 160] as const;
+export const textSizes = [100, 125, 150, 200] as const;
 
 /** Bar colours of the browser per theme: the surface behind the app bar (tokens.css). */
 export const barColours: Readonly<Record<Theme, string>> = { dark: '#071a33', light: '#ffffff', brand: '#fff4d6' };

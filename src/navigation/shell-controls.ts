@@ -1,21 +1,14 @@
 /** What the shell does without waiting: theme buttons, the language that was chosen, then the rest when the page is idle. */
-import { applyStoredLook, themeKey } from './look.ts';
+import { chooseLook, showTheme } from './choose-look.ts';
+import { themeKey } from './look.ts';
 import { languageCookie } from '../i18n/language-cookie.ts';
 
 const root = document.documentElement;
 
-function showTheme(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
-    button.setAttribute('aria-pressed', String(root.classList.contains(`theme-${button.dataset['theme']}`)));
-}
-
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-theme],a[data-locale]') : null;
-  if (target?.dataset['theme']) {
-    try { localStorage.setItem(themeKey, target.dataset['theme']); } catch { /* storage is blocked: the choice lasts as long as the page */ }
-    applyStoredLook(root);
-    showTheme();
-  } else if (target instanceof HTMLAnchorElement) {
+  if (target?.dataset['theme']) chooseLook(themeKey, target.dataset['theme']);
+  else if (target instanceof HTMLAnchorElement) {
     document.cookie = languageCookie(target.dataset['locale'] ?? '');
     // The same screen, the same place: query and hash travel along.
     target.href = target.pathname + location.search + location.hash;

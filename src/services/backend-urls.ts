@@ -4,6 +4,7 @@ import type { Config } from '../domain/config.ts';
 /** What the outbox calls, from the run-time configuration. */
 export function backendUrls(config: Config): {
   readonly refreshToken: string;
+  readonly lookUpAccount: string;
   readonly commit: string;
   /** Resource name of a document: projects/…/documents/<collection>/<id>. */
   readonly documentName: (collection: string, id: string) => string;
@@ -18,6 +19,7 @@ export function backendUrls(config: Config): {
   const identity = local ? `${local}/securetoken.googleapis.com` : 'https://securetoken.googleapis.com';
   return {
     refreshToken: `${identity}/v1/token?key=${apiKey}`,
+    lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
     documentName: (collection, id) => `${documents}/${collection}/${id}`,
     document: (collection, id) => `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,

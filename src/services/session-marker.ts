@@ -100,11 +100,11 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       const { profile, profilePending } = kept(uid);
       return profilePending ? profile : null;
     },
-    forget(uid) {
+    forget(uid, everything) {
       write(markerKey, null);
       const { profile, profilePending } = kept(uid);
       removeKeysOf(uid);
-      if (profilePending) write(profileKey(uid), JSON.stringify({ profile, profilePending }));
+      if (profilePending && !everything) write(profileKey(uid), JSON.stringify({ profile, profilePending }));
     },
     readLeaving: () => text(leavingKey),
     writeLeaving(uid) { write(leavingKey, uid); },

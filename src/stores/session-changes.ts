@@ -1,4 +1,5 @@
 /** How the session changes: the identity library corrects it, somebody signs in or out, a profile is brought in step. */
+import { identityCode } from '../domain/identity/errors.ts';
 import type { Remembered } from '../domain/identity/ports.ts';
 import type { Profile, User } from '../domain/identity/user.ts';
 import { $session, adopt, differs, sessionEnvironment, whenDisconnected } from './session.ts';
@@ -12,6 +13,8 @@ let watching: Promise<void> | undefined;
 let stopWatching: (() => void) | undefined;
 /** Counts what the identity library reported, so that a slow question about the past cannot overwrite the present. */
 let reports = 0;
+/** An account is being deleted: the library's report that nobody is signed in is no news. */
+let isHeld = false;
 /** Whose profile was brought in step on this page. */
 let syncedUid: string | undefined;
 
@@ -51,6 +54,7 @@ async function onUser(user: User): Promise<void> {
 
 async function onNobody(): Promise<void> {
   reports += 1;
+  if (isHeld) return;
   const report = reports;
   const { identity, memory } = sessionEnvironment();
   memory.writeLeaving(null);
@@ -63,6 +67,16 @@ async function onNobody(): Promise<void> {
   }
   syncedUid = undefined;
   adopt(null);
+}
+
+/** Lets no report of the library end the session on this page while `work` runs. */
+export async function holdSession(work: () => Promise<void>): Promise<void> {
+  isHeld = true;
+  try {
+    await work();
+  } finally {
+    isHeld = false;
+  }
 }
 
 /**
@@ -86,8 +100,11 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
-/** Sends a profile that the server does not have, else fetches the server's. Without network nothing changes; the next start tries again. */
-export async function syncProfile(uid: string): Promise<void> {
+/**
+ * Sends a profile that the server does not have, else fetches the server's. Without network nothing changes; the next start
+ * tries again. Resolves with the code of what went wrong, undefined where nothing did.
+ */
+export async function syncProfile(uid: string): Promise<string | undefined> {
   const { identity, memory } = sessionEnvironment();
   syncedUid = uid;
   const current = () => {
@@ -104,22 +121,24 @@ export async function syncProfile(uid: string): Promise<void> {
       await identity.saveProfile(uid, unsent);
       const now = current();
       if (now && !differs(now.profile, unsent)) keep({ ...now, profilePending: false });
-      return;
+      return undefined;
     }
     const profile = await identity.loadProfile(uid);
     const now = current();
     if (profile && now && !now.profilePending && differs(now.profile, profile)) keep({ ...now, profile });
-  } catch {
+    return undefined;
+  } catch (error) {
     if (syncedUid === uid) syncedUid = undefined;
+    return identityCode(error);
   }
 }
 
-/** Keeps a changed profile on the device at once and sends it when there is network. Signed out it does nothing. */
-export async function changeProfile(profile: Profile): Promise<void> {
+/** Keeps a changed profile on the device at once and sends it when there is network. Signed out it does nothing. Resolves as syncProfile. */
+export async function changeProfile(profile: Profile): Promise<string | undefined> {
   const session = $session.get();
-  if (session.status !== 'signedIn') return;
+  if (session.status !== 'signedIn') return undefined;
   acceptUser(session.user, profile);
-  await syncProfile(session.user.uid);
+  return syncProfile(session.user.uid);
 }
 
 /** Signs out on this device: marker first, so that no screen stays open, then the identity library. Works without network. */

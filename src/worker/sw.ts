@@ -31,7 +31,13 @@ self.addEventListener('message', (event) => {
   const message = messageSchema.safeParse(event.data);
   if (!message.success) return;
   if (message.data.type === 'take-over') event.waitUntil(self.skipWaiting());
-  else event.waitUntil(copy.keep(pathToLocale(message.data.path)));
+  else {
+    const [port] = event.ports;
+    event.waitUntil(copy.keep(pathToLocale(message.data.path)).then(() => port?.postMessage('kept'), (error: unknown) => {
+      port?.postMessage('incomplete');
+      throw error;
+    }));
+  }
 });
 
 /** "/en/settings/" and "/en/settings?x" are the page "/en/settings". */

@@ -55,8 +55,8 @@ export interface SessionMemory {
   remember(remembered: Remembered): boolean;
   /** What is kept of a driver who is not signed in now: only a profile that was never sent. */
   unsentProfile(uid: string): Profile | null;
-  /** Removes the marker first, then everything kept under a key that ends with the uid, except a profile that was never sent. */
-  forget(uid: string): void;
+  /** Removes the marker first, then everything kept under a key that ends with the uid, except a profile that was never sent, unless `everything`. */
+  forget(uid: string, everything?: boolean): void;
   /** uid of a sign-out that the identity library has not carried out yet. */
   readLeaving(): string | null;
   writeLeaving(uid: string | null): void;

@@ -53,22 +53,28 @@ function nameProblem(name: string, missing: Problem): Problem | undefined {
   return length(name.trim()) > bounds.name ? 'nameLong' : undefined;
 }
 
-/** Every field that is wrong with its problem; empty when the registration may be sent. `depots` empty: no depot is asked for. */
-export function registrationProblems(typed: Registration, depots: readonly string[]): Partial<Record<RegistrationField, Problem>> {
+/** What a profile asks for. */
+export type ProfileFields = Pick<Registration, 'firstName' | 'lastName' | 'phone' | 'personnelNumber' | 'depot'>;
+export type ProfileField = keyof ProfileFields;
+export const profileFields = ['firstName', 'lastName', 'phone', 'personnelNumber', 'depot'] as const satisfies readonly ProfileField[];
+
+type Problems<Field extends string> = Partial<Record<Field, Problem>>;
+const onlyFound = <Field extends string>(found: Record<Field, Problem | undefined>): Problems<Field> =>
+  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Problems<Field>;
+
+/** Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty: no depot is asked for. */
+export function profileProblems(typed: ProfileFields, depots: readonly string[]): Problems<ProfileField> {
   const staff = length(typed.personnelNumber.trim());
-  const found: Record<RegistrationField, Problem | undefined> = {
+  return onlyFound({
     firstName: nameProblem(typed.firstName, 'firstNameMissing'),
     lastName: nameProblem(typed.lastName, 'lastNameMissing'),
-    email: emailProblem(typed.email),
     phone: typed.phone.trim() === '' ? 'phoneMissing' : isE164(typed.phone.trim()) ? undefined : 'phoneInvalid',
     personnelNumber: staff === 0 || (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum) ? undefined : 'personnelNumberLength',
     depot: depots.length > 0 && !depots.includes(typed.depot) ? 'depotMissing' : undefined,
-    password: newPasswordProblem(typed.password),
-  };
-  const problems: Partial<Record<RegistrationField, Problem>> = {};
-  for (const field of registrationFields) {
-    const problem = found[field];
-    if (problem !== undefined) problems[field] = problem;
-  }
-  return problems;
+  });
+}
+
+/** Every field that is wrong with its problem; empty when the registration may be sent. `depots` empty: no depot is asked for. */
+export function registrationProblems(typed: Registration, depots: readonly string[]): Problems<RegistrationField> {
+  return { ...profileProblems(typed, depots), ...onlyFound({ email: emailProblem(typed.email), password: newPasswordProblem(typed.password) }) };
 }

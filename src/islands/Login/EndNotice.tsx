@@ -18,5 +18,5 @@ export function EndNotice({ locale, failed }: { readonly locale: Locale; readonl
     void loadMessages(locale, 'identity-errors').then((messages) => { if (isCurrent) setSentence(messageFor(messages, code, failed)); });
     return () => { isCurrent = false; };
   }, [code, locale, failed]);
-  return sentence === undefined ? null : <Notice tone="warning" role="status"><p>{sentence}</p></Notice>;
+  return sentence === undefined ? null : <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status"><p>{sentence}</p></Notice>;
 }

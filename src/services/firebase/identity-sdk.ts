@@ -1,8 +1,7 @@
 /** Signing in with the Firebase library. Reached by import() from identity.ts alone. */
 import type { FirebaseApp } from 'firebase/app';
 import {
-  type AuthProvider, type User as FirebaseUser,
-  FacebookAuthProvider, GithubAuthProvider, GoogleAuthProvider, TwitterAuthProvider,
+  type Auth, type User as FirebaseUser,
   applyActionCode, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword,
   getRedirectResult, indexedDBLocalPersistence, initializeAuth, isSignInWithEmailLink, onIdTokenChanged, sendEmailVerification,
   sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink, signInWithPopup,
@@ -10,11 +9,12 @@ import {
 } from 'firebase/auth';
 import type { Config } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
-import type { IdentityPort, ProviderName } from '../../domain/identity/ports.ts';
+import type { IdentityPort } from '../../domain/identity/ports.ts';
 import type { User } from '../../domain/identity/user.ts';
 import { readStoredSession } from '../stored-session.ts';
 import { emulatorOrigin } from './app.ts';
 import { askWhyEnded } from './ended-session.ts';
+import { providers, visitProvider } from './provider-visit-sdk.ts';
 
 /** The part of the port that the identity library fulfils. */
 export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
@@ -22,15 +22,6 @@ export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile
   /** Gives the account its name where it has another one. */
   nameAccount(displayName: string): Promise<void>;
 };
-
-const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
-  google: () => new GoogleAuthProvider(),
-  facebook: () => new FacebookAuthProvider(),
-  github: () => new GithubAuthProvider(),
-  x: () => new TwitterAuthProvider(),
-};
-/** In these cases the whole page goes to the provider instead of a window. */
-const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
 /** What the service says of a session that it ended; anything else, such as a missing network, is no reason. */
 const endings = ['user-disabled', 'user-token-expired', 'invalid-user-token', 'user-not-found'];
@@ -46,11 +37,20 @@ export function toUser(user: FirebaseUser): User {
   };
 }
 
+let opened: Auth | undefined;
+
+/** The library as openIdentity started it, when it knows who is signed in. Throws before. */
+export async function openedAuth(): Promise<Auth> {
+  if (!opened) throw new Error('The identity library is not open');
+  await opened.authStateReady();
+  return opened;
+}
+
 /** Starts the library for this app. The window resolver is given to single calls only: given here it would load a script of another host at once. */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Only for the question why a session ended; a browser without IndexedDB has none.
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence] });
+  const auth = opened = initializeAuth(app, { persistence: [indexedDBLocalPersistence] });
   const local = emulatorOrigin(config);
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
   /** The account that was here last, for the question why it is gone. */
@@ -79,15 +79,11 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     async signInWithProvider(name, language) {
       auth.languageCode = language;
       const provider = providers[name]();
-      if (!matchMedia('(display-mode: standalone)').matches) {
-        try {
-          return toUser((await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user);
-        } catch (error) {
-          if (!windowless.includes(identityCode(error))) throw error;
-        }
-      }
-      await signInWithRedirect(auth, provider, browserPopupRedirectResolver);
-      return undefined;
+      const result = await visitProvider(
+        () => signInWithPopup(auth, provider, browserPopupRedirectResolver),
+        () => signInWithRedirect(auth, provider, browserPopupRedirectResolver),
+      );
+      return result && toUser(result.user);
     },
     async finishProviderVisit() {
       const result = await getRedirectResult(auth, browserPopupRedirectResolver);

@@ -1,8 +1,10 @@
 /** The identity port over Firebase. Small by itself: library, configuration and documents arrive when they are first needed. */
 import type { Config } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
-import type { IdentityPort } from '../../domain/identity/ports.ts';
+import type { AccountPort } from '../../domain/identity/account.ts';
+import type { IdentityPort, ProviderName } from '../../domain/identity/ports.ts';
 import { loadConfig as loadCompanyConfig } from '../config.ts';
+import { createAccount } from './account.ts';
 import { openApp } from './app.ts';
 import type { Identity } from './identity-sdk.ts';
 
@@ -19,7 +21,7 @@ function toIdentityError(error: unknown): IdentityError {
 }
 
 /** Calls before the library has arrived wait for it; every failure is an IdentityError. */
-export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyConfig): IdentityPort {
+export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyConfig): IdentityPort & AccountPort {
   let opening: Promise<Identity> | undefined;
 
   async function open(): Promise<Identity> {
@@ -39,28 +41,36 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
       throw toIdentityError(error);
     }
   }
-  async function profiles() {
-    // First the identity, so that the documents are asked for in the driver's name.
+  /** First the identity, so that documents and files are asked for in the driver's name. */
+  async function openInDriversName() {
     await use(() => undefined);
     const config = await loadConfig();
-    const [app, sdk] = await Promise.all([openApp(config), import('./profile-sdk.ts')]);
-    return { app, config, sdk };
+    return { app: await openApp(config), config };
+  }
+  async function profiles() {
+    const [opened, sdk] = await Promise.all([openInDriversName(), import('./profile-sdk.ts')]);
+    return { ...opened, sdk };
+  }
+  /** The note stays where the whole page leaves, so that the way back is recognised. */
+  async function whileVisiting<Result>(provider: ProviderName, visit: () => Promise<Result>, stayed: (result: Result) => boolean): Promise<Result> {
+    sessionStorage.setItem(visitKey, provider);
+    let isHere = true;
+    try {
+      const result = await visit();
+      isHere = stayed(result);
+      return result;
+    } finally {
+      if (isHere) sessionStorage.removeItem(visitKey);
+    }
   }
 
   return {
+    ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
     watch: (listener) => use((identity) => identity.watch(listener)),
     whyEnded: () => use((identity) => identity.whyEnded()),
     signInWithPassword: (email, password) => use((identity) => identity.signInWithPassword(email, password)),
     createAccount: (email, password, displayName) => use((identity) => identity.createAccount(email, password, displayName)),
-    async signInWithProvider(provider, language) {
-      sessionStorage.setItem(visitKey, provider);
-      const user = await use((identity) => identity.signInWithProvider(provider, language)).catch((error: unknown) => {
-        sessionStorage.removeItem(visitKey);
-        throw error;
-      });
-      if (user) sessionStorage.removeItem(visitKey);
-      return user;
-    },
+    signInWithProvider: (provider, language) => whileVisiting(provider, () => use((identity) => identity.signInWithProvider(provider, language)), (user) => user !== undefined),
     async finishProviderVisit() {
       if (sessionStorage.getItem(visitKey) === null) return null;
       sessionStorage.removeItem(visitKey);

@@ -1,0 +1,48 @@
+/** What the screen of the settings needs beyond the rest of the app: the account, the driver's picture, what the device says of itself. */
+import { connectAccount, refreshAccount } from '../stores/account.ts';
+import { deleteAccount as deleteWith } from '../stores/delete-account.ts';
+import { collectExport } from '../stores/export-data.ts';
+import { showOwnPhoto, syncOwnPhoto } from '../stores/own-photo.ts';
+import { sendKeptProfile } from '../stores/profile-changes.ts';
+import { $session } from '../stores/session.ts';
+import { startIdentity } from '../stores/session-changes.ts';
+import { finishProviderVisit } from '../stores/sign-in.ts';
+import { identity, localStore, startApp } from './start.ts';
+
+let started = false;
+
+/** Starts the app and the account, once per page. Does nothing on the server. */
+export function startAccount(): void {
+  startApp();
+  if (started || typeof window === 'undefined') return;
+  started = true;
+  connectAccount(identity);
+  $session.subscribe(({ user }) => { if (user) showOwnPhoto(); });
+  const catchUp = async (): Promise<void> => {
+    await startIdentity();
+    await sendKeptProfile();
+    await refreshAccount();
+    await syncOwnPhoto();
+  };
+  // The first paint and the first tap come before.
+  const begin = (): void => { setTimeout(() => { catchUp().catch(() => undefined); }, 300); };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin);
+  addEventListener('online', begin);
+}
+
+/** Ends a visit of the whole page to a provider: true when this page load is the way back from one. */
+export const finishVisit = (): Promise<boolean> => finishProviderVisit();
+export const deleteAccount = (): Promise<void> => deleteWith(localStore);
+/** The export as a file. Undefined when nobody is signed in. */
+export async function exportFile(): Promise<{ readonly file: File; readonly complete: boolean } | undefined> {
+  const now = new Date();
+  const data = await collectExport(localStore, now);
+  if (!data) return undefined;
+  const name = `tanklotse-${now.toISOString().slice(0, 10)}.json`;
+  return { file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }), complete: data.complete };
+}
+export const loadPortrait = () => import('../services/portrait.ts');
+export const loadDevice = () => import('../services/device.ts');
+export type CopyParts = Awaited<ReturnType<typeof import('../services/device.ts')['readOfflineCopy']>>;
+export type StorageFacts = Awaited<ReturnType<typeof import('../services/device.ts')['readStorage']>>;

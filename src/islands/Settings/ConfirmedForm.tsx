@@ -1,0 +1,98 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import type { User } from '../../domain/identity/user.ts';
+import { fill } from '../../i18n/format.ts';
+import { routePath } from '../../navigation/routes.ts';
+import { sendSignInLink } from '../../stores/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../Login/PasswordField.tsx';
+import type { SectionProps } from './texts.ts';
+import { type Failure, useAction } from './use-action.ts';
+import { confirmBy, useWay } from './use-confirmation.ts';
+
+interface Props extends SectionProps {
+  /** Begins the ids of the fields; also where a mail's link leads back to. */
+  readonly id: string;
+  readonly user: User;
+  readonly submit: string;
+  readonly look?: 'primary' | 'danger';
+  /** Own fields; a failure that is about one of them stands beside it. */
+  readonly children?: (failure: Failure | undefined) => ReactNode;
+  /** Codes that `children` shows itself. */
+  readonly own?: readonly string[];
+  /** False stops the sending; the fields say why. */
+  readonly check?: () => boolean;
+  readonly act: () => Promise<void>;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+/** What the service says of the password that confirms. */
+const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
+
+/** A form for what only the account's owner may do: asks for the password, for a visit to the provider, or for a fresh sign-in. */
+export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary', children, own = [], check, act, onDone, onCancel }: Props) {
+  const t = texts.access.confirm;
+  const way = useWay(user);
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const action = useAction(locale, texts.frame.failed);
+  const link = useAction(locale, texts.frame.failed);
+  const form = useRef<HTMLFormElement>(null);
+  const focusFaulty = (): void => { requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()); };
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (action.state === 'busy') return;
+    const isComplete = check?.() ?? true;
+    const lacksPassword = way.kind === 'password' && password === '';
+    setMissing(lacksPassword);
+    if (!isComplete || lacksPassword) return focusFaulty();
+    let isHere = true;
+    const isDone = await action.run(async () => {
+      isHere = await confirmBy(way, password, locale);
+      if (isHere) await act();
+    });
+    if (!isDone) focusFaulty();
+    else if (isHere) onDone();
+  }
+  const orderLink = (): Promise<boolean> => link.run(() => sendSignInLink({
+    email: user.email ?? '', language: locale,
+    returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#access`)}`,
+  }));
+
+  const { failure } = action;
+  const isPasswordWrong = failure !== undefined && passwordCodes.includes(failure.code);
+  const isBeside = isPasswordWrong || (failure !== undefined && own.includes(failure.code));
+  const canSend = way.kind === 'password' || way.kind === 'fresh' || way.kind === 'provider';
+  return (
+    <form className="settings-fields settings-confirm" noValidate ref={form} onSubmit={(event) => void send(event)}>
+      {way.kind === 'asking' && <p className="settings-state" role="status">{t.asking}</p>}
+      {way.kind === 'offline' && <Notice tone="warning" role="status"><p>{texts.frame.needsNetwork}</p></Notice>}
+      {way.kind === 'provider' && <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>}
+      {way.kind === 'link' && (
+        <Notice tone="info">
+          <p>{t.link}</p>
+          {link.state === 'done' ? <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p> : <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>{t.sendLink}</Button>}
+          {link.failure && <p role="alert">{link.failure.sentence}</p>}
+        </Notice>
+      )}
+      {canSend && (
+        <>
+          {/* Lets a password manager find the account. */}
+          {way.kind === 'password' && <input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />}
+          {way.kind === 'password' && (
+            <PasswordField id={`${id}-current`} label={t.password} value={password} onChange={(value) => { setPassword(value); setMissing(false); }} texts={texts.passwordField} autoComplete="current-password"
+              error={isMissing ? texts.problems['passwordMissing'] : isPasswordWrong ? t.wrong : undefined} />
+          )}
+          {children?.(failure)}
+          {failure && !isBeside && <Notice tone="error" role="alert"><p>{failure.sentence}</p></Notice>}
+        </>
+      )}
+      <div className="settings-line">
+        {canSend && <Button type="submit" look={look} busy={action.state === 'busy'}>{submit}</Button>}
+        <Button look="quiet" onClick={onCancel}>{texts.frame.cancel}</Button>
+        <p className="settings-state" role="status">{action.state === 'busy' ? texts.frame.working : ''}</p>
+      </div>
+    </form>
+  );
+}

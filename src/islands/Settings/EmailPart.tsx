@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { User } from '../../domain/identity/user.ts';
+import { fill } from '../../i18n/format.ts';
+import { routePath } from '../../navigation/routes.ts';
+import { sendVerification } from '../../stores/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { later } from '../../ui/later.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { SectionProps } from './texts.ts';
+import { useAction } from './use-action.ts';
+
+const EmailForm = later(async () => (await import('./EmailForm.tsx')).EmailForm);
+
+/** The address, whether it is verified, and the way to another one. */
+export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {
+  const { texts, locale } = section;
+  const t = texts.access.email;
+  const verifying = useAction(locale, texts.frame.failed);
+  const [isOpen, setOpen] = useState(false);
+  const [ordered, setOrdered] = useState<string>();
+  return (
+    <div className="settings-part">
+      <h3>{t.heading}</h3>
+      <p className="settings-value" translate="no">{user.email ?? t.none}</p>
+      {user.email !== null && <p className={`settings-mark settings-mark--${user.emailVerified ? 'good' : 'open'}`}>{user.emailVerified ? t.verified : t.unverified}</p>}
+      {user.email !== null && !user.emailVerified && verifying.state !== 'done' && (
+        <Button look="secondary" busy={verifying.state === 'busy'} onClick={() => void verifying.run(() => sendVerification(locale, location.origin + routePath('login', locale)))}>{t.verify}</Button>
+      )}
+      <p className="settings-state" role="status">{verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}</p>
+      {verifying.failure && <Notice tone="error" role="alert"><p>{verifying.failure.sentence}</p></Notice>}
+      {ordered !== undefined && <Notice tone="success" role="status"><p>{fill(t.ordered, { email: ordered })}</p></Notice>}
+      {isOpen
+        ? <EmailForm {...section} user={user} onCancel={() => setOpen(false)} onDone={(email) => { setOrdered(email); setOpen(false); }} />
+        : <Button look="secondary" onClick={() => { setOpen(true); setOrdered(undefined); }}>{t.change}</Button>}
+    </div>
+  );
+}

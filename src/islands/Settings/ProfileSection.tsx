@@ -1,0 +1,97 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
+import { type ProfileField, type ProfileFields, profileFields, profileProblems } from '../../domain/identity/registration.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { $config } from '../../stores/config.ts';
+import { $profile } from '../../stores/profile.ts';
+import { $profileSaving, type ProfileSaving, saveProfile } from '../../stores/profile-changes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { DepotField } from '../Register/DepotField.tsx';
+import type { SectionProps } from './texts.ts';
+
+const empty: ProfileFields = { firstName: '', lastName: '', phone: '', personnelNumber: '', depot: '' };
+const idle: ProfileSaving = { status: 'idle' };
+
+/** Name, call-back number, staff number, depot: what stands in every report. */
+export function ProfileSection({ texts, locale }: SectionProps) {
+  const t = texts.profile;
+  const profile = useStore($profile, { ssr: () => null });
+  const saving = useStore($profileSaving, { ssr: () => idle });
+  const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
+  /** Only what was typed; all else follows the profile. */
+  const [typed, setTyped] = useState<Partial<ProfileFields>>({});
+  const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const values: ProfileFields = { ...empty, ...profile, ...typed };
+  // A depot that the company's list does not hold any more stays choosable.
+  const offered = depots.length === 0 || values.depot === '' || depots.includes(values.depot) ? depots : [values.depot, ...depots];
+
+  useEffect(() => {
+    if (saving.status !== 'refused') return setRefusal(undefined);
+    let isCurrent = true;
+    void loadMessages(locale, 'document-errors').then((messages) => { if (isCurrent) setRefusal(messageFor(messages, saving.code, t.failed)); });
+    return () => { isCurrent = false; };
+  }, [saving, locale, t.failed]);
+
+  const complete = (all: ProfileFields): ProfileFields => ({ ...all, phone: normalizePhone(all.phone, countryCodeFor(locale, phoneCountryCode)) });
+  function sentences(all: ProfileFields): Partial<Record<ProfileField, string>> {
+    const problems = profileProblems(all, offered);
+    return Object.fromEntries(profileFields.flatMap((field) => (problems[field] ? [[field, texts.problems[problems[field]] ?? problems[field]]] : [])));
+  }
+  const control = (field: ProfileField) => ({
+    id: `profile-${field}`, name: field, label: t[field], value: values[field], error: errors[field],
+    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); },
+    onBlur: () => {
+      if (typed[field] === undefined) return;
+      const checked = complete(values);
+      if (field === 'phone') setTyped((before) => ({ ...before, phone: checked.phone }));
+      const { [field]: _before, ...others } = errors;
+      const sentence = sentences(checked)[field];
+      setErrors({ ...others, ...(sentence === undefined ? {} : { [field]: sentence }) });
+    },
+  });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving.status === 'saving') return;
+    const checked = complete(values);
+    const found = sentences(checked);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    await saveProfile({
+      firstName: checked.firstName.trim(), lastName: checked.lastName.trim(), phone: checked.phone.trim(),
+      personnelNumber: checked.personnelNumber.trim(), depot: checked.depot.trim(), locale,
+    });
+    setTyped({});
+  }
+
+  const isChanged = profileFields.some((field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''));
+  const state = isChanged && saving.status !== 'saving' ? t.unsaved : { idle: '', saving: t.saving, saved: t.saved, kept: t.kept, refused: '' }[saving.status];
+  return (
+    <form className="settings-fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <p className="settings-lead">{t.lead}</p>
+      <div className="settings-pair">
+        <TextField {...control('firstName')} autoComplete="given-name" />
+        <TextField {...control('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" hint={t.phoneHint} />
+      <div className="settings-pair">
+        <TextField {...control('personnelNumber')} mark={t.optional} code />
+        {offered.length > 0 ? <DepotField {...control('depot')} choose={t.depotChoose} depots={offered} /> : <TextField {...control('depot')} mark={t.optional} />}
+      </div>
+      {refusal !== undefined && <Notice tone="error" role="alert"><p>{refusal}</p></Notice>}
+      <div className="settings-line">
+        <Button type="submit" busy={saving.status === 'saving'}>{t.save}</Button>
+        <p className="settings-state" role="status">{state}</p>
+      </div>
+    </form>
+  );
+}

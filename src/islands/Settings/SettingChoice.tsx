@@ -1,0 +1,26 @@
+import { FieldGroup } from '../../ui/Field.tsx';
+
+interface Props<Id extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly options: readonly { readonly id: Id; readonly label: string }[];
+  readonly value: Id | undefined;
+  readonly onChange: (value: Id) => void;
+}
+
+/** One of a few, all seen at once; a tap is enough, there is nothing to save. */
+export function SettingChoice<Id extends string>({ id, label, hint, options, value, onChange }: Props<Id>) {
+  return (
+    <FieldGroup id={id} label={label} hint={hint} role="radiogroup">
+      <div className="choice-field">
+        {options.map((option) => (
+          <label className="choice-field-option" key={option.id}>
+            <input type="radio" name={id} value={option.id} checked={value === option.id} onChange={() => onChange(option.id)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

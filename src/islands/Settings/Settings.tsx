@@ -1,0 +1,63 @@
+/** The settings: who drives, how the app looks, what lies on this device, and the driver's own data. */
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { startAccount } from '../../app/start-account.ts';
+import { nameOf } from '../../domain/identity/user.ts';
+import { $profile } from '../../stores/profile.ts';
+import { $session, unknownSession } from '../../stores/session.ts';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { later, loadLater } from '../../ui/later.tsx';
+import { DisplaySection } from './DisplaySection.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SignOut } from './SignOut.tsx';
+import type { SectionProps } from './texts.ts';
+
+const VehicleSection = later(async () => (await import('./VehicleSection.tsx')).VehicleSection);
+const SendingSection = later(async () => (await import('./SendingSection.tsx')).SendingSection);
+const AccessSection = later(async () => (await import('./AccessSection.tsx')).AccessSection);
+const DeviceSection = later(async () => (await import('./DeviceSection.tsx')).DeviceSection);
+const DataSection = later(async () => (await import('./DataSection.tsx')).DataSection);
+const sections = { profile: ProfileSection, vehicle: VehicleSection, display: DisplaySection, sending: SendingSection, access: AccessSection, device: DeviceSection, data: DataSection };
+type SectionId = keyof typeof sections;
+const ids = Object.keys(sections) as readonly SectionId[];
+
+startAccount();
+
+export function Settings({ crash, ...props }: SectionProps & { readonly crash: CrashTexts }) {
+  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+}
+
+const initialsOf = (name: string): string => name.split(/[\s@]+/).filter(Boolean).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+
+function View(props: SectionProps) {
+  const { texts } = props;
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  const profile = useStore($profile, { ssr: () => null });
+  const name = nameOf(user, profile);
+  useEffect(() => { loadLater(); }, []);
+  return (
+    <div className="settings">
+      <section className="settings-head" aria-label={texts.frame.account}>
+        <PhotoSection {...props} initials={initialsOf(name)} />
+        <div className="settings-who">
+          <p className="settings-name" translate="no">{name}</p>
+          {user?.email && user.email !== name && <p translate="no">{user.email}</p>}
+        </div>
+      </section>
+      <nav className="settings-jumps" aria-label={texts.frame.jumps}>
+        {ids.map((id) => <a key={id} href={`#${id}`}>{texts.frame.sections[id]}</a>)}
+      </nav>
+      {ids.map((id) => {
+        const Section = sections[id];
+        return (
+          <section key={id} id={id} className="settings-section" aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
+            <Section {...props} placeholder={<p className="settings-wait">{texts.frame.loading}</p>} />
+          </section>
+        );
+      })}
+      <SignOut {...props} />
+    </div>
+  );
+}

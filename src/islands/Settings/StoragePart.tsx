@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { loadDevice, type StorageFacts } from '../../app/start-account.ts';
+import { fill, formatBytes } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { SectionProps } from './texts.ts';
+
+/** How much the app keeps on this device, and whether the browser may throw it away. */
+export function StoragePart({ texts, locale }: SectionProps) {
+  const t = texts.device.storage;
+  const [state, setState] = useState<StorageFacts>();
+  const [isRefused, setRefused] = useState(false);
+  const read = async (): Promise<void> => setState(await (await loadDevice()).readStorage());
+  useEffect(() => { void read(); }, []);
+  const protect = async (): Promise<void> => {
+    setRefused(!await (await loadDevice()).protectStorage());
+    await read();
+  };
+  return (
+    <div className="settings-part">
+      <h3>{t.heading}</h3>
+      {state?.usedBytes !== undefined && <p>{fill(state.quotaBytes === undefined ? t.used : t.usedOf, { used: formatBytes(state.usedBytes, locale), quota: formatBytes(state.quotaBytes ?? 0, locale) })}</p>}
+      {state && <p className={`settings-mark settings-mark--${state.protected ? 'good' : 'open'}`}>{state.protected ? t.protected : t.unprotected}</p>}
+      {state && !state.protected && <Button look="secondary" onClick={() => void protect()}>{t.protect}</Button>}
+      <p className="settings-state" role="status">{isRefused ? t.refused : ''}</p>
+    </div>
+  );
+}

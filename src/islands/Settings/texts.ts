@@ -1,0 +1,23 @@
+/** The texts of the settings; German is the base. */
+import type access from '../../locales/de/settings-access.json';
+import type data from '../../locales/de/settings-data.json';
+import type device from '../../locales/de/settings-device.json';
+import type frame from '../../locales/de/settings.json';
+import type login from '../../locales/de/login.json';
+import type profile from '../../locales/de/settings-profile.json';
+import type { Locale } from '../../i18n/locales.ts';
+
+export interface SettingsTexts {
+  readonly frame: typeof frame;
+  readonly profile: typeof profile;
+  readonly access: typeof access;
+  readonly device: typeof device;
+  readonly data: typeof data;
+  /** Words that login and registration use too. */
+  readonly passwordField: (typeof login)['passwordField'];
+  readonly providers: (typeof login)['providers'];
+  readonly problems: Readonly<Record<string, string>>;
+  readonly products: Readonly<Record<string, string>>;
+  readonly themes: Readonly<Record<string, string>>;
+}
+export interface SectionProps { readonly texts: SettingsTexts; readonly locale: Locale }

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { identityCode } from '../../domain/identity/errors.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
+
+export interface Failure { readonly code: string; readonly sentence: string }
+export interface Action {
+  readonly state: 'idle' | 'busy' | 'done';
+  readonly failure: Failure | undefined;
+  /** Carries `work` out; what it rejects with becomes a sentence of the catalogue. True when it went well. */
+  run(work: () => Promise<unknown>): Promise<boolean>;
+  reset(): void;
+}
+
+/** The sentence for a code of the identity service, in the language of the screen. */
+export const sentenceFor = async (locale: Locale, code: string, otherwise: string): Promise<string> =>
+  messageFor(await loadMessages(locale, 'identity-errors'), code, otherwise);
+
+/** One thing the driver starts and waits for. */
+export function useAction(locale: Locale, failed: string): Action {
+  const [state, setState] = useState<Action['state']>('idle');
+  const [failure, setFailure] = useState<Failure>();
+  return {
+    state,
+    failure,
+    reset() {
+      setState('idle');
+      setFailure(undefined);
+    },
+    async run(work) {
+      setState('busy');
+      setFailure(undefined);
+      try {
+        await work();
+        setState('done');
+        return true;
+      } catch (error) {
+        const code = identityCode(error);
+        if (code === 'unknown') console.error(error);
+        setFailure({ code, sentence: await sentenceFor(locale, code, failed) });
+        setState('idle');
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { ProviderName } from '../../domain/identity/ports.ts';
+import type { User } from '../../domain/identity/user.ts';
+import { linkedProviders } from '../../domain/identity/ways-in.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { confirmAccount, signedInLately, waysToConfirm } from '../../stores/account.ts';
+
+export type Way =
+  | { readonly kind: 'asking' | 'offline' | 'password' | 'fresh' | 'link' }
+  | { readonly kind: 'provider'; readonly provider: ProviderName };
+
+/** How this driver shows once more who is holding the phone, asked when a form for an important change opens. */
+export function useWay(user: User): Way {
+  const [way, setWay] = useState<Way>({ kind: 'asking' });
+  useEffect(() => {
+    let isCurrent = true;
+    async function ask(): Promise<Way> {
+      const linked = linkedProviders(user);
+      const kind = await waysToConfirm(user, linked);
+      if (kind === 'password') return { kind };
+      if (await signedInLately()) return { kind: 'fresh' };
+      const [provider] = linked;
+      return provider ? { kind: 'provider', provider } : { kind: 'link' };
+    }
+    ask().then((found) => { if (isCurrent) setWay(found); }, () => { if (isCurrent) setWay({ kind: 'offline' }); });
+    return () => { isCurrent = false; };
+    // Asked once per opening: a renewed token is a new object, not another driver.
+  }, [user.uid]);
+  return way;
+}
+
+/** Carries the confirmation out. False: the whole page goes to the provider and the driver begins again when it is back. */
+export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
+  if (way.kind === 'password') return confirmAccount({ kind: 'password', password });
+  return way.kind === 'provider' ? confirmAccount({ kind: 'provider', provider: way.provider, language: locale }) : true;
+}

@@ -1,0 +1,49 @@
+/** Deleting the account: on the server first, then everything of the driver on this device. */
+import type { LocalStore } from '../domain/ports.ts';
+import { accountService } from './account.ts';
+import { $session, adopt, sessionEnvironment } from './session.ts';
+import { holdSession } from './session-changes.ts';
+
+/** Key in localStorage: uid of a driver whose account is gone and whose traces on this device are still to go. */
+export const erasingKey = 'erasing';
+/** What the login screen says afterwards, a code of the error catalogue. */
+const deletedCode = 'account-deleted';
+
+/** Removes drafts, reports, photos and every kept value of a driver from this device. */
+export async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
+  for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await localStore.deleteDraft(draft.id);
+  for (const item of await localStore.listOutbox()) if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
+  for (const { id, record } of await localStore.listDamaged()) if (JSON.stringify(record).includes(uid)) await localStore.removeDamaged(id);
+  sessionEnvironment().memory.forget(uid, true);
+  localStorage.removeItem(erasingKey);
+}
+
+/** Ends what an earlier page could not: the account was deleted and the page was closed before the device was cleaned. */
+export async function finishErasing(localStore: LocalStore): Promise<void> {
+  const uid = localStorage.getItem(erasingKey);
+  if (uid === null) return;
+  // Somebody is signed in as this driver: the account was not deleted after all.
+  if ($session.get().user?.uid === uid) localStorage.removeItem(erasingKey);
+  else await eraseDriver(uid, localStore);
+}
+
+/**
+ * Deletes picture, profile and account, then what this device holds of the driver; reports that were sent stay with the company.
+ * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything. Ends signed out.
+ */
+export async function deleteAccount(localStore: LocalStore): Promise<void> {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined) return;
+  await holdSession(async () => {
+    localStorage.setItem(erasingKey, uid);
+    try {
+      await accountService().deleteAccount();
+    } catch (error) {
+      localStorage.removeItem(erasingKey);
+      throw error;
+    }
+    await eraseDriver(uid, localStore);
+  });
+  sessionEnvironment().memory.writeEnd(deletedCode);
+  adopt(null);
+}

@@ -1,0 +1,102 @@
+/** The driver's picture: on this device first, so that it is there without network, and sent when there is one. */
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { identityCode } from '../domain/identity/errors.ts';
+import { accountService } from './account.ts';
+import { $session } from './session.ts';
+import { acceptUser } from './session-changes.ts';
+
+const keptSchema = z.object({
+  /** A small JPEG as data: address, null for none. */
+  picture: z.nullable(z.string().check(z.startsWith('data:image/jpeg;base64,'))),
+  /** photoURL of the account this picture belongs to, null while it has none. */
+  address: z.nullable(z.string()),
+  /** The server does not know it yet. */
+  pending: z.boolean(),
+});
+type Kept = z.infer<typeof keptSchema>;
+const nothing: Kept = { picture: null, address: null, pending: false };
+
+export interface OwnPhoto {
+  readonly picture: string | null;
+  readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
+  /** Why it failed, as client code. */
+  readonly code?: string;
+}
+export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
+
+const keyOf = (uid: string): string => `own-photo:${uid}`;
+/** Failures that pass by themselves. */
+const passing = ['network-request-failed', 'retry-limit-exceeded', 'timeout', 'unknown', 'canceled'];
+
+function read(uid: string): Kept {
+  try {
+    const parsed = keptSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    return parsed.success ? parsed.data : nothing;
+  } catch {
+    return nothing;
+  }
+}
+function write(uid: string, kept: Kept): void {
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify(kept));
+  } catch { /* The device is full or refuses: the picture stays as long as the page. */ }
+}
+
+const toDataUrl = async (image: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return `data:image/jpeg;base64,${btoa(binary)}`;
+};
+/** The bytes of a data: address. Not fetched: the page's policy allows no such connection. */
+export function fromDataUrl(url: string): Blob {
+  const binary = atob(url.slice(url.indexOf(',') + 1));
+  return new Blob([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' });
+}
+
+/** Shows the picture of the device; for the start of the screen. */
+export function showOwnPhoto(): void {
+  const uid = $session.get().user?.uid;
+  const kept = uid === undefined ? nothing : read(uid);
+  $ownPhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
+}
+
+/** Makes a picture the driver's own (null: none), on the device at once. */
+export async function changeOwnPhoto(image: Blob | null): Promise<void> {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined) return;
+  const picture = image && await toDataUrl(image);
+  write(uid, { picture, address: null, pending: true });
+  $ownPhoto.set({ picture, status: 'kept' });
+  await syncOwnPhoto();
+}
+
+/** Sends what the server does not have, else fetches what this device does not have. */
+export async function syncOwnPhoto(): Promise<void> {
+  const user = $session.get().user;
+  if (!user || $ownPhoto.get().status === 'sending') return;
+  const kept = read(user.uid);
+  const address = user.photoURL || null;
+  if (!kept.pending && kept.address === address) return;
+  if (!navigator.onLine) return;
+  const { picture } = kept;
+  try {
+    if (kept.pending) {
+      $ownPhoto.set({ picture, status: 'sending' });
+      const service = accountService();
+      const changed = await (picture === null ? service.removePhoto() : service.putPhoto(fromDataUrl(picture)));
+      write(user.uid, { picture, address: changed.photoURL || null, pending: false });
+      acceptUser(changed);
+      $ownPhoto.set({ picture, status: 'sent' });
+    } else {
+      const image = address !== null && address.includes(encodeURIComponent(`users/${user.uid}/photo.jpg`)) ? await accountService().loadPhoto() : null;
+      const fetched = image && await toDataUrl(image);
+      write(user.uid, { picture: fetched, address, pending: false });
+      $ownPhoto.set({ picture: fetched, status: 'still' });
+    }
+  } catch (error) {
+    const code = identityCode(error);
+    if (kept.pending) $ownPhoto.set(passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code });
+  }
+}
