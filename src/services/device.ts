@@ -70,6 +70,7 @@ export const protectStorage = async (): Promise<boolean> => await navigator.stor
 
 /** none: this browser keeps no copy. found: a new version is being fetched or waits. */
 export async function checkForUpdate(): Promise<'newest' | 'found' | 'offline' | 'none'> {
+  if (!navigator.onLine) return 'offline';
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration) return 'none';

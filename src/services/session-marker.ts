@@ -19,32 +19,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The named fields as `as` reads them; what is missing or damaged becomes null or "". */
+const fields = <Name extends string, Value>(raw: Record<string, unknown>, names: readonly Name[], as: (value: unknown) => Value): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, as(raw[name])])) as Record<Name, Value>;
+
 function toUser(uid: string, value: unknown): User {
   const raw = isRecord(value) ? value : {};
-  const metadata = isRecord(raw['metadata']) ? raw['metadata'] : {};
-  const created = textOrNull(metadata['creationTime']);
-  const last = textOrNull(metadata['lastSignInTime']);
+  const moments = isRecord(raw['metadata']) ? Object.entries(fields(raw['metadata'], ['creationTime', 'lastSignInTime'], textOrNull)) : [];
   const linked = Array.isArray(raw['providerData']) ? raw['providerData'].filter(isRecord) : [];
+  const shared = ['displayName', 'photoURL', 'email', 'phoneNumber'] as const;
   return {
     uid,
-    displayName: textOrNull(raw['displayName']), photoURL: textOrNull(raw['photoURL']), email: textOrNull(raw['email']),
-    emailVerified: raw['emailVerified'] === true, phoneNumber: textOrNull(raw['phoneNumber']), tenantId: textOrNull(raw['tenantId']),
-    providerData: linked.map((one): LinkedProvider => ({
-      providerId: textOrEmpty(one['providerId']), uid: textOrEmpty(one['uid']), displayName: textOrNull(one['displayName']),
-      email: textOrNull(one['email']), phoneNumber: textOrNull(one['phoneNumber']), photoURL: textOrNull(one['photoURL']),
-    })),
-    metadata: { ...(created === null ? {} : { creationTime: created }), ...(last === null ? {} : { lastSignInTime: last }) },
-    isAnonymous: raw['isAnonymous'] === true,
+    ...fields(raw, [...shared, 'tenantId'], textOrNull),
+    ...fields(raw, ['emailVerified', 'isAnonymous'], (flag) => flag === true),
+    providerData: linked.map((one): LinkedProvider => ({ ...fields(one, ['providerId', 'uid'], textOrEmpty), ...fields(one, shared, textOrNull) })),
+    metadata: Object.fromEntries(moments.filter(([, moment]) => moment !== null)),
   };
 }
 
-function toProfile(value: unknown): Profile | null {
-  if (!isRecord(value)) return null;
-  return {
-    firstName: textOrEmpty(value['firstName']), lastName: textOrEmpty(value['lastName']), phone: textOrEmpty(value['phone']),
-    personnelNumber: textOrEmpty(value['personnelNumber']), depot: textOrEmpty(value['depot']), locale: textOrEmpty(value['locale']),
-  };
-}
+const toProfile = (value: unknown): Profile | null =>
+  isRecord(value) ? fields(value, ['firstName', 'lastName', 'phone', 'personnelNumber', 'depot', 'locale'], textOrEmpty) : null;
 
 /** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
 export function removeKeysOf(uid: string): void {

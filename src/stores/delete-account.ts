@@ -1,7 +1,7 @@
 /** Deleting the account: on the server first, then everything of the driver on this device. */
 import type { LocalStore } from '../domain/ports.ts';
 import { accountService } from './account.ts';
-import { $session, adopt, sessionEnvironment } from './session.ts';
+import { $session, sessionEnvironment } from './session.ts';
 import { holdSession } from './session-changes.ts';
 
 /** Key in localStorage: uid of a driver whose account is gone and whose traces on this device are still to go. */
@@ -29,7 +29,8 @@ export async function finishErasing(localStore: LocalStore): Promise<void> {
 
 /**
  * Deletes picture, profile and account, then what this device holds of the driver; reports that were sent stay with the company.
- * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything. Ends signed out.
+ * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything.
+ * Afterwards nobody is signed in on this device and the screen is to be left; the login screen says that it is done.
  */
 export async function deleteAccount(localStore: LocalStore): Promise<void> {
   const uid = $session.get().user?.uid;
@@ -45,5 +46,4 @@ export async function deleteAccount(localStore: LocalStore): Promise<void> {
     await eraseDriver(uid, localStore);
   });
   sessionEnvironment().memory.writeEnd(deletedCode);
-  adopt(null);
 }

@@ -1,5 +1,5 @@
 /** How the session changes: the identity library corrects it, somebody signs in or out, a profile is brought in step. */
-import { identityCode } from '../domain/identity/errors.ts';
+import type { IdentityError } from '../domain/identity/errors.ts';
 import type { Remembered } from '../domain/identity/ports.ts';
 import type { Profile, User } from '../domain/identity/user.ts';
 import { $session, adopt, differs, sessionEnvironment, whenDisconnected } from './session.ts';
@@ -129,7 +129,8 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (syncedUid === uid) syncedUid = undefined;
-    return identityCode(error);
+    // The port rejects with nothing else.
+    return (error as IdentityError).code;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { finishVisit } from '../../app/start-account.ts';
+import { finishVisit, startAccount } from '../../app/start-account.ts';
 import { identityCode } from '../../domain/identity/errors.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
@@ -11,6 +11,8 @@ import { PasswordPart } from './PasswordPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import type { SectionProps } from './texts.ts';
 import { sentenceFor } from './use-action.ts';
+
+startAccount();
 
 /** The ways into the account, and what the service knows of it. */
 export function AccessSection(section: SectionProps) {

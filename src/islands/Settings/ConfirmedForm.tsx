@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { User } from '../../domain/identity/user.ts';
 import { fill } from '../../i18n/format.ts';
 import { routePath } from '../../navigation/routes.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import type { SectionProps } from './texts.ts';
-import { type Failure, useAction } from './use-action.ts';
+import { type Failure, keepFocus, useAction, useFaultFocus } from './use-action.ts';
 import { confirmBy, useWay } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
@@ -37,8 +37,7 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
   const [isMissing, setMissing] = useState(false);
   const action = useAction(locale, texts.frame.failed);
   const link = useAction(locale, texts.frame.failed);
-  const form = useRef<HTMLFormElement>(null);
-  const focusFaulty = (): void => { requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()); };
+  const { form, focusFault } = useFaultFocus();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,13 +45,13 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
     const isComplete = check?.() ?? true;
     const lacksPassword = way.kind === 'password' && password === '';
     setMissing(lacksPassword);
-    if (!isComplete || lacksPassword) return focusFaulty();
+    if (!isComplete || lacksPassword) return focusFault();
     let isHere = true;
     const isDone = await action.run(async () => {
       isHere = await confirmBy(way, password, locale);
       if (isHere) await act();
     });
-    if (!isDone) focusFaulty();
+    if (!isDone) focusFault();
     else if (isHere) onDone();
   }
   const orderLink = (): Promise<boolean> => link.run(() => sendSignInLink({
@@ -89,7 +88,7 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
         </>
       )}
       <div className="settings-line">
-        {canSend && <Button type="submit" look={look} busy={action.state === 'busy'}>{submit}</Button>}
+        {canSend && <Button type="submit" onMouseDown={keepFocus} look={look} busy={action.state === 'busy'}>{submit}</Button>}
         <Button look="quiet" onClick={onCancel}>{texts.frame.cancel}</Button>
         <p className="settings-state" role="status">{action.state === 'busy' ? texts.frame.working : ''}</p>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { exportFile } from '../../app/start-account.ts';
+import { exportFile, startAccount } from '../../app/start-account.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +8,8 @@ import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
+
+startAccount();
 
 const DeleteAccount = later(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 

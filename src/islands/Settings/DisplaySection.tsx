@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
+import { chooseLook } from '../../navigation/choose-look.ts';
 import { applyStoredLook, defaultTheme, textSizeKey, textSizes, themeKey, themes } from '../../navigation/look.ts';
 import { pathOf } from '../../navigation/routes.ts';
 import { $profile } from '../../stores/profile.ts';
@@ -20,7 +21,6 @@ function stored(key: string): string | null {
 }
 const storedTheme = (): Choice => choices.find((known) => known === stored(themeKey)) ?? defaultTheme;
 const storedSize = (): string => String(textSizes.find((known) => known === Number(stored(textSizeKey))) ?? 100);
-const choose = async (key: typeof themeKey | typeof textSizeKey, value: string): Promise<void> => (await import('../../navigation/choose-look.ts')).chooseLook(key, value);
 
 /** Language, theme and text size: each works at the tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
@@ -54,9 +54,9 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
         </div>
       </div>
       <SettingChoice id="theme" label={t.theme} value={theme} options={choices.map((id) => ({ id, label: id === 'auto' ? t.themeAuto : names[id] ?? id }))}
-        onChange={(next) => { setTheme(next); void choose(themeKey, next); }} />
+        onChange={(next) => { setTheme(next); chooseLook(themeKey, next); }} />
       <SettingChoice id="text-size" label={t.textSize} hint={t.textSizeHint} value={size} options={textSizes.map((percent) => ({ id: String(percent), label: `${percent} %` }))}
-        onChange={(next) => { setSize(next); void choose(textSizeKey, next); }} />
+        onChange={(next) => { setSize(next); chooseLook(textSizeKey, next); }} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { loadPortrait } from '../../app/start-account.ts';
+import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../stores/own-photo.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +8,8 @@ import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
+
+startAccount();
 
 const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog);
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
+import { keepFocus, useFaultFocus } from './use-action.ts';
 
 const empty: ProfileFields = { firstName: '', lastName: '', phone: '', personnelNumber: '', depot: '' };
 const idle: ProfileSaving = { status: 'idle' };
@@ -26,7 +27,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
   const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
   const [refusal, setRefusal] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusFault } = useFaultFocus();
   const values: ProfileFields = { ...empty, ...profile, ...typed };
   // A depot that the company's list does not hold any more stays choosable.
   const offered = depots.length === 0 || values.depot === '' || depots.includes(values.depot) ? depots : [values.depot, ...depots];
@@ -45,7 +46,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   }
   const control = (field: ProfileField) => ({
     id: `profile-${field}`, name: field, label: t[field], value: values[field], error: errors[field],
-    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); },
+    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); setErrors(({ [field]: _before, ...others }) => others); },
     onBlur: () => {
       if (typed[field] === undefined) return;
       const checked = complete(values);
@@ -62,10 +63,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     const checked = complete(values);
     const found = sentences(checked);
     setErrors(found);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (Object.keys(found).length > 0) return focusFault();
     await saveProfile({
       firstName: checked.firstName.trim(), lastName: checked.lastName.trim(), phone: checked.phone.trim(),
       personnelNumber: checked.personnelNumber.trim(), depot: checked.depot.trim(), locale,
@@ -89,7 +87,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
       </div>
       {refusal !== undefined && <Notice tone="error" role="alert"><p>{refusal}</p></Notice>}
       <div className="settings-line">
-        <Button type="submit" busy={saving.status === 'saving'}>{t.save}</Button>
+        <Button type="submit" onMouseDown={keepFocus} busy={saving.status === 'saving'}>{t.save}</Button>
         <p className="settings-state" role="status">{state}</p>
       </div>
     </form>

@@ -1,18 +1,18 @@
 /** The settings: who drives, how the app looks, what lies on this device, and the driver's own data. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import { startAccount } from '../../app/start-account.ts';
+import { startApp } from '../../app/start.ts';
 import { nameOf } from '../../domain/identity/user.ts';
 import { $profile } from '../../stores/profile.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { later, loadLater } from '../../ui/later.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
-import { PhotoSection } from './PhotoSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignOut } from './SignOut.tsx';
 import type { SectionProps } from './texts.ts';
 
+const PhotoSection = later(async () => (await import('./PhotoSection.tsx')).PhotoSection);
 const VehicleSection = later(async () => (await import('./VehicleSection.tsx')).VehicleSection);
 const SendingSection = later(async () => (await import('./SendingSection.tsx')).SendingSection);
 const AccessSection = later(async () => (await import('./AccessSection.tsx')).AccessSection);
@@ -22,7 +22,7 @@ const sections = { profile: ProfileSection, vehicle: VehicleSection, display: Di
 type SectionId = keyof typeof sections;
 const ids = Object.keys(sections) as readonly SectionId[];
 
-startAccount();
+startApp();
 
 export function Settings({ crash, ...props }: SectionProps & { readonly crash: CrashTexts }) {
   return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
@@ -39,11 +39,8 @@ function View(props: SectionProps) {
   return (
     <div className="settings">
       <section className="settings-head" aria-label={texts.frame.account}>
-        <PhotoSection {...props} initials={initialsOf(name)} />
-        <div className="settings-who">
-          <p className="settings-name" translate="no">{name}</p>
-          {user?.email && user.email !== name && <p translate="no">{user.email}</p>}
-        </div>
+        <PhotoSection {...props} initials={initialsOf(name)} placeholder={<span className="settings-portrait" aria-hidden="true">{initialsOf(name)}</span>} />
+        <p className="settings-name" translate="no">{name}</p>
       </section>
       <nav className="settings-jumps" aria-label={texts.frame.jumps}>
         {ids.map((id) => <a key={id} href={`#${id}`}>{texts.frame.sections[id]}</a>)}

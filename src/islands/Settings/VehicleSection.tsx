@@ -20,10 +20,10 @@ export function VehicleSection({ texts }: SectionProps) {
   // Whoever stands before the vehicle knows better: an unusual plate is asked about, never refused.
   const warning = (plate: string): string | undefined => (plate.trim() === '' || plateCountry(plate.trim().toUpperCase()) ? undefined : t.plateUnusual);
   const plate = (field: 'vehiclePlate' | 'trailerPlate') => (
-    <TextField id={`own-${field}`} label={t[field]} value={values[field]} code maximumLength={longestPlate} mark={t.optional}
+    <TextField id={`own-${field}`} label={t[field]} value={values[field]} code maximumLength={longestPlate}
       warning={typed[field] === undefined || outcome ? warning(values[field]) : undefined} onChange={(value) => change({ [field]: value.slice(0, longestPlate) })} />
   );
-  const product = { id: 'own-product', label: t.product, mark: t.optional };
+  const product = { id: 'own-product', label: t.product };
   return (
     <form className="settings-fields" noValidate onSubmit={(event) => {
       event.preventDefault();

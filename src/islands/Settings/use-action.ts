@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../domain/identity/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
@@ -44,3 +44,16 @@ export function useAction(locale: Locale, failed: string): Action {
     },
   };
 }
+
+/** A form, and a call that takes the driver to its first faulty field once the fault is shown. */
+export function useFaultFocus(): { readonly form: RefObject<HTMLFormElement | null>; readonly focusFault: () => void } {
+  const form = useRef<HTMLFormElement>(null);
+  const [wishes, setWishes] = useState(0);
+  useEffect(() => {
+    if (wishes > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wishes]);
+  return { form, focusFault: () => setWishes((count) => count + 1) };
+}
+
+/** For a submit button: a sentence that comes or goes as the field is left must not move the button away from under the finger. */
+export const keepFocus = (event: MouseEvent): void => { event.preventDefault(); };
