@@ -4,7 +4,8 @@ import { deleteAccount } from '../../app/start-account.ts';
 import type { User } from '../../domain/identity/user.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../navigation/routes.ts';
-import { $outbox, loadingOutbox, sendOutbox } from '../../stores/outbox.ts';
+import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { sendOutbox } from '../../stores/outbox-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmedForm } from './ConfirmedForm.tsx';
@@ -33,7 +34,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
           {unsent > 0 && <p>{plural(t.unsent, unsent, locale)}</p>}
           {drafts.length > 0 && <p>{plural(t.drafts, drafts.length, locale)}</p>}
           <div className="settings-buttons">
-            {unsent > 0 && <Button look="secondary" onClick={() => void sendOutbox()}>{t.sendNow}</Button>}
+            {unsent > 0 && <Button look="secondary" onClick={() => void sendOutbox(true)}>{t.sendNow}</Button>}
             <Button look="secondary" onClick={onExport}>{t.exportFirst}</Button>
           </div>
         </Notice>
