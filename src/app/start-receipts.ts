@@ -1,6 +1,7 @@
 /** What a screen that shows reports needs beyond the rest of the app: the office's answers, live. */
 import { writeClockOffset } from '../services/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../services/receipts-memory.ts';
+import { removeOutlivedReports } from '../stores/outbox-actions.ts';
 import { connectReceipts } from '../stores/receipts-work.ts';
 import { $session } from '../stores/session.ts';
 import { startIdentity } from '../stores/session-changes.ts';
@@ -14,6 +15,7 @@ let started = false;
 export function startReceipts(): void {
   if (started) return;
   started = true;
+  removeOutlivedReports().catch((error: unknown) => { console.info('Old reports stay until the next visit', error); });
   connectReceipts({
     uid: () => $session.get().user?.uid,
     onSession: (changed) => $session.listen(changed),

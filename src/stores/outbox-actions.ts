@@ -1,5 +1,6 @@
 /** What the driver does with drafts and reports on the list. */
 import type { Draft } from '../domain/reports/draft.ts';
+import { outlivedReports } from '../domain/reports/standing.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox.ts';
 
@@ -45,3 +46,11 @@ const loadSending = () => import('./outbox-sending.ts');
 export const sendNow = async (): Promise<void> => (await loadSending()).sendNow();
 /** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
 export const sendAnyway = async (item: OutboxItem): Promise<void> => (await loadSending()).sendAnyway(item);
+
+/** Takes reports that arrived long ago off this device (see sentReportDays); the office has them. Nothing unsent is touched. */
+export async function removeOutlivedReports(): Promise<void> {
+  const { localStore, now } = outboxEnvironment();
+  const outlived = outlivedReports(await localStore.listOutbox(), now());
+  for (const { id } of outlived) await localStore.deleteOutboxItem(id);
+  if (outlived.length > 0) await refreshOutbox();
+}

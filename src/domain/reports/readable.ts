@@ -129,9 +129,11 @@ function fieldLines(reading: Reading, field: ReadableField, words: FieldWords | 
  * does not know are in no group: see `unknownAnswers`.
  */
 export function readableAnswers(definition: ReadableForm, answers: Answers, words: ReadableWords): readonly ReadableGroup[] {
+  // A unit stands beside its number, not on a line of its own.
+  const units = new Set(definition.fields.flatMap(({ id, unitFrom }) => (unitFrom !== undefined && answers[id] !== undefined ? [unitFrom] : [])));
   return definition.sections.map((section): ReadableGroup => ({
     title: words.form.sections[section] ?? section,
-    lines: definition.fields.filter((field) => field.section === section).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
+    lines: definition.fields.filter((field) => field.section === section && !units.has(field.id)).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
   })).filter(({ lines }) => lines.length > 0);
 }
 

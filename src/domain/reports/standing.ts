@@ -49,3 +49,10 @@ export const sentReportDays = 90;
 export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(({ state }) => state.status === 'sent' && now - state.sentAt > sentReportDays * 24 * 60 * 60_000);
 }
+
+/** A report that has waited for longer than this may not go out by itself any more: the driver is offered to save it as a file. */
+const stuckMilliseconds = 24 * 60 * 60_000;
+
+/** Refused, or waiting for more than a day: the driver may want another way out. */
+export const isStuckReport = ({ state, createdAt }: OutboxItem, now: number): boolean =>
+  state.status === 'rejected' || (state.status !== 'sent' && now - createdAt > stuckMilliseconds);

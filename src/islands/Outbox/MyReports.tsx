@@ -1,8 +1,8 @@
 /** "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with the office's word on it. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start.ts';
-import { groupReports } from '../../domain/reports/standing.ts';
+import { groupReports, isStuckReport } from '../../domain/reports/standing.ts';
 import { fill, formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
@@ -11,6 +11,7 @@ import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { loadLater, soon } from '../../ui/later.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
+import { ExportUnsent } from './ExportUnsent.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -27,6 +28,7 @@ export function MyReports({ locale, texts, crash }: Props) {
 
 function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const [openedAt] = useState(() => Date.now());
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
   useEffect(loadLater, []);
@@ -34,6 +36,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
   const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
   const hasArrived = outbox.items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
+  const isStuck = outbox.damaged.length > 0 || outbox.items.some((item) => isStuckReport(item, openedAt));
   const frame = { locale, texts: t };
   return (
     <section className="my-reports" aria-labelledby="my-reports-title" aria-busy={outbox.status === 'loading'}>
@@ -49,6 +52,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
+      {isStuck && <ExportUnsent texts={t.export} />}
       <Announcements {...frame} isKnown={outbox.status === 'ready' && channel.status !== 'loading'} reports={reports} />
     </section>
   );

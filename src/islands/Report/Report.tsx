@@ -7,6 +7,7 @@ import { routePath } from '../../navigation/routes.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { $receipts } from '../../stores/receipts.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { later, loadLater, soon } from '../../ui/later.tsx';
 import type { ReportScreenTexts } from './texts.ts';
 
@@ -33,7 +34,7 @@ function View({ locale, texts }: Props) {
   const isWaiting = id === undefined || outbox.status === 'loading';
   return (
     <div className="report" aria-busy={isWaiting}>
-      <a className="button button--quiet report-back" href={routePath('home', locale)}>{t.back}</a>
+      <a className="button button--quiet report-back" href={routePath('home', locale)}><ChevronLeftIcon />{t.back}</a>
       {item ? <ReportView locale={locale} texts={texts} item={item} outbox={outbox} receipt={receipts[item.id]} placeholder={<p>{t.loading}</p>} />
         : isWaiting ? <p>{t.loading}</p>
         : <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>}

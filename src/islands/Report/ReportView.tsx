@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
-import { readableAnswers, type ReadableGroup } from '../../domain/reports/readable.ts';
+import { readableAnswers, type ReadableGroup, unknownAnswers } from '../../domain/reports/readable.ts';
 import type { Receipt } from '../../domain/reports/receipt.ts';
 import { groupReports, type Standing } from '../../domain/reports/standing.ts';
 import type { Answers } from '../../domain/reports/form.ts';
@@ -25,7 +25,10 @@ export interface ReportProps {
 function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
   const form = texts.forms[item.kind];
   const outline = texts.outlines[item.kind];
-  return form && outline ? readableAnswers(outline, item.answers as Answers, { tag: tags[locale], form, reports: texts.reports }) : [];
+  const answers = item.answers as Answers;
+  if (!form || !outline) return [];
+  const unknown = unknownAnswers(outline, answers, ['followsReport']);
+  return [...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }), ...(unknown.length > 0 ? [{ title: '', lines: unknown }] : [])];
 }
 
 export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {
@@ -51,7 +54,7 @@ export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & 
       {groups.length === 0 && <p>{texts.report.none}</p>}
       {groups.map((group) => (
         <section className="report-group" key={group.title}>
-          <h4>{group.title}</h4>
+          {group.title && <h4>{group.title}</h4>}
           <dl className="report-answers">
             {group.lines.map((line) => <div key={line.field}><dt>{line.label}</dt><dd>{line.value}</dd></div>)}
           </dl>
