@@ -2,7 +2,6 @@
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.ts';
-import { sha256 } from '../services/hash.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectConfig } from '../stores/config.ts';
@@ -61,7 +60,7 @@ export function startApp(): void {
     locale: isLocale(lang) ? lang : defaultLocale,
     now,
     newId: () => crypto.randomUUID(),
-    hash: sha256,
+    seal: lazily(() => import('../services/seal.ts').then(({ seal }) => seal)),
     session: () => {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;

@@ -22,18 +22,18 @@ function show(item: OutboxItem): void {
 }
 
 /** Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is there without network. */
-export const loadComposer = () => import('../domain/reports/compose.ts');
+export const loadComposer = async () => (await Promise.all([import('../domain/reports/compose.ts'), outboxEnvironment().seal.clockOffset()]))[0];
 
 /**
  * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on the device;
  * rejects when the device cannot store it, and then the draft is still there.
  */
 export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
-  const { localStore, now, hash, appVersion, locale, session, sendInBackground } = outboxEnvironment();
+  const { localStore, now, seal, appVersion, locale, session, sendInBackground } = outboxEnvironment();
   const who = session();
   if (!who || who.user.uid !== draft.uid) throw new Error('A report is sent by the driver who wrote it');
   const { composeItem } = await loadComposer();
-  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), hash });
+  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), clockOffsetMilliseconds: await seal.clockOffset(), hash: (text) => seal.hash(text) });
   await localStore.moveDraftToOutbox(item);
   await refreshOutbox();
   outboxEnvironment().channel.post();

@@ -24,8 +24,13 @@ export interface OutboxEnvironment {
   readonly locale: OutboxItem['locale'];
   readonly now: () => number;
   readonly newId: () => string;
-  /** SHA-256 of a text as 64 hexadecimal digits. */
-  readonly hash: (text: string) => Promise<string>;
+  /** Loaded with its first call. */
+  readonly seal: {
+    /** SHA-256 of a text as 64 hexadecimal digits. */
+    hash(text: string): Promise<string>;
+    /** Server clock minus device clock in milliseconds, null where it is not known. */
+    clockOffset(): Promise<number | null>;
+  };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
   /** Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are over. */
   readonly drain: (changed: (item: OutboxItem) => void, hurry: boolean) => Promise<number | undefined>;

@@ -89,3 +89,15 @@ test('what the office said last is there without network, with its time, and ano
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')))).toEqual([]);
 });
+test('the server\'s clock is known to the next report', async ({ signedInPage: page, backend }) => {
+  await page.clock.install({ time: Date.now() - 7 * 60_000 });
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 }).not.toBeNull();
+  const mark = `clock ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
+});

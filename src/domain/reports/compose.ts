@@ -15,12 +15,14 @@ export interface Submission {
   readonly appVersion: string;
   /** Device time in milliseconds since 1970. */
   readonly now: number;
+  /** Server clock minus device clock in milliseconds, null where it is not known. */
+  readonly clockOffsetMilliseconds: number | null;
   /** SHA-256 of a text as 64 hexadecimal digits. */
   readonly hash: (text: string) => Promise<string>;
 }
 
 /** The queued item. The hash is taken over the document as the office will read it, so a repeated write can be recognised. */
-export async function composeItem({ draft, answers, user, profile, locale, appVersion, now, hash }: Submission): Promise<OutboxItem> {
+export async function composeItem({ draft, answers, user, profile, locale, appVersion, now, clockOffsetMilliseconds, hash }: Submission): Promise<OutboxItem> {
   const isAnonymous = answers['reporterMode'] === 'anonymous';
   const fields = {
     id: draft.id,
@@ -38,7 +40,7 @@ export async function composeItem({ draft, answers, user, profile, locale, appVe
     },
     locale,
     createdAt: now,
-    clockOffsetMilliseconds: null,
+    clockOffsetMilliseconds,
     answers: { ...answers, ...(draft.followsReport !== undefined && !isAnonymous && { followsReport: draft.followsReport }) },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),

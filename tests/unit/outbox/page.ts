@@ -24,7 +24,7 @@ async function queue({ uid, photos = [], anonymous = false, createdAt = Date.now
   }
   const user = { uid, displayName: 'Jona', photoURL: null, email: null, emailVerified: false, phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} };
   const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}` };
-  await store.moveDraftToOutbox(await composeItem({ draft, answers, user, profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, hash: sha256 }));
+  await store.moveDraftToOutbox(await composeItem({ draft, answers, user, profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, clockOffsetMilliseconds: null, hash: sha256 }));
   return id;
 }
 
