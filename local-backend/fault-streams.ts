@@ -53,10 +53,10 @@ export function shapeRequest(request: IncomingMessage, faults: RequestFaults, on
   }
 }
 
-/** The same for the answer, which may also be dropped whole after the request was carried out. */
+/** The same for the answer, which may also be dropped whole or come late after the request was carried out. */
 export function shapeResponse(response: ServerResponse, faults: RequestFaults, onCut: () => void): void {
-  const { cutResponseAtByte, bytesPerSecond, dropAnswer } = faults;
-  if (cutResponseAtByte === undefined && bytesPerSecond === undefined && !dropAnswer) return;
+  const { cutResponseAtByte, bytesPerSecond, dropAnswer, answerDelayMilliseconds } = faults;
+  if (cutResponseAtByte === undefined && bytesPerSecond === undefined && !dropAnswer && answerDelayMilliseconds === 0) return;
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const queue: Buffer[] = [];
@@ -102,7 +102,7 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
   function take(chunk: unknown, encoding: unknown): boolean {
     if (dropAnswer || chunk === null || chunk === undefined || typeof chunk === 'function') return true;
     queue.push(typeof chunk === 'string' ? Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8') : Buffer.from(chunk as Uint8Array));
-    if (timer === undefined) timer = setTimeout(drain, 0);
+    if (timer === undefined) timer = setTimeout(drain, answerDelayMilliseconds);
     return false;
   }
 
@@ -117,7 +117,7 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
     for (const done of [chunk, encoding, callback]) if (typeof done === 'function') response.once('close', () => { done(); });
     ended = true;
     if (dropAnswer) cut();
-    else if (timer === undefined) timer = setTimeout(drain, 0);
+    else if (timer === undefined) timer = setTimeout(drain, answerDelayMilliseconds);
     return response;
   }) as typeof response.end;
 }

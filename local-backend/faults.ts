@@ -28,6 +28,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cutResponse'), ...selection, atByte: byte }),
   /** The request is carried out, then the connection breaks instead of an answer. */
   z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
+  /** The request is carried out at once, its answer comes this much later: the time for a phone to die in between. */
+  z.strictObject({ kind: z.literal('lateAnswer'), ...selection, milliseconds: z.number().min(0).max(600_000) }),
   /** The server's clock is this far ahead of the machine's (behind when negative). */
   z.strictObject({ kind: z.literal('clockSkew'), milliseconds: z.int().min(-3_200_000_000_000).max(3_200_000_000_000) }),
 ]);
@@ -53,6 +55,7 @@ export interface RequestFaults {
   readonly cutRequestAtByte: number | undefined;
   readonly cutResponseAtByte: number | undefined;
   readonly dropAnswer: boolean;
+  readonly answerDelayMilliseconds: number;
 }
 
 export interface Faults {
@@ -106,7 +109,7 @@ export function createFaults(): Faults {
     list: () => [...armed.map((item) => item.fault), ...(skew === 0 ? [] : [{ kind: 'clockSkew', milliseconds: skew } as const])],
     skewMilliseconds: () => skew,
     strike(method, path) {
-      let result: RequestFaults = { delayMilliseconds: 0, bytesPerSecond: undefined, status: undefined, cutRequestAtByte: undefined, cutResponseAtByte: undefined, dropAnswer: false };
+      let result: RequestFaults = { delayMilliseconds: 0, bytesPerSecond: undefined, status: undefined, cutRequestAtByte: undefined, cutResponseAtByte: undefined, dropAnswer: false, answerDelayMilliseconds: 0 };
       for (const item of armed) {
         if (!strikes(item, method, path)) continue;
         const { fault } = item;
@@ -118,6 +121,7 @@ export function createFaults(): Faults {
           case 'cutRequest': result = { ...result, cutRequestAtByte: fault.atByte }; break;
           case 'cutResponse': result = { ...result, cutResponseAtByte: fault.atByte }; break;
           case 'dropAnswer': result = { ...result, dropAnswer: true }; break;
+          case 'lateAnswer': result = { ...result, answerDelayMilliseconds: Math.max(result.answerDelayMilliseconds, fault.milliseconds) }; break;
         }
       }
       return result;

@@ -52,6 +52,15 @@ describe('faults', () => {
     expect(await response.json()).toEqual({ error: { code: 400, message: 'RESET_PASSWORD_EXCEED_LIMIT' } });
   });
 
+  it('let an answer come late that was carried out at once', async () => {
+    await faults({ kind: 'lateAnswer', path: 'accounts:signUp', milliseconds: 1500, times: 1 });
+    let isAnswered = false;
+    const answer = signUp('late@example.org').finally(() => { isAnswered = true; });
+    await expect.poll(() => exists('late@example.org')).toBe(true);
+    expect(isAnswered).toBe(false);
+    expect(await answer).toMatchObject({ status: 200 });
+  });
+
   it('play a quota that is used up, as each product says it', async () => {
     await faults({ kind: 'quota' });
     expect((await fetch(`${backend.origin}/v0/b/demo-tanklotse.appspot.com/o?name=x`, { method: 'POST', body: 'x' })).status).toBe(402);

@@ -10,11 +10,14 @@ let bundle: Promise<string> | undefined;
 const bundled = (): Promise<string> => bundle ??= build({ entryPoints: ['tests/unit/outbox/page.ts'], bundle: true, format: 'iife', write: false, target: 'es2022' })
   .then(({ outputFiles }) => outputFiles[0]?.text ?? '');
 
-/** Opens the page with everything of page.ts as `globalThis.app`. */
+/** Brings everything of page.ts into a page of the app's origin as `globalThis.app`. */
+export const loadServices = async (page: Page): Promise<void> => page.evaluate(await bundled());
+
+/** Opens an empty page of this origin with everything of page.ts as `globalThis.app`. */
 export async function openPage(context: BrowserContext, origin: string): Promise<Page> {
-  const script = await bundled();
   const page = await context.newPage();
-  await page.route('**/services-under-test', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset="utf-8"><title>services</title><script>${script.replaceAll('</script', '<\\/script')}</script>` }));
+  await page.route('**/services-under-test', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8"><title>services</title>' }));
   await page.goto(`${origin}/services-under-test`);
+  await loadServices(page);
   return page;
 }
