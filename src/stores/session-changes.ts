@@ -8,6 +8,8 @@ import { $session, adopt, differs, sessionEnvironment, whenDisconnected } from '
 const endWithoutReason = 'user-token-expired';
 /** How long a sign-out waits for a profile that was never sent, in milliseconds. */
 const lastSaveMilliseconds = 3000;
+/** How long a sign-out waits for the tokens to leave the device, in milliseconds. */
+const forgetMilliseconds = 1500;
 
 let watching: Promise<void> | undefined;
 let stopWatching: (() => void) | undefined;
@@ -156,9 +158,12 @@ export async function signOut(): Promise<void> {
   memory.writeLinkEmail(null);
   memory.writeEnd(null);
   syncedUid = undefined;
+  // The library may not be at hand, and page and worker send with what it has stored. Before the screen closes, which ends this page.
+  await Promise.race([
+    sessionEnvironment().forgetTokens?.().catch((error: unknown) => { console.error(error); }),
+    new Promise((resolve) => { setTimeout(resolve, forgetMilliseconds); }),
+  ]);
   adopt(null);
-  // The library may not be at hand, and page and worker send with what it has stored: that goes first.
-  await sessionEnvironment().forgetTokens?.().catch((error: unknown) => { console.error(error); });
   try {
     await identity.signOut();
     memory.writeLeaving(null);
