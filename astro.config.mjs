@@ -1,11 +1,11 @@
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
-import pwa from '@vite-pwa/astro';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
-import { cleanPath, contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
+import packageFile from './package.json' with { type: 'json' };
+import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
 import { inlineScript } from './scripts/build/inline-script.ts';
-import { webManifest } from './scripts/build/web-manifest.ts';
+import { offlineApp } from './scripts/build/offline-app.ts';
 
 export default defineConfig({
   site: 'https://tanklotse.example',
@@ -21,25 +21,11 @@ export default defineConfig({
     react(),
     // Before the worker's list is made: the list holds the hash of the finished page.
     contentSecurityPolicy(),
-    pwa({
-      strategies: 'injectManifest',
-      srcDir: 'src/worker',
-      filename: 'sw.ts',
-      injectRegister: false,
-      manifest: webManifest,
-      injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
-        globIgnores: ['sw.js', 'icons/screenshot-*'],
-        maximumFileSizeToCacheInBytes: 600_000,
-        minify: true,
-        rollupFormat: 'iife',
-        // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
-        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: cleanPath(entry.url) })), warnings: [] })],
-        dontCacheBustURLsMatching: /_astro\//,
-      },
-    }),
+    offlineApp(),
   ],
   vite: {
+    // A build may carry another version than package.json: for two builds side by side.
+    define: { 'import.meta.env.PUBLIC_APP_VERSION': JSON.stringify(process.env.PUBLIC_APP_VERSION || packageFile.version) },
     plugins: [inlineScript()],
     environments: {
       client: {

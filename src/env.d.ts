@@ -7,3 +7,8 @@ declare module '*?inline-script' {
 interface ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
+
+interface ImportMetaEnv {
+  /** The version this build carries; set by astro.config.mjs. */
+  readonly PUBLIC_APP_VERSION?: string;
+}

@@ -3,6 +3,7 @@ import { fill } from '../i18n/format.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { $configState } from '../stores/config.ts';
 import { $installation } from '../stores/installation.ts';
+import { untilFree } from './disturbing.ts';
 
 /** A notice without a decision leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
@@ -40,8 +41,10 @@ export function startNotices(): void {
   };
 
   $installation.subscribe(({ offlineReady, registrationFailed, update }) => {
-    if (update) once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: update }, dismiss: t['later'] ?? '' }));
-    else if (registrationFailed) once('failed', (t) => ({ text: t['failed'] ?? '' }));
+    if (update) {
+      // Who is in the middle of something is not asked; the next screen asks.
+      void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => $installation.get().update?.() }, dismiss: t['later'] ?? '' })); });
+    } else if (registrationFailed) once('failed', (t) => ({ text: t['failed'] ?? '' }));
     else if (offlineReady && !saidBefore()) once('ready', (t) => ({ text: t['ready'] ?? '' }));
   });
   $configState.subscribe((state) => {

@@ -2,7 +2,9 @@
 import { startIdentity } from '../stores/session-changes.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config } from '../stores/config.ts';
-import { setInstallation } from '../stores/installation.ts';
+import { connectInstallation, setCopyProgress, setInstallation } from '../stores/installation.ts';
+import { startBadge } from './badge.ts';
+import { untilFree } from './disturbing.ts';
 import { startNotices } from './notices.ts';
 import { localStore, startApp } from './start.ts';
 
@@ -13,7 +15,9 @@ export function startShell(): void {
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
   startNotices();
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
-  registerWorker(setInstallation);
+  connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }));
+  startBadge();
+  if (new URLSearchParams(location.search).has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
 
 /** Was a page closed between deleting an account and cleaning the device? The key is that of stores/delete-account.ts. */

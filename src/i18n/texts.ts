@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import type shell from '../locales/de/shell.json';
 import type home from '../locales/de/home.json';
+import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
 import type print from '../locales/de/print.json';
 import type login from '../locales/de/login.json';
@@ -21,6 +22,7 @@ import type { Locale } from './locales.ts';
 interface Namespaces {
   shell: typeof shell;
   home: typeof home;
+  install: typeof install;
   manual: typeof manual;
   print: typeof print;
   login: typeof login;

@@ -18,6 +18,7 @@ export const routes = [
   { id: 'formNearbyAccident', path: '/formNearbyAccident', middleware: 'auth' },
   { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth' },
   { id: 'report', path: '/report', middleware: 'auth' },
+  { id: 'share', path: '/share', middleware: 'auth' },
   { id: 'settings', path: '/settings', middleware: 'auth' },
   { id: 'login', path: '/login', middleware: 'open' },
   { id: 'register', path: '/register', middleware: 'open' },

@@ -1,4 +1,5 @@
 /** Registers the service worker and says how far the offline copy is. */
+import { copyChannelName, type CopyProgress, copyProgressSchema } from '../domain/offline-copy.ts';
 
 export interface WorkerState {
   readonly installed?: boolean;
@@ -6,44 +7,74 @@ export interface WorkerState {
   readonly update?: (() => void) | undefined;
   readonly registrationFailed?: boolean;
 }
+export interface WorkerEnvironment {
+  readonly report: (state: WorkerState) => void;
+  readonly progress: (progress: CopyProgress) => void;
+  /** Resolves as soon as a reload of this page disturbs nobody. */
+  readonly free: () => Promise<void>;
+}
+export interface WorkerControl {
+  /** Asks for the whole copy of a language, also where data is saved. */
+  keepLanguage(language: CopyProgress['language']): Promise<void>;
+}
+
+/** Files of this origin that this page has loaded. */
+const loadedFiles = (): readonly string[] =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
 
 /**
- * Registers /sw.js. A new version waits until the driver takes it; when it takes over, the page reloads.
- * On the very first install the page is left alone. Never rejects: a failure is reported as a state.
+ * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it takes over, each page
+ * reloads as soon as that disturbs nobody. On the very first install the page is left alone. Never rejects: a failure is a state.
  */
-export function registerWorker(report: (state: WorkerState) => void): void {
-  report({ installed: matchMedia('(display-mode: standalone)').matches });
+export function registerWorker({ report, progress, free }: WorkerEnvironment): WorkerControl {
+  report({ installed: matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true) });
+  addEventListener('appinstalled', () => { report({ installed: true }); });
   if (!('serviceWorker' in navigator)) {
     report({ registrationFailed: true });
-    return;
+    return { keepLanguage: () => Promise.resolve() };
   }
   const container = navigator.serviceWorker;
-  let taking = false;
-  container.addEventListener('controllerchange', () => { if (taking) location.reload(); });
-
-  const offer = (worker: ServiceWorker): void => report({
-    update: () => {
-      taking = true;
-      worker.postMessage({ type: 'take-over' });
-    },
+  let wasControlled = container.controller !== null;
+  let reloading = false;
+  container.addEventListener('controllerchange', () => {
+    const isUpdate = wasControlled;
+    wasControlled = true;
+    if (!isUpdate) return;
+    report({ update: undefined });
+    void free().then(() => {
+      if (reloading) return;
+      reloading = true;
+      location.reload();
+    });
   });
+  new BroadcastChannel(copyChannelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const said = copyProgressSchema.safeParse(data);
+    if (!said.success) return;
+    progress(said.data);
+    if (said.data.language === document.documentElement.lang) report({ offlineReady: said.data.status === 'ready' });
+  });
+
+  const offer = (worker: ServiceWorker): void => report({ update: () => { worker.postMessage({ type: 'take-over' }); } });
   const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => {
-    if (worker.state === 'activated') report({ offlineReady: true });
     if (worker.state === 'installed' && container.controller) offer(worker);
     if (worker.state === 'redundant' && !container.controller) report({ registrationFailed: true });
   });
+  const keep = async (path: string, files: readonly string[], whole: boolean): Promise<void> => {
+    const { active } = await container.ready;
+    active?.postMessage({ type: 'keep-language', path, files, whole });
+  };
 
   container.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then((registration: ServiceWorkerRegistration | undefined) => {
     // Some browsers in private mode answer with nothing.
     if (!registration) return report({ registrationFailed: true });
-    if (registration.active) report({ offlineReady: true });
     if (registration.waiting && container.controller) offer(registration.waiting);
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
-    // This page may be in a language that the device does not hold yet: the worker was installed for another page.
-    void container.ready.then(({ active }) => active?.postMessage({ type: 'keep-language', path: location.pathname }));
+    // This page may be in a language that the device does not hold yet, or the browser has thrown something away.
+    void keep(location.pathname, loadedFiles(), false);
   }).catch((error: unknown) => {
     console.error(error);
     report({ registrationFailed: true });
   });
+  return { keepLanguage: (language) => keep(language === 'de' ? '/' : `/${language}`, [], true) };
 }

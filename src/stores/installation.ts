@@ -1,20 +1,48 @@
-/** Whether the app lies on this device and works without network. */
+/** Whether the app lies on this device and works without network, and what the driver can do about it. */
 import { map } from 'nanostores';
+import type { CopyProgress } from '../domain/offline-copy.ts';
+
+export type Language = CopyProgress['language'];
 
 export interface Installation {
   /** Runs as an installed app, in its own window. */
   readonly installed: boolean;
-  /** Everything needed without network is on the device. */
+  /** Everything this page's language needs without network is on the device. */
   readonly offlineReady: boolean;
-  /** A new version waits; calling it loads the new version. */
+  /** A new version waits; calling it loads the new version. A page in the middle of something stays as it is until it is left. */
   readonly update: (() => void) | undefined;
   readonly registrationFailed: boolean;
+  /** How much of each language lies on the device, as far as the worker has said so. */
+  readonly copies: Readonly<Partial<Record<Language, CopyProgress>>>;
+  /** How the app can be put on the home screen: by the browser's own question, by hand (iOS), not at all (or it was declined). */
+  readonly offer: 'none' | 'prompt' | 'byHand';
 }
 
-export const notInstalled: Installation = { installed: false, offlineReady: false, update: undefined, registrationFailed: false };
+export const notInstalled: Installation = { installed: false, offlineReady: false, update: undefined, registrationFailed: false, copies: {}, offer: 'none' };
 export const $installation = map<Installation>(notInstalled);
 
 /** Changes part of the state. */
 export function setInstallation(change: Partial<Installation>): void {
   $installation.set({ ...$installation.get(), ...change });
+}
+
+/** Takes a word of the worker about one language. */
+export function setCopyProgress(progress: CopyProgress): void {
+  setInstallation({ copies: { ...$installation.get().copies, [progress.language]: progress } });
+}
+
+export interface InstallationPort {
+  /** Asks the worker for the whole of a language, also where data is saved. Progress comes back into $installation. */
+  readonly keepLanguage: (language: Language) => Promise<void>;
+}
+let port: InstallationPort | undefined;
+
+/** Connects the worker. */
+export function connectInstallation(services: InstallationPort): void {
+  port = services;
+}
+
+/** The driver wants all of a language on the device. Does nothing where there is no worker; then `registrationFailed` says so. */
+export async function keepLanguage(language: Language): Promise<void> {
+  await port?.keepLanguage(language);
 }

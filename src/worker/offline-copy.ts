@@ -1,78 +1,154 @@
-/** The copy of the app on the device: one cache for what all languages share, one for each language's pages. */
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { defaultLocale, isLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
+/**
+ * The copy of the app on the device: one cache for what all languages share, one for each language's pages.
+ * Files are fetched one after the other; what has arrived stays, so that a broken attempt goes on where it ended.
+ */
+import type { CopyProgress } from '../domain/offline-copy.ts';
+import { defaultLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
+import { type CopyMemory, openCopyMemory } from './copy-memory.ts';
+import { type CopyFile, groupOf, type ListedFile, readCopyList } from './copy-list.ts';
 
 const cachePrefix = 'tanklotse-copy-';
 
 export interface OfflineCopy {
-  /** Fetches what is new of the shared files and of these languages, and removes nothing. */
-  install(event: ExtendableEvent, languages: ReadonlySet<Locale>): Promise<void>;
-  /** Fetches what is missing of a language that the driver has opened, and what the browser has thrown away of the rest. */
-  keep(language: Locale): Promise<void>;
-  /** Removes what this version does not need any more. */
-  activate(event: ExtendableEvent): Promise<void>;
-  /** Languages that lie on the device. */
+  /** Fetches what is missing of these languages, the given paths first. Rejects when a file cannot be fetched. */
+  make(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
+  /** Fetches those of these paths that belong to the app and are missing. */
+  makeFiles(paths: readonly string[]): Promise<void>;
+  /** Remembers the pages that are open: until the last of them is gone nothing that they may need is removed. */
+  activate(): Promise<void>;
+  /** Removes what this version does not need, once no page of an older version is open. */
+  clean(): Promise<void>;
+  /** Languages the driver has here in full, or wants to. */
   languages(): Promise<ReadonlySet<Locale>>;
   /** The stored answer for an address without query and hash. */
   match(path: string): Promise<Response | undefined>;
-  /** Does this version have such a page, stored or not? */
+  /** Keeps an answer from the network where it is exactly the file this version was built with. */
+  keepAnswer(path: string, response: Response): Promise<void>;
+  /** Does this version have such a file, stored or not? */
   knows(path: string): boolean;
+  progress(language: Locale): Promise<CopyProgress>;
 }
 
-/** "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js" and "/icons/x.png" to all. */
-function groupOf(url: string): Locale | 'shared' {
-  const path = new URL(url, location.origin).pathname;
-  const drawing = /^\/drawings\/([a-z]+)\//.exec(path)?.[1];
-  if (isLocale(drawing)) return drawing;
-  if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);
-  return /\.[a-z0-9]+$/i.test(path) ? 'shared' : pathToLocale(path);
+interface Environment {
+  /** Called after each stored file and at the end. */
+  readonly report: (progress: CopyProgress) => void;
+  /** Ids of all pages of the app that are open. */
+  readonly pages: () => Promise<readonly string[]>;
+  /** The server has other files than this version was built with: a newer version is out. */
+  readonly outdated: () => Promise<boolean>;
 }
 
-/** The copy as the build lists it: entries with clean addresses and revisions. */
-export function createOfflineCopy(entries: readonly (PrecacheEntry | string)[]): OfflineCopy {
-  const controllers = new Map<Locale | 'shared', PrecacheController>();
-  for (const group of ['shared', ...locales] as const) {
-    const controller = new PrecacheController({ cacheName: cachePrefix + group });
-    controller.addToCacheList(entries.filter((entry) => groupOf(typeof entry === 'string' ? entry : entry.url) === group));
-    controllers.set(group, controller);
+const hexadecimal = (digest: ArrayBuffer): string => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
+  return file.revision === null || file.revision === hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+}
+
+/** The copy of the files that the build has listed. */
+export function createOfflineCopy(list: readonly ListedFile[], { report, pages, outdated }: Environment): OfflineCopy {
+  const files = readCopyList(list);
+  const memory: CopyMemory = openCopyMemory(`${cachePrefix}memory`);
+  const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
+  const filesOf = (language: Locale): readonly CopyFile[] => [...files.values()].filter(({ group }) => group === language || group === 'shared');
+  const making = new Set<Locale>();
+  const failed = new Set<Locale>();
+
+  async function progress(language: Locale): Promise<CopyProgress> {
+    const keys = new Set<string>();
+    for (const group of ['shared', language] as const)
+      for (const { url } of await (await open(group)).keys()) keys.add(url.slice(location.origin.length));
+    const all = filesOf(language);
+    const stored = all.filter(({ key }) => keys.has(key));
+    const sum = (some: readonly CopyFile[]): number => some.reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      language, files: all.length, filesStored: stored.length, bytes: sum(all), bytesStored: sum(stored),
+      status: making.has(language) ? 'making' : stored.length === all.length ? 'ready' : failed.has(language) ? 'failed' : 'partial',
+    };
   }
-  const controllerOf = (group: Locale | 'shared'): PrecacheController => {
-    const controller = controllers.get(group);
-    if (!controller) throw new Error(`No such part of the offline copy: ${group}`);
-    return controller;
-  };
-  const languages = async (): Promise<ReadonlySet<Locale>> =>
-    new Set((await caches.keys()).filter((name) => name.startsWith(cachePrefix)).map((name) => name.slice(cachePrefix.length)).filter(isLocale));
 
-  return {
-    languages,
-    async install(event, wanted) {
-      await controllerOf('shared').install(event);
-      for (const locale of wanted) await controllerOf(locale).install(event);
-    },
-    async keep(language) {
-      for (const group of ['shared', language] as const) {
-        const cache = await caches.open(cachePrefix + group);
-        for (const [url, key] of controllerOf(group).getURLsToCacheKeys()) {
-          if (await cache.match(key)) continue;
-          const response = await fetch(url, { cache: 'no-cache' });
-          if (!response.ok) throw new Error(`${url} cannot be kept: ${response.status}`);
-          await cache.put(key, response);
+  /** True where the file lies in its cache afterwards; false where the server has a newer version of it. */
+  async function fetchFile(file: CopyFile): Promise<boolean> {
+    const cache = await open(file.group);
+    if (await cache.match(file.key)) return true;
+    const response = await fetch(file.path, { cache: file.revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
+    if (!response.ok || response.redirected) throw new Error(`${file.path} cannot be kept: ${response.status}`);
+    if (!(await isAsBuilt(file, response)) && await outdated()) return false;
+    await cache.put(file.key, response);
+    return true;
+  }
+
+  async function makeLanguage(language: Locale, first: readonly string[]): Promise<void> {
+    making.add(language);
+    failed.delete(language);
+    try {
+      const now = await progress(language);
+      let { filesStored, bytesStored } = now;
+      if (filesStored < now.files) {
+        report(now);
+        const early = first.flatMap((path) => files.get(path) ?? []).filter(({ group }) => group === language || group === 'shared');
+        for (const file of new Set([...early, ...filesOf(language)])) {
+          const isHere = await (await open(file.group)).match(file.key) !== undefined;
+          if (isHere) continue;
+          if (!(await fetchFile(file))) break;
+          filesStored += 1;
+          bytesStored += file.bytes;
+          report({ ...now, filesStored, bytesStored });
         }
       }
+    } catch (error) {
+      failed.add(language);
+      throw error;
+    } finally {
+      making.delete(language);
+      report(await progress(language));
+    }
+  }
+
+  // One at a time: the connection belongs to the driver first.
+  let queue: Promise<unknown> = Promise.resolve();
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    progress,
+    languages: async () => new Set((await memory.read()).languages),
+    make: (languages, first) => enqueue(async () => {
+      await memory.change((before) => ({ ...before, languages: [...new Set([...before.languages, ...languages])] }));
+      for (const language of languages) await makeLanguage(language, first);
+    }),
+    makeFiles: (paths) => enqueue(async () => {
+      for (const path of paths) {
+        const file = files.get(path);
+        if (file) await fetchFile(file);
+      }
+    }),
+    async activate() {
+      const olderPages = [...await pages()];
+      await memory.change((before) => ({ ...before, olderPages }));
     },
-    async activate(event) {
-      await controllerOf('shared').activate(event);
-      for (const locale of await languages()) await controllerOf(locale).activate(event);
+    async clean() {
+      const { olderPages } = await memory.read();
+      if ((await pages()).some((id) => olderPages.includes(id))) return;
+      const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
+      for (const group of ['shared', ...locales] as const) {
+        const cache = await open(group);
+        for (const request of await cache.keys())
+          if (!wanted.has(`${group} ${request.url.slice(location.origin.length)}`)) await cache.delete(request);
+      }
     },
     async match(path) {
-      const controller = controllerOf(groupOf(path));
-      const key = controller.getCacheKeyForURL(path);
-      if (key === undefined) return undefined;
-      const cache = await caches.open(cachePrefix + groupOf(path));
-      return cache.match(key);
+      // A script's name says its content: that of an older version is right for a page of that version.
+      const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
+      return key === undefined ? undefined : (await open(groupOf(path))).match(key);
     },
-    knows: (path) => controllerOf(groupOf(path)).getCacheKeyForURL(path) !== undefined,
+    async keepAnswer(path, response) {
+      const file = files.get(path);
+      if (!file || !response.ok || response.redirected) return;
+      if (await isAsBuilt(file, response)) await (await open(file.group)).put(file.key, response);
+    },
+    knows: (path) => files.has(path),
   };
 }
 

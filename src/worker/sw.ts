@@ -1,67 +1,122 @@
-/** The service worker: the app without network, and the outbox while no page is open. */
-import type { PrecacheEntry } from 'workbox-precaching';
-import * as z from 'zod/mini';
+/** The service worker: the app without network, photos shared from the gallery, and the outbox while no page is open. */
+import { copyChannelName, workerMessageSchema } from '../domain/offline-copy.ts';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
+import { showUnsent } from '../services/badge.ts';
+import { openLocalStore } from '../services/storage.ts';
+import type { ListedFile } from './copy-list.ts';
 import { deliver } from './deliver.ts';
+import { missingPage } from './missing-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
+import { savesData } from './saves-data.ts';
+import { sharePath, takeShared } from './share-target.ts';
 
 interface SyncEvent extends ExtendableEvent { readonly tag: string }
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ListedFile[] };
 declare global {
   interface ServiceWorkerGlobalScopeEventMap { sync: SyncEvent }
   interface ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
 }
 
-const copy = createOfflineCopy(self.__WB_MANIFEST);
-const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('take-over') }),
-  z.object({ type: z.literal('keep-language'), path: z.string() }),
-]);
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const copyChannel = new BroadcastChannel(copyChannelName);
+const copy = createOfflineCopy(self.__WB_MANIFEST, {
+  report: (progress) => { copyChannel.postMessage(progress); },
+  pages: async () => (await openPages()).map(({ id }) => id),
+  outdated: async () => {
+    // A version that is still being installed takes what there is: if that is wrong, the next one is on its way.
+    if (self.serviceWorker?.state !== 'activated') return false;
+    await self.registration.update().catch(() => undefined);
+    return Boolean(self.registration.installing ?? self.registration.waiting);
+  },
+});
 
-/** Languages of the open pages; on an update also those that are kept already. */
-async function wantedLanguages(): Promise<ReadonlySet<Locale>> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return new Set([...pages.map((page) => pathToLocale(new URL(page.url).pathname)), ...await copy.languages()]);
+const openPaths = async (): Promise<readonly string[]> => (await openPages()).map(({ url }) => pagePath(new URL(url)));
+
+/** The languages of the open pages and those that are kept already; where data is saved, only the open pages and what is kept. */
+async function install(): Promise<void> {
+  const paths = await openPaths();
+  const kept = await copy.languages();
+  if (await savesData()) {
+    await copy.makeFiles(paths.flatMap((path) => [path, notFoundPath(path)]));
+    await copy.make(kept, paths);
+  } else await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
 }
 
-self.addEventListener('install', (event) => event.waitUntil(wantedLanguages().then((languages) => copy.install(event, languages))));
-self.addEventListener('activate', (event) => event.waitUntil(copy.activate(event).then(() => self.clients.claim())));
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(copy.activate().then(() => copy.clean()).then(() => self.clients.claim())));
+
+/** What is being sent is sent first; a sender that hangs does not hold the new version up for longer than this. */
+const sendingPatienceMilliseconds = 30_000;
+
+async function takeOver(): Promise<void> {
+  await navigator.locks.request('outbox', { signal: AbortSignal.timeout(sendingPatienceMilliseconds) }, () => undefined).catch(() => undefined);
+  await self.skipWaiting();
+}
+
+async function keepLanguage(path: string, files: readonly string[], whole: boolean): Promise<void> {
+  await copy.clean();
+  const language = pathToLocale(path);
+  if (whole || !(await savesData()) || (await copy.languages()).has(language)) await copy.make(new Set([language]), [path]);
+  else {
+    await copy.makeFiles([path, notFoundPath(path), ...files]);
+    copyChannel.postMessage(await copy.progress(language));
+  }
+}
 
 self.addEventListener('message', (event) => {
-  const message = messageSchema.safeParse(event.data);
+  const message = workerMessageSchema.safeParse(event.data);
   if (!message.success) return;
-  if (message.data.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.data.type === 'take-over') event.waitUntil(takeOver());
   else {
+    const { path, files, whole } = message.data;
     const [port] = event.ports;
-    event.waitUntil(copy.keep(pathToLocale(message.data.path)).then(() => port?.postMessage('kept'), (error: unknown) => {
+    // Who asks by a port waits for the end.
+    event.waitUntil(keepLanguage(path, files, whole || port !== undefined).then(() => port?.postMessage('kept'), (error: unknown) => {
+      console.info('The offline copy is not complete yet', error);
       port?.postMessage('incomplete');
-      throw error;
     }));
   }
 });
 
 /** "/en/settings/" and "/en/settings?x" are the page "/en/settings". */
-const pagePath = (url: URL): string => (url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/');
+function pagePath(url: URL): string {
+  return url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/';
+}
+const notFoundPath = (path: string): string => {
+  const locale: Locale = pathToLocale(path);
+  return locale === 'de' ? '/404' : `/${locale}/404`;
+};
 
-async function answerPage(request: Request, url: URL): Promise<Response> {
+async function notFound(path: string): Promise<Response | undefined> {
+  const page = await copy.match(notFoundPath(path));
+  return page && new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers });
+}
+
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const path = pagePath(url);
   const stored = await copy.match(path);
   if (stored) return stored;
   try {
-    return await fetch(request);
-  } catch (error) {
+    const response = await fetch(event.request);
+    if (response.status === 404) return await notFound(path) ?? response;
+    return keep(event, path, response);
+  } catch {
+    if (!copy.knows(path)) return await notFound(path) ?? missingPage(path);
     // A language that is not on this device: better the same screen in one that is.
-    if (copy.knows(path))
-      for (const other of otherLanguages(path)) if (await copy.match(other)) return Response.redirect(other + url.search, 302);
-    const locale = pathToLocale(path);
-    const notFound = await copy.match(locale === 'de' ? '/404' : `/${locale}/404`);
-    if (!notFound) throw error;
-    return new Response(notFound.body, { status: 404, statusText: 'Not Found', headers: notFound.headers });
+    for (const other of otherLanguages(path)) if (await copy.match(other)) return Response.redirect(other + url.search, 302);
+    return missingPage(path);
   }
 }
 
-async function answerFile(request: Request, url: URL): Promise<Response> {
-  return await copy.match(url.pathname) ?? fetch(request);
+async function answerFile(event: FetchEvent, url: URL): Promise<Response> {
+  const stored = await copy.match(url.pathname);
+  return stored ?? keep(event, url.pathname, await fetch(event.request));
+}
+
+/** What the browser has thrown away is stored again as it passes. */
+function keep(event: FetchEvent, path: string, response: Response): Response {
+  if (copy.knows(path)) event.waitUntil(copy.keepAnswer(path, response.clone()).catch(() => undefined));
+  return response;
 }
 
 /** Interfaces of a backend on the same origin: never ours. */
@@ -70,12 +125,16 @@ const backendPath = /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.goo
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || backendPath.test(url.pathname) || url.pathname === '/config.json' || url.pathname.startsWith('/.')) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(request, url));
-  else if (copy.knows(url.pathname)) event.respondWith(answerFile(request, url));
+  if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && sharePath.test(url.pathname)) return event.respondWith(takeShared(request));
+  if (request.method !== 'GET' || backendPath.test(url.pathname) || url.pathname === '/config.json' || url.pathname.startsWith('/.')) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+  else if (copy.knows(url.pathname) || url.pathname.startsWith('/_astro/')) event.respondWith(answerFile(event, url));
 });
 
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'outbox') event.waitUntil(deliver(async () => { await self.registration.sync?.register('outbox'); }));
+  if (event.tag !== 'outbox') return;
+  const delivered = deliver(async () => { await self.registration.sync?.register('outbox'); });
+  event.waitUntil(delivered.finally(async () => { await showUnsent(await openLocalStore().listOutbox()); }));
 });

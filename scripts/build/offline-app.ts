@@ -1,0 +1,49 @@
+/** The installable app: writes the service worker with the list of all files it may keep, beside the site, wherever that is built. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pwa from '@vite-pwa/astro';
+import type { AstroIntegration } from 'astro';
+import { cleanPath } from './content-security-policy.ts';
+
+type Options = NonNullable<Parameters<typeof pwa>[0]>;
+
+export function offlineApp(): AstroIntegration[] {
+  let folder = 'dist';
+  const options: Options & { injectManifest: NonNullable<Options['injectManifest']> } = {
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    // One manifest for each language is a page of its own (src/pages/[...locale]/manifest.webmanifest.ts).
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
+      globIgnores: ['sw.js', 'icons/screenshot-*'],
+      maximumFileSizeToCacheInBytes: 600_000,
+      minify: true,
+      rollupFormat: 'iife',
+      // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
+      manifestTransforms: [(entries) => ({
+        warnings: [],
+        manifest: entries.map(({ url, size }) => ({
+          url: cleanPath(url), bytes: size, size,
+          // The name of a file in _astro says its content. Of the others the worker can check that it got what was built.
+          revision: url.startsWith('_astro/') ? null : createHash('sha256').update(readFileSync(join(folder, url))).digest('hex'),
+        })),
+      })],
+    },
+  };
+  return [{
+    name: 'offline-app',
+    hooks: {
+      // Before the PWA integration reads its options: Vite's own output folder is another one.
+      'astro:config:setup': ({ config }) => {
+        folder = fileURLToPath(config.outDir);
+        options.outDir = folder;
+        options.injectManifest.globDirectory = folder;
+      },
+    },
+  }, pwa(options)];
+}

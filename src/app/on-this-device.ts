@@ -1,0 +1,24 @@
+/** Shows the install offer and the making of the offline copy on home. */
+import { fill, formatBytes } from '../i18n/format.ts';
+import { defaultLocale, isLocale } from '../i18n/locales.ts';
+import { $installation } from '../stores/installation.ts';
+import { acceptInstallOffer, declineInstallOffer, listenForInstallOffer } from './install-offer.ts';
+
+const { lang } = document.documentElement;
+const locale = isLocale(lang) ? lang : defaultLocale;
+const section = document.getElementById('install-offer');
+const line = document.getElementById('copy-line');
+
+document.getElementById('install-accept')?.addEventListener('click', () => void acceptInstallOffer());
+document.getElementById('install-dismiss')?.addEventListener('click', declineInstallOffer);
+listenForInstallOffer();
+$installation.subscribe(({ offer, installed, copies }) => {
+  if (section) {
+    section.hidden = offer === 'none' || installed;
+    for (const part of section.querySelectorAll<HTMLElement>('[data-offer]')) part.hidden = part.dataset['offer'] !== offer;
+  }
+  const copy = copies[locale];
+  if (!line) return;
+  line.hidden = copy?.status !== 'making';
+  if (copy) line.textContent = fill(line.dataset['text'] ?? '', { percent: Math.floor(100 * copy.bytesStored / Math.max(1, copy.bytes)), size: formatBytes(copy.bytes, locale) });
+});

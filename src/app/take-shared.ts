@@ -1,0 +1,29 @@
+/** Puts pictures from the phone's gallery into the form that the driver has chosen for them. */
+import { forgetSharedPhotos, listSharedPhotos } from '../services/shared-photos.ts';
+import { addPhotos } from '../stores/draft-photos.ts';
+import { $draft } from '../stores/draft-state.ts';
+import { flushDraft } from '../stores/draft-work.ts';
+
+/** The field of every form that takes photos of the report as a whole. */
+const photosField = 'photos';
+
+/** Waits until the form is open, adds the pictures, and lets them go once the draft is stored. A form that another tab has open leaves them. */
+export async function takeSharedPhotos(): Promise<void> {
+  const files = await listSharedPhotos();
+  if (files.length === 0) return;
+  const status = await new Promise<string>((resolve) => {
+    const stop = $draft.subscribe((state) => {
+      if (!state || state.status === 'opening') return;
+      resolve(state.status);
+      queueMicrotask(() => stop());
+    });
+  });
+  if (status !== 'open') return;
+  await addPhotos(photosField, files);
+  if (!(await flushDraft())) return;
+  await forgetSharedPhotos();
+  // A reload must not look for them again.
+  const address = new URL(location.href);
+  address.searchParams.delete('shared');
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { defaultLocale, isLocale } from '../../i18n/locales.ts';
+import { texts } from '../../i18n/texts.ts';
+import { localePaths } from '../../navigation/routes.ts';
+import { webManifest } from '../../navigation/web-manifest.ts';
+
+export const getStaticPaths = localePaths;
+
+export const GET: APIRoute = ({ params }) => {
+  const locale = isLocale(params['locale']) ? params['locale'] : defaultLocale;
+  const shell = texts(locale, 'shell');
+  const { shortcuts } = texts(locale, 'install');
+  return Response.json(webManifest(locale, { name: shell.product, description: shell.claim, shortcuts }));
+};

@@ -1,0 +1,31 @@
+/** The few facts the worker must not forget when the browser ends it. */
+import * as z from 'zod/mini';
+
+const schema = z.object({
+  /** Languages that are kept in full. */
+  languages: z._default(z.array(z.enum(['de', 'en', 'fr'])), []),
+  /** Pages that were open when this version took over: they may still ask for files of an older one. */
+  olderPages: z._default(z.array(z.string()), []),
+});
+type Facts = z.infer<typeof schema>;
+
+export interface CopyMemory {
+  /** Nothing where nothing was written, or where it cannot be read. */
+  read(): Promise<Facts>;
+  change(change: (before: Facts) => Facts): Promise<void>;
+}
+
+const address = '/facts.json';
+
+/** The facts in the cache `name`. */
+export function openCopyMemory(name: string): CopyMemory {
+  const read = async (): Promise<Facts> => {
+    const stored = await (await caches.open(name)).match(address);
+    const facts = schema.safeParse(await stored?.json().catch(() => undefined) ?? {});
+    return facts.success ? facts.data : { languages: [], olderPages: [] };
+  };
+  return {
+    read,
+    change: async (change) => (await caches.open(name)).put(address, Response.json(change(await read()))),
+  };
+}

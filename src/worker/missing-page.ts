@@ -1,0 +1,22 @@
+/** What a driver reads without network where a screen is not on the device. Stands alone: nothing it needs can be missing as well. */
+import { type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
+import german from '../locales/de/offline.json';
+import english from '../locales/en/offline.json';
+import french from '../locales/fr/offline.json';
+
+const texts: Readonly<Record<Locale, typeof german>> = { de: german, en: english, fr: french };
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const style = ':root{color-scheme:dark light}body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:light-dark(#fff,#103463);color:light-dark(#0a1a30,#fff);font:1.125rem/1.5 system-ui,sans-serif}a{display:inline-flex;align-items:center;min-height:3rem;margin:.25rem .5rem .25rem 0;padding:.25rem 1.25rem;border:2px solid;border-radius:.375rem;color:inherit;font-weight:700;text-decoration:none}.now{border-color:#c4001d;background:#c4001d;color:#fff}code{overflow-wrap:anywhere}';
+
+/** The page for a path, in the path's language, with status 503. */
+export function missingPage(path: string): Response {
+  const locale = pathToLocale(path);
+  const t = texts[locale].missing;
+  const link = (target: string, text: string, more = ''): string => `<a href="${escape(target)}"${more}>${escape(text)}</a>`;
+  const body = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(t.title)} · Tanklotse</title><style>${style}</style>
+<main><h1>${escape(t.title)}</h1><p>${escape(t.text)}</p><p>${escape(t.path)} <code translate="no">${escape(path)}</code></p>
+<p>${link('', t.retry)}${link(localizePath('/', locale), t.home)}${link(localizePath('/driverManual', locale), t.manual)}${link('tel:112', t.emergency, ' class="now"')}</p></main></html>`;
+  return new Response(body, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'" } });
+}
