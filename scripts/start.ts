@@ -9,12 +9,12 @@ const help = `npm start -- [options]
   --data FOLDER  where accounts, reports and photos are kept, .data by default
   --reset        begin with empty data
   --no-build     serve dist/ as it is
+  --dist FOLDER  serve another built site, as it is
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
 /** Where the built site's sources are; a newer one makes it stale. */
 const sources = ['src', 'public', 'scripts/build', 'astro.config.mjs', 'astro-i18next.config.ts', 'package.json', 'tsconfig.json'];
 const root = resolve(import.meta.dirname, '..');
-const publicFolder = join(root, 'dist');
 
 function fail(message: string): never {
   console.error(message);
@@ -29,7 +29,7 @@ function readArguments() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '4173' }, data: { type: 'string', default: '.data' }, reset: { type: 'boolean', default: false },
-        'no-build': { type: 'boolean', default: false }, providers: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+        'no-build': { type: 'boolean', default: false }, dist: { type: 'string' }, providers: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -55,6 +55,7 @@ function buildIfNeeded(): void {
 }
 
 const options = readArguments();
+const publicFolder = resolve(options.dist ?? join(root, 'dist'));
 if (options.help) {
   console.log(help);
   process.exit(0);
@@ -62,8 +63,8 @@ if (options.help) {
 const port = Number(options.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
 if (!existsSync(join(root, 'node_modules/astro'))) fail('The packages are not installed yet: run "npm install" first.');
-if (!options['no-build']) buildIfNeeded();
-if (!existsSync(join(publicFolder, 'index.html'))) fail('There is no built site in dist/: run "npm run build", or start without --no-build.');
+if (!options['no-build'] && options.dist === undefined) buildIfNeeded();
+if (!existsSync(join(publicFolder, 'index.html'))) fail(`There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`);
 
 const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
 const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');

@@ -49,7 +49,7 @@ self.addEventListener('activate', (event) => event.waitUntil(copy.activate().the
 const sendingPatienceMilliseconds = 30_000;
 
 async function takeOver(): Promise<void> {
-  await navigator.locks.request('outbox', { signal: AbortSignal.timeout(sendingPatienceMilliseconds) }, () => undefined).catch(() => undefined);
+  if ('locks' in navigator) await navigator.locks.request('outbox', { signal: AbortSignal.timeout(sendingPatienceMilliseconds) }, () => undefined).catch(() => undefined);
   await self.skipWaiting();
 }
 
