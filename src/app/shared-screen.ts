@@ -29,6 +29,7 @@ export async function showSharedPhotos(): Promise<void> {
     return item;
   }));
   element('shared-forget')?.addEventListener('click', () => void forgetSharedPhotos().then(() => {
+    element('shared-photos')?.replaceChildren();
     show('shared-some', false);
     show('shared-none');
   }));

@@ -132,11 +132,3 @@ test('a language that is not on the device shows the same screen in one that is'
   expect(new URL(page.url()).pathname).toBe('/driverManual/contact-plan');
   await context.setOffline(false);
 });
-
-test('the manifest and its icons are there, maskable ones too', async ({ page, backend }) => {
-  await page.goto('/login');
-  const manifest = await (await fetch(`${backend.origin}/manifest.webmanifest`)).json() as { start_url: string; icons: { src: string; purpose: string }[] };
-  expect(manifest.start_url).toBe('/');
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-  for (const { src } of manifest.icons) expect((await fetch(backend.origin + src)).status, src).toBe(200);
-});
