@@ -46,8 +46,11 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
 /** The copy of the files that the build has listed. */
 export function createOfflineCopy(list: readonly ListedFile[], { report, pages, outdated }: Environment): OfflineCopy {
   const files = readCopyList(list);
-  const memory: CopyMemory = openCopyMemory(`${cachePrefix}memory`);
+  const memory: CopyMemory = openCopyMemory('tanklotse-memory');
   const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
+  /** A cache that is only looked into must not come into being: its name says that a language is kept. */
+  const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> => (await caches.has(cachePrefix + group) ? (await open(group)).keys() : []);
+  const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> => caches.match(key, { cacheName: cachePrefix + group });
   const filesOf = (language: Locale): readonly CopyFile[] => [...files.values()].filter(({ group }) => group === language || group === 'shared');
   const making = new Set<Locale>();
   const failed = new Set<Locale>();
@@ -55,7 +58,7 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
   async function progress(language: Locale): Promise<CopyProgress> {
     const keys = new Set<string>();
     for (const group of ['shared', language] as const)
-      for (const { url } of await (await open(group)).keys()) keys.add(url.slice(location.origin.length));
+      for (const { url } of await keysOf(group)) keys.add(url.slice(location.origin.length));
     const all = filesOf(language);
     const stored = all.filter(({ key }) => keys.has(key));
     const sum = (some: readonly CopyFile[]): number => some.reduce((total, { bytes }) => total + bytes, 0);
@@ -67,12 +70,11 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
 
   /** True where the file lies in its cache afterwards; false where the server has a newer version of it. */
   async function fetchFile(file: CopyFile): Promise<boolean> {
-    const cache = await open(file.group);
-    if (await cache.match(file.key)) return true;
+    if (await find(file.group, file.key)) return true;
     const response = await fetch(file.path, { cache: file.revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
     if (!response.ok || response.redirected) throw new Error(`${file.path} cannot be kept: ${response.status}`);
     if (!(await isAsBuilt(file, response)) && await outdated()) return false;
-    await cache.put(file.key, response);
+    await (await open(file.group)).put(file.key, response);
     return true;
   }
 
@@ -86,8 +88,7 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
         report(now);
         const early = first.flatMap((path) => files.get(path) ?? []).filter(({ group }) => group === language || group === 'shared');
         for (const file of new Set([...early, ...filesOf(language)])) {
-          const isHere = await (await open(file.group)).match(file.key) !== undefined;
-          if (isHere) continue;
+          if (await find(file.group, file.key)) continue;
           if (!(await fetchFile(file))) break;
           filesStored += 1;
           bytesStored += file.bytes;
@@ -133,15 +134,14 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
       for (const group of ['shared', ...locales] as const) {
-        const cache = await open(group);
-        for (const request of await cache.keys())
-          if (!wanted.has(`${group} ${request.url.slice(location.origin.length)}`)) await cache.delete(request);
+        const stale = (await keysOf(group)).filter(({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`));
+        for (const request of stale) await (await open(group)).delete(request);
       }
     },
-    async match(path) {
+    match: async (path) => {
       // A script's name says its content: that of an older version is right for a page of that version.
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
-      return key === undefined ? undefined : (await open(groupOf(path))).match(key);
+      return key === undefined ? undefined : find(groupOf(path), key);
     },
     async keepAnswer(path, response) {
       const file = files.get(path);
