@@ -33,14 +33,20 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
 const wanted = locales.filter((locale) => process.argv.length < 3 || process.argv.includes(locale));
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-lighthouse-'));
 const backend = await startBackend(join(folder, 'data'));
-const profile = join(folder, 'profile');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+const profile = join(folder, 'profile');
 const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags });
 await signIn(context.pages()[0] ?? await context.newPage(), 'de', backend.origin);
 await context.close();
-// Lighthouse wants a browser that nothing else drives: the same profile, opened anew.
-const port = await freePort();
-const browser = spawn(findBrowser(), ['--headless', ...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+
+/** Lighthouse wants a browser that nothing else drives. */
+async function openBrowser(userData: string): Promise<{ readonly port: number; readonly close: () => void }> {
+  const port = await freePort();
+  const browser = spawn(findBrowser(), ['--headless', ...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${userData}`, 'about:blank'], { stdio: 'ignore' });
+  return { port, close: () => browser.kill() };
+}
+const driver = await openBrowser(profile);
+const visitor = await openBrowser(join(folder, 'visitor'));
 
 console.log(`${'screen'.padEnd(48)} ${categories.join('  ')}`);
 let below = 0;
@@ -48,7 +54,7 @@ for (const locale of wanted) {
   for (const screen of screens) {
     const address = backend.origin + localizePath(screen, locale);
     const file = join(folder, 'report.json');
-    const { status, stderr } = spawnSync('npm', ['exec', '--yes', '--', version, address, `--port=${port}`, '--disable-storage-reset', '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`], { encoding: 'utf8', timeout: 120_000 });
+    const { status, stderr } = spawnSync('npm', ['exec', '--yes', '--', version, address, `--port=${screen === '/login' ? visitor.port : driver.port}`, '--disable-storage-reset', '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`], { encoding: 'utf8', timeout: 120_000 });
     if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr}`);
     const report = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100));
@@ -63,7 +69,8 @@ for (const locale of wanted) {
     }
   }
 }
-browser.kill();
+driver.close();
+visitor.close();
 await backend.kill();
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${below} scores below 100`);
