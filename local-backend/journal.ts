@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder } from './flush-folder.ts';
 import { frameRecord, readRecords } from './journal-records.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
     await file.close();
     throw error;
   });
-  await syncFolder(folder);
+  await flushFolder(folder);
 
   let bytes = goodBytes;
   let count = entries.length;
@@ -111,7 +112,7 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
       await next.close();
     }
     await rename(temporaryPath, path);
-    await syncFolder(folder);
+    await flushFolder(folder);
     await file.close();
     file = await open(path, 'a+', 0o600);
     bytes = all.length;
@@ -164,16 +165,5 @@ async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
   for (let offset = 0; offset < data.length;) {
     const { bytesWritten } = await file.write(data, offset, data.length - offset);
     offset += bytesWritten;
-  }
-}
-
-/** Makes a new or renamed name in the folder durable; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,9 +1,10 @@
 /** Files on disk: their bytes one by one in a folder, what is known about them in a journal. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ApiError } from '../documents/errors.ts';
+import { flushFolder, shareRuns } from '../flush-folder.ts';
 import { type Journal, openJournal } from '../journal.ts';
 import { type StoredFile, storedFileSchema } from './metadata.ts';
 
@@ -12,17 +13,6 @@ type Entry = z.infer<typeof entrySchema>;
 
 /** The journal is rewritten when it holds this many records more than twice the files. */
 const slackRecords = 5000;
-
-/** Flushes a folder, so that a new name in it survives a loss of power. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut off. */
 export async function openFileStore(folder: string): Promise<FileStore> {
@@ -40,10 +30,12 @@ export class FileStore {
   private readonly blobs: string;
   private readonly files = new Map<string, StoredFile>();
   private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly flushBlobs: () => Promise<void>;
 
   constructor(journal: Journal<Entry>, blobs: string) {
     this.journal = journal;
     this.blobs = blobs;
+    this.flushBlobs = shareRuns(() => flushFolder(blobs));
     for (const { name, file } of journal.entries) this.register(name, file);
   }
 
@@ -73,20 +65,18 @@ export class FileStore {
     }
   }
 
-  /** Writes bytes durably under a new blob name, which nothing refers to yet. */
+  /** Writes bytes durably under a new blob name, which nothing refers to yet: what a crash leaves of it is removed at the next start. */
   async writeBlob(bytes: Uint8Array): Promise<string> {
     const blob = randomUUID();
     await this.onDisk(async () => {
-      const temporary = join(this.blobs, `${blob}.new`);
-      const handle = await open(temporary, 'wx', 0o600);
+      const handle = await open(join(this.blobs, blob), 'wx', 0o600);
       try {
         await handle.writeFile(bytes);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      await rename(temporary, join(this.blobs, blob));
-      await syncFolder(this.blobs);
+      await this.flushBlobs();
     });
     return blob;
   }

@@ -16,14 +16,15 @@ export interface Driver {
   readonly token: string;
 }
 
-export async function signUp(origin: string, name: string): Promise<Driver> {
-  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'Sehr-Geheim-1', returnSecureToken: true }),
+async function authenticate(origin: string, operation: string, name: string, email: string, password: string): Promise<Driver> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-api-key`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   const { idToken, localId } = signedUp.parse(await response.json());
   return { uid: localId, name, token: idToken };
 }
+export const signUp = (origin: string, name: string): Promise<Driver> => authenticate(origin, 'signUp', name, `${randomUUID()}@example.com`, 'Sehr-Geheim-1');
+export const signIn = (origin: string, email: string, password: string): Promise<Driver> => authenticate(origin, 'signInWithPassword', email, email, password);
 
 async function upload(origin: string, token: string, path: string, bytes: Uint8Array): Promise<void> {
   const edge = 'edge-of-the-parts';
@@ -51,15 +52,22 @@ export interface Sent {
   readonly code: string;
 }
 
-const jpeg = (bytes: number): Uint8Array => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
+/** The bytes of the photos that `send` uploads. */
+export const jpeg = (bytes: number): Uint8Array<ArrayBuffer> => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
 
-/** Sends a report with photos of the given sizes in bytes; `lost` ones are named in the report but not stored. */
-export async function send(origin: string, driver: Driver, kind: ReportKind, answers: DocumentFields, photos: readonly number[] = [], lost: readonly number[] = []): Promise<Sent> {
+/** Sends a report with photos of the given sizes in bytes; `lost` ones are named in the report but not stored, `uploaded` hears of the others. */
+export async function send(
+  origin: string, driver: Driver, kind: ReportKind, answers: DocumentFields, photos: readonly number[] = [], lost: readonly number[] = [], uploaded: (path: string) => void = () => undefined,
+): Promise<Sent> {
   const id = randomUUID();
   const createdAt = Date.now();
   const code = shortCode(kind, createdAt, id);
   const path = (index: number) => `reports/${driver.uid}/${id}/${index + 1}.jpg`;
-  for (const [index, bytes] of photos.entries()) if (!lost.includes(index)) await upload(origin, driver.token, path(index), jpeg(bytes));
+  for (const [index, bytes] of photos.entries()) {
+    if (lost.includes(index)) continue;
+    await upload(origin, driver.token, path(index), jpeg(bytes));
+    uploaded(path(index));
+  }
   await create(origin, driver.token, 'reports', id, {
     kind, formVersion: 1, appVersion: '1.2.3', shortCode: code, uid: driver.uid, locale: 'de', createdAt: new Date(createdAt), clockOffsetMilliseconds: 12, answers,
     reporter: { name: driver.name, personnelNumber: '0815', phone: '+49 40 123', depot: 'Hamburg' }, contentHash: 'a'.repeat(64),
