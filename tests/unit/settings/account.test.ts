@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IdentityError } from '../../../src/domain/identity/errors.ts';
+import { createSessionMemory } from '../../../src/services/session-marker.ts';
+import { connectAccount, refreshAccount, unlinkProvider, waysToConfirm } from '../../../src/stores/account.ts';
+import { deleteAccount, finishErasing } from '../../../src/stores/delete-account.ts';
+import { collectExport } from '../../../src/stores/export-data.ts';
+import { $ownPhoto, changeOwnPhoto, fromDataUrl, showOwnPhoto, syncOwnPhoto } from '../../../src/stores/own-photo.ts';
+import { $profileSaving, saveProfile, sendKeptProfile } from '../../../src/stores/profile-changes.ts';
+import { $profile } from '../../../src/stores/profile.ts';
+import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
+import { acceptUser } from '../../../src/stores/session-changes.ts';
+import { Device } from '../draft/device.ts';
+import { MemoryStorage } from '../session/memory-storage.ts';
+import { OwnIdentity } from '../session/own-identity.ts';
+import { amel, jona, jonasProfile } from '../session/people.ts';
+import { OwnAccount } from './own-account.ts';
+
+let storage: MemoryStorage;
+let identity: OwnIdentity;
+let account: OwnAccount;
+let device: Device;
+let network: { onLine: boolean };
+let closePage: (() => void) | undefined;
+
+function openPage(): void {
+  closePage?.();
+  closePage = connectSession({ identity, memory: createSessionMemory() });
+  connectAccount(account);
+}
+const draftOf = (uid: string, id: string) => ({ id, kind: 'dispositionMessage' as const, formVersion: 1, uid, inputs: { text: 'x' }, photos: [{ id: `${id}-photo`, field: 'photos', contentType: 'image/jpeg' as const, bytes: 3, width: 1, height: 1, capturedAt: 1 }], createdAt: 1, updatedAt: 1 });
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  identity = new OwnIdentity();
+  account = new OwnAccount(jona);
+  device = new Device();
+  network = { onLine: true };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  openPage();
+  acceptUser(jona);
+  for (const [uid, id] of [['jona', 'd1'], ['amel', 'd2']] as const) {
+    device.drafts.set(id, draftOf(uid, id));
+    device.photos.set(`${id}-photo`, { id: `${id}-photo`, reportId: id, image: new Blob(['abc']), thumbnail: new Blob(['a']) });
+  }
+});
+afterEach(() => {
+  closePage?.();
+  closePage = undefined;
+  $profileSaving.set({ status: 'idle' });
+  vi.unstubAllGlobals();
+});
+
+describe('saving the profile', () => {
+  test('ends in "saved" when the server has it', async () => {
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'saved' });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+  });
+  test('ends in "kept" without network, also on the next page, and is sent later', async () => {
+    identity.online = false;
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'kept' });
+    expect($profile.get()).toEqual(jonasProfile);
+    $profileSaving.set({ status: 'idle' });
+    openPage();
+    network.onLine = false;
+    await sendKeptProfile();
+    expect($profileSaving.get()).toEqual({ status: 'kept' });
+    identity.online = network.onLine = true;
+    await sendKeptProfile();
+    expect($profileSaving.get()).toEqual({ status: 'saved' });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+  });
+  test('says what the server refuses', async () => {
+    identity.saveProfile = async () => { throw new IdentityError('permission-denied'); };
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'refused', code: 'permission-denied' });
+  });
+});
+
+describe('the own picture', () => {
+  const picture = new Blob([new Uint8Array([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
+  test('is on the device at once and on the server when there is network', async () => {
+    network.onLine = false;
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get()).toMatchObject({ status: 'kept' });
+    expect(account.photo).toBeNull();
+    showOwnPhoto();
+    expect($ownPhoto.get()).toMatchObject({ status: 'kept', picture: expect.stringMatching(/^data:image\/jpeg;base64,/) as string });
+    network.onLine = true;
+    await syncOwnPhoto();
+    expect($ownPhoto.get().status).toBe('sent');
+    expect(new Uint8Array(await (account.photo ?? new Blob()).arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
+    expect($session.get().user?.photoURL).toContain('photo.jpg');
+    expect([...storage.entries.keys()]).toContain('own-photo:jona');
+    account.calls.length = 0;
+    await syncOwnPhoto();
+    expect(account.calls).toEqual([]);
+  });
+  test('of another device is fetched, and goes when it was removed there', async () => {
+    await account.putPhoto(picture);
+    acceptUser(account.user);
+    await syncOwnPhoto();
+    expect(await fromDataUrl($ownPhoto.get().picture ?? '').arrayBuffer()).toEqual(await picture.arrayBuffer());
+    acceptUser(await account.removePhoto());
+    await syncOwnPhoto();
+    expect($ownPhoto.get().picture).toBeNull();
+  });
+  test('that the server refuses is said to be refused; a network that fails is waited for', async () => {
+    account.fails = 'unauthorized';
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get()).toMatchObject({ status: 'failed', code: 'unauthorized' });
+    account.fails = 'retry-limit-exceeded';
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get().status).toBe('kept');
+  });
+  test('of a provider is not fetched', async () => {
+    acceptUser({ ...jona, photoURL: 'https://lh3.googleusercontent.com/a' });
+    await syncOwnPhoto();
+    expect(account.calls).toEqual([]);
+    expect($ownPhoto.get().picture).toBeNull();
+  });
+});
+
+describe('the account', () => {
+  test('follows what was changed elsewhere, and stays without network', async () => {
+    account.user = { ...jona, email: 'neu@firma.example' };
+    await refreshAccount();
+    expect($session.get().user?.email).toBe('neu@firma.example');
+    account.fails = 'network-request-failed';
+    await refreshAccount();
+    expect($session.get().user?.email).toBe('neu@firma.example');
+  });
+  test('is confirmed by password, by provider, or by a link where there is neither', async () => {
+    expect(await waysToConfirm(jona, [])).toBe('password');
+    account.password = false;
+    expect(await waysToConfirm(jona, ['google'])).toBe('provider');
+    expect(await waysToConfirm(jona, [])).toBe('link');
+  });
+  test('loses a provider by its name at the service', async () => {
+    await unlinkProvider('x');
+    expect(account.calls).toEqual(['unlink twitter.com']);
+  });
+});
+
+describe('deleting the account', () => {
+  test('leaves nothing of this driver on the device and everything of others', async () => {
+    storage.setItem('own-vehicle:jona', '{}');
+    storage.setItem('own-vehicle:amel', '{}');
+    identity.online = false;
+    await saveProfile(jonasProfile);
+    await deleteAccount(device.localStore);
+    expect(account.isDeleted).toBe(true);
+    expect([...device.drafts.keys()]).toEqual(['d2']);
+    expect([...device.photos.keys()]).toEqual(['d2-photo']);
+    expect([...storage.entries.keys()].toSorted()).toEqual(['own-vehicle:amel', 'session-end']);
+    openPage();
+    expect($session.get().status).toBe('signedOut');
+    expect($sessionEnd.get()).toBe('account-deleted');
+  });
+  test('that the server refuses leaves everything where it was', async () => {
+    account.fails = 'requires-recent-login';
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({ code: 'requires-recent-login' });
+    expect(device.drafts.size).toBe(2);
+    expect($session.get().status).toBe('signedIn');
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+  test('is finished by the next page when this one was closed in between', async () => {
+    const broken = { ...device.localStore, listDrafts: async () => { throw new Error('closed'); } };
+    await expect(deleteAccount(broken)).rejects.toThrow('closed');
+    createSessionMemory().forget('jona');
+    openPage();
+    await finishErasing(device.localStore);
+    expect([...device.drafts.keys()]).toEqual(['d2']);
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+  test('is not finished for a driver who is signed in: the account lives', async () => {
+    storage.setItem('erasing', 'jona');
+    await finishErasing(device.localStore);
+    expect(device.drafts.size).toBe(2);
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+});
+
+describe('the export', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  test('holds account, profile, reports, own drafts with their pixels, and kept values; nothing of others', async () => {
+    await saveProfile(jonasProfile);
+    storage.setItem('own-vehicle:jona', '{"vehiclePlate":"B-AB 12"}');
+    storage.setItem('own-vehicle:amel', '{}');
+    storage.setItem('theme', 'light');
+    const found = await collectExport(device.localStore, now);
+    expect(found).toMatchObject({
+      exportedAt: '2026-11-21T08:00:00.000Z', complete: true, account: { uid: 'jona' }, profile: jonasProfile, server: { reports: [{ id: 'r' }] },
+      device: { values: { theme: 'light', 'own-vehicle:jona': { vehiclePlate: 'B-AB 12' } }, drafts: [{ id: 'd1', photos: [{ base64: 'YWJj' }] }], outbox: [] },
+    });
+    expect(JSON.stringify(found)).not.toContain('amel');
+  });
+  test('says that the server part is missing without network', async () => {
+    account.fails = 'unavailable';
+    expect(await collectExport(device.localStore, now)).toMatchObject({ complete: false, missingBecause: 'unavailable', server: null, device: { drafts: [{ id: 'd1' }] } });
+  });
+  test('is nobody’s when nobody is signed in', async () => {
+    createSessionMemory().forget(amel.uid);
+    createSessionMemory().forget('jona', true);
+    openPage();
+    expect(await collectExport(device.localStore, now)).toBeUndefined();
+  });
+});
