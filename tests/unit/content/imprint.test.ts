@@ -39,7 +39,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
 
   it('tell what Art. 13 GDPR asks for, with the same headings and the same kinds of data in every language', () => {
     expect(ids(privacy.body)).toEqual(['controller', 'officer', 'not', 'data', 'interests', 'recipients', 'transfer', 'period', 'device', 'duty', 'automated', 'rights', 'staff', 'countries', 'version'].map((id) => `privacy-${id}`));
-    expect(privacy.data.data?.map(({ id }) => id)).toEqual(['account', 'sign-in', 'reports', 'photos', 'location', 'customers', 'health', 'near-miss', 'device']);
+    expect(privacy.data.data?.map(({ id }) => id)).toEqual(['account', 'portrait', 'sign-in', 'reports', 'photos', 'location', 'customers', 'health', 'near-miss', 'device']);
     expect(privacy.data.columns).toBeDefined();
     for (const article of ['13', '14', '15', '16', '17', '18', '20', '21', '22', '28', '45', '46', '77']) expect(JSON.stringify(privacy.data) + privacy.body, `Art. ${article}`).toMatch(new RegExp(`(Art|art)\\. ${article}\\b`));
   });
