@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { lockDataFolder } from './data-lock.ts';
+import { DataFolderError, lockDataFolder } from './data-lock.ts';
 import { demoDriver, demoOffice, demoProfile } from './demo.ts';
 import { createDevelopment } from './development.ts';
 import { createDocuments } from './documents/index.ts';
@@ -47,7 +48,7 @@ export interface Backend {
 
 /**
  * Starts the app and all Firebase interfaces on one loopback port. Throws PortTakenError, DataInUseError,
- * JournalDamagedError, or what is wrong with a rules file.
+ * DataFolderError, JournalDamagedError, or what is wrong with a rules file.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataFolder = resolve(options.dataFolder);
@@ -117,12 +118,20 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** The subfolders that products keep; nothing else in the folder is ever deleted. */
-const productFolders = ['identity', 'documents', 'files', 'live'];
+/** The subfolders that products keep, each with its journal; nothing else in the folder is ever deleted. */
+const journals = { identity: 'accounts', documents: 'documents', files: 'files', live: 'live' };
 
-/** Deletes everything the backend has stored. Throws DataInUseError while one runs on it. */
+/**
+ * Deletes everything the backend has stored. Throws DataInUseError while one runs on it, and DataFolderError before
+ * anything is deleted when a subfolder is somebody else's (a "documents" in a home folder).
+ */
 export async function emptyDataFolder(folder: string): Promise<void> {
   const unlock = await lockDataFolder(resolve(folder));
-  for (const name of productFolders) await rm(join(resolve(folder), name), { recursive: true, force: true });
-  await unlock();
+  try {
+    const present = Object.entries(journals).filter(([name]) => existsSync(join(folder, name)));
+    for (const [name, journal] of present) if (!existsSync(join(folder, name, `${journal}.journal`))) throw new DataFolderError(resolve(folder), `"${name}" in it is not of this backend`);
+    for (const [name] of present) await rm(join(folder, name), { recursive: true });
+  } finally {
+    await unlock();
+  }
 }

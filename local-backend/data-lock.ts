@@ -9,11 +9,19 @@ export class DataInUseError extends Error {
   }
 }
 
+/** Thrown when a folder cannot hold the data, or holds something else. */
+export class DataFolderError extends Error {
+  constructor(folder: string, reason: string) {
+    super(`${folder} cannot be the data folder: ${reason}. Choose another one: npm start -- --data FOLDER`);
+    this.name = 'DataFolderError';
+  }
+}
+
 const held = new Set<string>();
 
-/** Makes the folder and holds it for this process until the returned function is called. A lock left by a killed process is taken over. Throws DataInUseError. */
+/** Makes the folder and holds it for this process until the returned function is called. A lock left by a killed process is taken over. Throws DataInUseError or DataFolderError. */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => { throw new DataFolderError(folder, error instanceof Error ? error.message : String(error)); });
   const path = join(folder, 'lock');
   if (held.has(path)) throw new DataInUseError(folder, process.pid);
   const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');

@@ -31,7 +31,7 @@ const isLoopbackOrigin = (origin: string): boolean => /^https?:\/\//.test(origin
 export class PortTakenError extends Error {
   readonly port: number;
   constructor(port: number) {
-    super(`Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`);
+    super(`Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port < 65_535 ? port + 1 : 4173}`);
     this.name = 'PortTakenError';
     this.port = port;
   }

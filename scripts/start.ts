@@ -62,6 +62,7 @@ if (options.help) {
 }
 const port = Number(options.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
+if (options.data === '') fail('--data: a folder is missing.');
 if (!existsSync(join(root, 'node_modules/astro'))) fail('The packages are not installed yet: run "npm install" first.');
 if (!options['no-build'] && options.dist === undefined) buildIfNeeded();
 if (!existsSync(join(publicFolder, 'index.html'))) fail(`There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`);
@@ -91,6 +92,6 @@ Ctrl+C stops it.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  const known = error instanceof Error && /^(?:PortTaken|DataInUse|JournalDamaged)Error$/.test(error.name);
+  const known = error instanceof Error && /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
   fail(known ? error.message : error instanceof Error ? error.stack ?? error.message : String(error));
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,23 @@ describe('the backend', () => {
     await expect(emptyDataFolder(folder)).rejects.toThrow('used by another running backend');
     await backend.close();
     await (await startBackend({ port: 0, dataFolder: folder, publicFolder: folder, quiet: true })).close();
+  });
+
+  it('empties its own data and leaves what is somebody else\'s', async () => {
+    const data = join(folder, 'data');
+    await (await startBackend({ port: 0, dataFolder: data, publicFolder: folder, quiet: true })).close();
+    writeFileSync(join(data, 'notes.txt'), 'mine');
+    await emptyDataFolder(data);
+    expect(readdirSync(data)).toEqual(['notes.txt']);
+    mkdirSync(join(data, 'documents'));
+    writeFileSync(join(data, 'documents', 'contract.txt'), 'mine');
+    await expect(emptyDataFolder(data)).rejects.toThrow('"documents" in it is not of this backend');
+    expect(readdirSync(join(data, 'documents'))).toEqual(['contract.txt']);
+  });
+
+  it('says that a file cannot hold the data', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(startBackend({ port: 0, dataFolder: join(folder, 'file'), publicFolder: folder, quiet: true })).rejects.toThrow('cannot be the data folder');
   });
 
   it('takes over the data of a killed backend, also when its number was given to another process', async () => {
