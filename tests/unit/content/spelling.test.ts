@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
+import { dictionary, knowing, textsOf, tradeWords, unknownParts, wordsOf } from './spelling.ts';
+
+const mistakes: Readonly<Record<Locale, readonly string[]>> = {
+  de: ['Ventiel', 'Füllschlauh', 'Sicherheitsabstnad', 'schliesen', 'Prüfv'],
+  en: ['valv', 'recieve', 'pressur', 'tanck'],
+  fr: ['vannne', 'pression-mesuree', "d'arrette", 'citernne'],
+};
+
+describe.each(locales)('the spelling of all texts in %s', (locale) => {
+  const texts = textsOf(locale);
+  const trade = tradeWords(locale);
+  let inDictionary: (word: string) => boolean;
+  let knows: (word: string) => boolean;
+  beforeAll(async () => {
+    inDictionary = await dictionary(locale);
+    const seen = new Map<string, boolean>();
+    const base = knowing(locale, inDictionary, new Set(trade));
+    knows = (word) => {
+      const known = seen.get(word) ?? base(word);
+      seen.set(word, known);
+      return known;
+    };
+  });
+
+  it('is right', () => {
+    const unknown = texts.flatMap(({ where, text }) => wordsOf(text).flatMap((word) => unknownParts(word, knows)).map((word) => `${where}: ${word}`));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('would show a mistake', () => {
+    for (const word of mistakes[locale]) expect(unknownParts(word, knows), word).not.toEqual([]);
+  });
+
+  it('reads chapters, glossary, imprint, drawings and the interface', () => {
+    const places = texts.map(({ where }) => where);
+    for (const place of ['01-contact-plan.mdx', 'glossary lpg', 'privacy.mdx', 'drawing upwind', 'manual.json intro', 'forms/nearbyAccident.json']) expect(places.some((where) => where.startsWith(place)), place).toBe(true);
+  });
+
+  it('needs every trade word, in its order, and no dictionary knows it', () => {
+    expect(trade).toEqual([...new Set(trade)].toSorted());
+    expect(trade.filter((word) => inDictionary(word))).toEqual([]);
+    const without = knowing(locale, inDictionary, new Set());
+    const used = new Set(texts.flatMap(({ text }) => wordsOf(text).flatMap((word) => unknownParts(word, without))));
+    expect(trade.filter((word) => !used.has(word) && !used.has(word.charAt(0).toUpperCase() + word.slice(1)))).toEqual([]);
+  });
+});
