@@ -70,6 +70,10 @@ for (const screen of ['dispositionMessage', 'formComplaintCustomerTank', 'formCo
   budget(`${screen}, JavaScript to interactive`, sum(scripts), 85_000);
 }
 
+const physics = readdirSync(join(dist, '_astro')).filter((file) => /^gas-physics\./.test(file));
+if (physics.length !== 1) throw new Error('There is no chunk of the calculator\'s physics in dist/');
+budget('gas calculator, physics and tasks on their own', sum(physics.map((file) => join('_astro', file))), 20_000);
+
 const live = readdirSync(join(dist, '_astro')).filter((file) => /^live-sdk\./.test(file));
 if (live.length !== 1) throw new Error('There is no chunk of the live channel in dist/');
 budget('live channel, the library on its own', sum(live.map((file) => join('_astro', file))), 45_000);
