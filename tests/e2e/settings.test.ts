@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
 import { photo } from '../fixtures/photos.ts';
 import { addPhotos, fillPartialDelivery, openForm } from './form.ts';
-import { type Backend, driver, dump, expect, signIn, test, text } from './site.ts';
+import { type Backend, driver, dump, expect, signIn, startBackend, test, text } from './site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const password = 'ein-langes-passwort';
@@ -186,6 +186,48 @@ test('the address is verified by a mail that can be ordered again, and changed b
   await page.evaluate(async () => { localStorage.clear(); for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name); });
   await enter(page, next);
   await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a provider is linked in its window and unlinked again; the last way in cannot be taken away', async ({ browser }) => {
+  const backend = await startBackend(undefined, 0, ['--providers']);
+  const context = await browser.newContext({ baseURL: backend.origin });
+  try {
+    const page = await context.newPage();
+    const { email } = await newDriver(backend);
+    await enterSettings(page, email);
+    const access = section(page, 'access');
+    const named = (path: string, provider: string): string => say('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
+    const opening = page.waitForEvent('popup');
+    await access.getByRole('button', { name: named('linkNamed', 'GitHub') }).click();
+    const popup = await opening;
+    await popup.locator('#add-account-button').click();
+    await popup.locator('#autogen-button').click();
+    await popup.locator('#sign-in').click();
+    await expect(access.getByText(named('linkedNow', 'GitHub'))).toBeVisible({ timeout: 20_000 });
+    await openSettings(page);
+    await access.getByRole('button', { name: named('unlinkNamed', 'GitHub') }).click();
+    await expect(access.getByText(named('unlinkedNow', 'GitHub'))).toBeVisible();
+    await expect(access.getByRole('button', { name: named('linkNamed', 'GitHub') })).toBeVisible();
+
+    // Whoever has come by a provider alone keeps it.
+    const other = await (await browser.newContext({ baseURL: backend.origin })).newPage();
+    await other.goto('/login');
+    await other.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+    const coming = other.waitForEvent('popup');
+    await other.getByRole('button', { name: 'Google', exact: true }).click();
+    const window = await coming;
+    await window.locator('#add-account-button').click();
+    await window.locator('#autogen-button').click();
+    await window.locator('#sign-in').click();
+    await other.waitForURL((url) => url.pathname === '/', { timeout: 20_000 });
+    await openSettings(other);
+    await expect(section(other, 'access').getByRole('button', { name: named('unlinkNamed', 'Google') })).toBeDisabled();
+    await expect(section(other, 'access').getByText(say('de', 'access', 'providers.last'))).toBeVisible();
+    await other.context().close();
+  } finally {
+    await context.close();
+    await backend.kill();
+  }
 });
 
 test('a photo is picked, cut by keys, small, without metadata, and there on the next device', async ({ page, browser, backend, complaints }) => {

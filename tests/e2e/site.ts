@@ -39,8 +39,8 @@ export interface Backend {
 }
 
 /** Starts the product as `npm start` does, on a free port with its own data. */
-export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')), port = 0): Promise<Backend> {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')), port = 0, more: readonly string[] = []): Promise<Backend> {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
