@@ -1,8 +1,9 @@
 /** What every page does once it is idle: session, outbox, offline copy, the operator's own numbers. */
 import { startIdentity } from '../stores/session-changes.ts';
 import { registerWorker } from '../services/worker.ts';
-import { $config } from '../stores/config.ts';
+import { $config, $configState } from '../stores/config.ts';
 import { connectInstallation, setCopyProgress, setInstallation } from '../stores/installation.ts';
+import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
 import { untilFree } from './disturbing.ts';
 import { startNotices } from './notices.ts';
@@ -12,6 +13,7 @@ import { localStore, startApp } from './start.ts';
 export function startShell(): void {
   startApp();
   $config.subscribe(fillOperatorValues);
+  $configState.listen(({ status }) => { if (status === 'ready') showBrand($config.get()); });
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
   startNotices();
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));

@@ -36,7 +36,7 @@ function guard(): void {
   } catch (error) {
     console.error(error);
     root.classList.add('fatal');
-    root.dataset['fatal'] = String(error instanceof Error ? error.message : error);
+    root.dataset['fatal'] = String(error);
   }
 }
 

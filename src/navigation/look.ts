@@ -6,6 +6,8 @@ export const defaultTheme: Theme = 'dark';
 /** Keys in localStorage; a value that is not known counts as absent. "auto" follows the device. */
 export const themeKey = 'theme';
 export const textSizeKey = 'text-size';
+/** The company's style sheet (domain/brand.ts). */
+export const brandKey = 'brand';
 /** Text sizes in per cent that the settings offer. */
 export const textSizes = [100, 125, 150, 200] as const;
 
@@ -18,6 +20,13 @@ export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme 
   return themes.find((theme) => theme === stored) ?? defaultTheme;
 }
 
+/** Lays a style sheet over the page's own; the one from before is taken off. */
+export function adoptStyle(style: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}
+
 /** Puts theme and text size on the app shell. Blocked storage leaves the defaults. */
 export function applyStoredLook(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
@@ -25,6 +34,7 @@ export function applyStoredLook(root: HTMLElement): void {
   try {
     theme = themeFrom(localStorage.getItem(themeKey), matchMedia('(prefers-color-scheme: light)').matches);
     size = Number(localStorage.getItem(textSizeKey));
+    adoptStyle(localStorage.getItem(brandKey) ?? '');
   } catch { /* storage is blocked: the defaults stand */ }
   root.classList.remove(...themes.map((name) => `theme-${name}`));
   root.classList.add(`theme-${theme}`);

@@ -1,0 +1,16 @@
+/** Puts the company's brand on the page and keeps it, so that the next page has it before its first paint (navigation/head.ts). */
+import { brandStyle } from '../domain/brand.ts';
+import { defaultConfig } from '../domain/config-defaults.ts';
+import type { Config } from '../domain/config.ts';
+import { adoptStyle, brandKey } from '../navigation/look.ts';
+
+export function showBrand({ brand }: Config): void {
+  const ownName = defaultConfig.brand.name;
+  const style = brandStyle(brand, ownName);
+  if (brand.name !== ownName && document.title.endsWith(ownName)) document.title = document.title.slice(0, -ownName.length) + brand.name;
+  try {
+    if ((localStorage.getItem(brandKey) ?? '') === style) return;
+    localStorage.setItem(brandKey, style);
+  } catch { /* storage is blocked: the page of the moment has it */ }
+  adoptStyle(style);
+}
