@@ -128,6 +128,11 @@ for (const locale of locales) {
     for (const [index, { id }] of (report?.photos ?? []).entries())
       expect(files.get(`photos/${report?.id}/${index + 1}.jpg`)?.toString('base64')).toBe(await photoOnDevice(page, id));
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(2);
+
+    await page.goto(localizePath('/settings', locale));
+    await page.getByRole('button', { name: text(locale, 'settings', 'signOut'), exact: true }).click();
+    const [again] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: text(locale, 'home', 'reports.export.save') }).click()]);
+    expect([...unzip(readFileSync(await again.path())).keys()]).toEqual([...files.keys()]);
     await setFaults(backend, []);
   });
 }

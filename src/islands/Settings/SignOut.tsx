@@ -7,10 +7,11 @@ import { signOut } from '../../stores/session-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';
+import { ExportUnsent } from '../Outbox/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 
 /** The way out. Reports that are not sent stay on the device, and the driver is told so first. */
-export function SignOut({ texts: { frame: t }, locale }: SectionProps) {
+export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: SectionProps) {
   const { items } = useStore($outbox, { ssr: () => loadingOutbox });
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -27,6 +28,7 @@ export function SignOut({ texts: { frame: t }, locale }: SectionProps) {
         <Dialog title={t.unsentTitle} closeLabel={t.close} onClose={() => setAsking(false)}
           actions={<><Button onClick={() => setAsking(false)}>{t.stay}</Button><Button look="danger" onClick={() => void leave()}>{t.signOutAnyway}</Button></>}>
           <p>{plural(t.unsent, unsent, locale)}</p>
+          <ExportUnsent texts={exportTexts} />
         </Dialog>
       )}
     </section>

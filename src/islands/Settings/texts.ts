@@ -2,6 +2,7 @@
 import type access from '../../locales/de/settings-access.json';
 import type data from '../../locales/de/settings-data.json';
 import type device from '../../locales/de/settings-device.json';
+import type home from '../../locales/de/home.json';
 import type frame from '../../locales/de/settings.json';
 import type login from '../../locales/de/login.json';
 import type profile from '../../locales/de/settings-profile.json';
@@ -13,6 +14,8 @@ export interface SettingsTexts {
   readonly access: typeof access;
   readonly device: typeof device;
   readonly data: typeof data;
+  /** Saving what is not sent as a file. */
+  readonly unsent: (typeof home)['reports']['export'];
   /** Words that login and registration use too. */
   readonly passwordField: (typeof login)['passwordField'];
   readonly providers: (typeof login)['providers'];
