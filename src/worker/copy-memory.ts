@@ -6,6 +6,8 @@ const schema = z.object({
   languages: z._default(z.array(z.enum(['de', 'en', 'fr'])), []),
   /** Pages that were open when this version took over: they may still ask for files of an older one. */
   olderPages: z._default(z.array(z.string()), []),
+  /** Nothing of an older version is left here. Later leftovers are the beginning of a newer one. */
+  clean: z._default(z.boolean(), true),
 });
 type Facts = z.infer<typeof schema>;
 
@@ -22,7 +24,7 @@ export function openCopyMemory(name: string): CopyMemory {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);
     const facts = schema.safeParse(await stored?.json().catch(() => undefined) ?? {});
-    return facts.success ? facts.data : { languages: [], olderPages: [] };
+    return facts.success ? facts.data : { languages: [], olderPages: [], clean: true };
   };
   return {
     read,

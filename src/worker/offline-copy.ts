@@ -34,6 +34,8 @@ interface Environment {
   readonly report: (progress: CopyProgress) => void;
   /** Ids of all pages of the app that are open. */
   readonly pages: () => Promise<readonly string[]>;
+  /** Is a newer version being installed, or does one wait? */
+  readonly newerComes: () => boolean;
   /** The server has other files than this version was built with: a newer version is out. */
   readonly outdated: () => Promise<boolean>;
 }
@@ -44,7 +46,7 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
 }
 
 /** The copy of the files that the build has listed. */
-export function createOfflineCopy(list: readonly ListedFile[], { report, pages, outdated }: Environment): OfflineCopy {
+export function createOfflineCopy(list: readonly ListedFile[], { report, pages, newerComes, outdated }: Environment): OfflineCopy {
   const files = readCopyList(list);
   const memory: CopyMemory = openCopyMemory('tanklotse-memory');
   const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
@@ -127,16 +129,19 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
     }),
     async activate() {
       const olderPages = [...await pages()];
-      await memory.change((before) => ({ ...before, olderPages }));
+      await memory.change((before) => ({ ...before, olderPages, clean: false }));
     },
     async clean() {
-      const { olderPages } = await memory.read();
+      const { olderPages, clean } = await memory.read();
+      // What a newer version has fetched so far is not ours to remove.
+      if (clean || newerComes()) return;
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
       for (const group of ['shared', ...locales] as const) {
         const stale = (await keysOf(group)).filter(({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`));
         for (const request of stale) await (await open(group)).delete(request);
       }
+      await memory.change((before) => ({ ...before, clean: true }));
     },
     match: async (path) => {
       // A script's name says its content: that of an older version is right for a page of that version.

@@ -18,15 +18,17 @@ declare global {
 }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const newerComes = (): boolean => Boolean(self.registration.installing ?? self.registration.waiting);
 const copyChannel = new BroadcastChannel(copyChannelName);
 const copy = createOfflineCopy(self.__WB_MANIFEST, {
   report: (progress) => { copyChannel.postMessage(progress); },
   pages: async () => (await openPages()).map(({ id }) => id),
+  newerComes,
   outdated: async () => {
     // A version that is still being installed takes what there is: if that is wrong, the next one is on its way.
     if (self.serviceWorker?.state !== 'activated') return false;
     await self.registration.update().catch(() => undefined);
-    return Boolean(self.registration.installing ?? self.registration.waiting);
+    return newerComes();
   },
 });
 
