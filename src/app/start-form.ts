@@ -10,6 +10,7 @@ import { lazily } from './lazily.ts';
 import { loadSending, localStore, startApp } from './start.ts';
 
 const loadImages = () => import('../services/images.ts').then(({ images }) => images);
+const loadConnection = () => import('../services/connection.ts');
 let started = false;
 
 /** The latest answer to `field` among the driver's reports on this device. */
@@ -29,8 +30,15 @@ function facts(): Facts {
   };
 }
 
-/** True when the driver has asked the browser to save data. */
-const savesData = (): boolean => 'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | null)?.saveData === true;
+/** The driver's own setting or the browser's: photos are made smaller. What cannot be read decides nothing. */
+async function longEdgePixels(): Promise<number> {
+  const { limits } = $config.get();
+  const savesData = await loadConnection().then(async ({ browserSavesData }) => browserSavesData() || (await localStore.readSettings()).saveData).catch(() => false);
+  return savesData ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels;
+}
+
+/** There is something to keep now. */
+const keepStorage = (): void => { void import('./start-device.ts').then((device) => device.keepStorage()).catch(() => undefined); };
 
 /** Starts the app and connects the draft, once per page. Does nothing on the server. */
 export function startForm(): void {
@@ -44,13 +52,18 @@ export function startForm(): void {
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,
     facts,
-    longEdgePixels: () => { const { limits } = $config.get(); return savesData() ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels; },
-    submit: async (draft, answers) => (await loadSending()).submitReport(draft, answers),
+    longEdgePixels,
+    photoKept: keepStorage,
+    submit: async (draft, answers) => {
+      const item = await (await loadSending()).submitReport(draft, answers);
+      keepStorage();
+      return item;
+    },
     claims: createDraftClaims(),
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
-  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages()]); }, 500); };
+  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), loadConnection()]); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

@@ -23,9 +23,9 @@ export function roomForPhotos(path: string): number {
 }
 
 async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
-  const { images, longEdgePixels } = draftPorts();
+  const { images, longEdgePixels, photoKept } = draftPorts();
   const before = openWork();
-  const outcome = await images.prepare(file, longEdgePixels()).catch(() => ({ problem: 'unsupported' }) as const);
+  const outcome = await longEdgePixels().then((edge) => images.prepare(file, edge)).catch(() => ({ problem: 'unsupported' }) as const);
   const now = openWork();
   // Removed meanwhile, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
@@ -39,7 +39,7 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
   now.work.pixels.set(id, { id, reportId: now.state.draft.id, image, thumbnail });
   setPhoto({ id, status: 'ready', thumbnailUrl: URL.createObjectURL(thumbnail), bytes: image.size, width, height }, id);
   changeDraft((draft) => ({ ...draft, photos: [...draft.photos, { id, field: field.id, contentType: 'image/jpeg', bytes: image.size, width, height, capturedAt }] }));
-  await now.work.saver.flush();
+  if (await now.work.saver.flush()) photoKept?.();
 }
 
 const refuse = (file: RefusedFile): void => setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });

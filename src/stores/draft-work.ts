@@ -19,7 +19,9 @@ export interface DraftPorts {
   /** Profile, last odometer and the company's patterns for presets and checks. */
   readonly facts: () => Facts;
   /** Long edge of stored photos in pixels. */
-  readonly longEdgePixels: () => number;
+  readonly longEdgePixels: () => Promise<number>;
+  /** Called when a photo lies on the device: from now on there is something to lose. */
+  readonly photoKept?: () => void;
   /** Moves the draft into the outbox and starts sending; rejects when the device cannot store it. */
   readonly submit: (draft: Draft, answers: Answers) => Promise<OutboxItem>;
   readonly claims: {

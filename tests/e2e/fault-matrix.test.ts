@@ -179,9 +179,20 @@ const happenings: Readonly<Record<Exclude<Event, 'network cut' | 'browser killed
     await syncEvent(context, page, backend.origin);
     return page;
   },
-  'storage full': async (page, context, backend) => {
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: backend.origin, quotaSize: 1000 });
+  'storage full': async (page) => {
+    // From now on nothing can be written, until the photos of an arrived report make room.
+    await page.evaluate(() => {
+      let isFull = true;
+      const { put, delete: remove } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...parameters) {
+        if (isFull && this.transaction.db.name === 'tanklotse') throw new DOMException('No room', 'QuotaExceededError');
+        return put.apply(this, parameters);
+      };
+      IDBObjectStore.prototype.delete = function (...parameters) {
+        if (this.name === 'photos') isFull = false;
+        return remove.apply(this, parameters);
+      };
+    });
     return page;
   },
   'clock jump': async (page) => {

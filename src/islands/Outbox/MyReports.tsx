@@ -2,15 +2,19 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start.ts';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { draftWarning } from '../../domain/reports/draft-limits.ts';
 import { groupReports, isStuckReport } from '../../domain/reports/standing.ts';
 import { fill, formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { $config } from '../../stores/config.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { $receipts, $receiptsChannel, noChannel } from '../../stores/receipts.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { loadLater, soon } from '../../ui/later.tsx';
+import { later, loadLater, soon } from '../../ui/later.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
+import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
@@ -19,6 +23,8 @@ import type { OutboxTexts } from './texts.ts';
 startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
 soon(async () => (await import('../../app/start-receipts.ts')).startReceipts());
+
+const StorageNotice = later(async () => (await import('../Device/StorageNotice.tsx')).StorageNotice);
 
 interface Props { readonly locale: Locale; readonly texts: OutboxTexts; readonly crash: CrashTexts }
 
@@ -32,20 +38,23 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
   useEffect(loadLater, []);
+  const { limits } = useStore($config, { ssr: () => defaultConfig });
   const groups = groupReports(outbox.drafts, outbox.items, receipts);
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
   const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
   const hasArrived = outbox.items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
-  const isStuck = outbox.damaged.length > 0 || outbox.items.some((item) => isStuckReport(item, openedAt));
+  const isStuck = outbox.damaged.length > 0 || draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true || outbox.items.some((item) => isStuckReport(item, openedAt));
   const frame = { locale, texts: t };
   return (
     <section className="my-reports" aria-labelledby="my-reports-title" aria-busy={outbox.status === 'loading'}>
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
+      <StorageNotice locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
       <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
       <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />} />
       <ReportGroup {...frame} name="drafts" entries={groups.drafts} view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />} />
+      <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
       {hasArrived && channel.status === 'remembered' && (
         <p className="my-reports-heard">{channel.heardAt === null ? t.office.never : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}</p>

@@ -13,6 +13,7 @@ import type { Words } from './texts.ts';
 const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
 const loadActions = soon(() => import('../../stores/draft-actions.ts'));
 const Summary = later(async () => (await import('./Summary.tsx')).Summary);
+const StorageNotice = later(async () => (await import('../Device/StorageNotice.tsx')).StorageNotice);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 
 /** The form itself, from the first question to the button in thumb reach. */
@@ -43,6 +44,7 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
   return (
     <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <p>{words.form.intro}</p>
+      <StorageNotice locale={words.locale} />
       {reading.danger && <EmergencyCard words={words} />}
       {state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {definition.sections.map((section) => (

@@ -72,7 +72,7 @@ export class Device {
       newId: () => `id-${(this.lastId += 1)}`,
       uid: () => this.uid,
       facts: () => ({ profile: { phone: '+49 170 1234567' } }),
-      longEdgePixels: () => 1920,
+      longEdgePixels: () => Promise.resolve(1920),
       submit: async (draft, answers) => {
         await this.disk('everything');
         this.submitted.push({ draft: copy(draft), answers: copy(answers) });

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import type { Draft } from '../../domain/reports/draft.ts';
+import { draftWarning } from '../../domain/reports/draft-limits.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
+import { $config } from '../../stores/config.ts';
+import type { OutboxTexts } from './texts.ts';
+
+/** Drafts that are old or many: said in time, never cleared away. */
+export function DraftWarning({ drafts, now, locale, texts: t }: { readonly drafts: readonly Draft[]; readonly now: number; readonly locale: Locale; readonly texts: OutboxTexts['draftLimits'] }) {
+  const { limits } = useStore($config, { ssr: () => defaultConfig });
+  const warning = draftWarning(drafts, now, limits);
+  if (!warning) return null;
+  const days = limits.draftDays;
+  return (
+    <div className="my-reports-reason">
+      {warning.old > 0 && <p>{fill(plural(t.old, warning.old, locale), { days })}</p>}
+      {warning.ageing > 0 && <p>{fill(plural(t.ageing, warning.ageing, locale), { days })}</p>}
+      {warning.many > 0 && <p>{fill(t.many, { count: warning.many, limit: limits.drafts })}</p>}
+      <p>{t.nothingDeleted}</p>
+    </div>
+  );
+}

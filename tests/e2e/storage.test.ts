@@ -1,0 +1,122 @@
+/** A device that cannot keep what is written: said before something is lost, beside where it happens, and what is typed stays. */
+import type { Page } from 'playwright/test';
+import { choose, openForm } from './form.ts';
+import { loadServices } from '../unit/outbox/in-browser.ts';
+import type { App } from '../unit/outbox/page.ts';
+import { choiceText, expect, test, text } from './site.ts';
+
+declare const app: App;
+const uid = 'demo-driver-jona-brandt';
+
+/** From now on, in this page, nothing can be written; `room` ends it. */
+const fill = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...parameters) {
+    if (!(globalThis as { room?: boolean }).room && this.transaction.db.name === 'tanklotse') throw new DOMException('No room', 'QuotaExceededError');
+    return put.apply(this, parameters);
+  };
+});
+const room = (page: Page): Promise<void> => page.evaluate(() => { (globalThis as { room?: boolean }).room = true; });
+const begin = (page: Page): Promise<void> => choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'));
+const notice = (page: Page, problem: string) => page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
+
+test('a full device keeps the form as it is on screen, says so, and saves when there is room again', async ({ signedInPage: page, complaints }) => {
+  await fill(page);
+  await openForm(page, 'de');
+  await begin(page);
+  await page.locator('[id="customerName"]').fill('Hof Petersen');
+  await expect(page.locator('.report-form-bar .notice')).toContainText(text('de', 'reports', 'draft.full'), { timeout: 15_000 });
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
+  await room(page);
+  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'), { timeout: 15_000 });
+  complaints.seen.length = 0;
+});
+
+test('little room is said on the form and on home before anything is written', async ({ signedInPage: page, context }) => {
+  // Chromium answers with the same large number whatever the disk; Safari and Firefox tell.
+  const tight = await context.newPage();
+  await tight.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ usage: 40_000_000, quota: 50_000_000 }); });
+  await openForm(tight, 'de');
+  await expect(notice(tight, 'low')).toBeVisible();
+  await tight.goto('/');
+  await expect(notice(tight, 'low')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+  await expect(notice(page, 'low')).toHaveCount(0);
+});
+
+test('a browser that stores nothing is said at once; what is typed stays on the screen', async ({ signedInPage: page, complaints }) => {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name, version) => {
+      if (name === 'tanklotse') throw new DOMException('Not allowed in this window', 'SecurityError');
+      return open(name, version);
+    };
+  });
+  await openForm(page, 'de');
+  await expect(notice(page, 'unavailable')).toBeVisible();
+  await begin(page);
+  await page.locator('[id="customerName"]').fill('Hof Petersen');
+  await expect(page.locator('.report-form-bar .notice')).toContainText(text('de', 'reports', 'draft.notSaved'), { timeout: 15_000 });
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
+  complaints.seen.length = 0;
+});
+
+test('reports that the browser has thrown away are missed and said, once', async ({ signedInPage: page }) => {
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await page.goto('/');
+  await expect(page.locator('[data-draft]')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+  await page.goto('/imprint');
+  await page.evaluate(() => new Promise((resolve) => { indexedDB.deleteDatabase('tanklotse').onsuccess = resolve; }));
+  await page.goto('/');
+  await expect(notice(page, 'vanished')).toContainText('(1)');
+  await notice(page, 'vanished').getByRole('button').click();
+  await expect(notice(page, 'vanished')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+  await page.waitForTimeout(500);
+  await expect(notice(page, 'vanished')).toHaveCount(0);
+});
+
+test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({ signedInPage: page }) => {
+  await loadServices(page);
+  await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const day = 86_400_000;
+    for (let number = 0; number < 41; number += 1) {
+      const at = Date.now() - (number === 0 ? 31 : number === 1 ? 24 : 1) * day;
+      await store.putDraft({ id: crypto.randomUUID(), kind: 'dispositionMessage', formVersion: 1, uid: driver, inputs: { customerName: `Hof ${number}` }, photos: [], createdAt: at, updatedAt: at });
+    }
+  }, uid);
+  await page.goto('/');
+  const list = page.locator('.my-reports');
+  await expect(list).toContainText('1 Entwurf liegt seit mehr als 30 Tagen hier.');
+  await expect(list).toContainText('1 Entwurf ist bald 30 Tage alt.');
+  await expect(list).toContainText('41 Entwürfe auf diesem Gerät, vorgesehen sind 50.');
+  await expect(list.locator('.my-reports-export')).toBeVisible();
+  await page.reload();
+  await loadServices(page);
+  expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(41);
+});
+
+test('damaged records are said and never break a screen', async ({ signedInPage: page, complaints }) => {
+  await page.evaluate(async () => {
+    const request = indexedDB.open('tanklotse');
+    await new Promise((resolve) => { request.onsuccess = resolve; });
+    const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite');
+    transaction.objectStore('drafts').put({ id: 'no-version', data: 'x' });
+    transaction.objectStore('drafts').put({ id: 'newer', schemaVersion: 99, data: {} });
+    transaction.objectStore('outbox').put({ id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } });
+    await new Promise((resolve) => { transaction.oncomplete = resolve; });
+    request.result.close();
+  });
+  await page.goto('/');
+  await expect(page.locator('.my-reports')).toContainText(text('de', 'home', 'reports.damaged'));
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('[id="customerName"]')).toBeVisible();
+  expect(complaints.seen).toEqual([]);
+});
