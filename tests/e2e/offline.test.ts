@@ -1,0 +1,82 @@
+/** The copy of the app on the device: how it begins, and what happens when the browser has thrown half of it away. */
+import { expect, offlineReady, test, text } from './site.ts';
+
+test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it', async ({ signedInPage: page, context, complaints }) => {
+  test.setTimeout(180_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  const evict = (): Promise<number> => page.evaluate(async () => {
+    let left = 0;
+    for (const name of (await caches.keys()).filter((known) => known.startsWith('tanklotse-copy-'))) {
+      const cache = await caches.open(name);
+      for (const [index, request] of (await cache.keys()).entries()) if (index % 2 === 0 || request.url.includes('gasCalculator')) await cache.delete(request); else left += 1;
+    }
+    return left;
+  });
+  const count = (): Promise<number> => page.evaluate(async () => {
+    let files = 0;
+    for (const name of (await caches.keys()).filter((known) => known.startsWith('tanklotse-copy-'))) files += (await (await caches.open(name)).keys()).length;
+    return files;
+  });
+  const whole = await count();
+  const left = await evict();
+  expect(left).toBeLessThan(whole);
+  await context.setOffline(true);
+  const answer = await page.goto('/gasCalculator');
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByText(text('de', 'offline', 'missing.title'), { exact: true })).toBeVisible();
+  await expect(page.locator('code')).toHaveText('/gasCalculator');
+  await context.setOffline(false);
+  await page.goto('/gasCalculator');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect.poll(count, { timeout: 60_000 }).toBe(whole);
+  await context.setOffline(true);
+  await page.goto('/formComplaintTrailer');
+  await expect(page.locator('form.report-form')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('the chapter that is read comes first: nothing for the copy is asked before its own files are there', async ({ page, context, backend }) => {
+  test.setTimeout(120_000);
+  const own: string[] = [];
+  const order: string[] = [];
+  context.on('request', (request) => { if (request.serviceWorker()) order.push(`copy ${new URL(request.url()).pathname}`); });
+  page.on('requestfinished', (request) => { if (!request.serviceWorker() && order.length === 0) own.push(new URL(request.url()).pathname); });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
+  await page.goto(`${backend.origin}/imprint`);
+  const needed = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  expect(own).toContain('/imprint');
+  for (const path of needed.filter((name) => name.startsWith('/_astro/') || name.startsWith('/icons/'))) expect(own).toContain(path);
+  await expect.poll(() => order.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  // The open page first, then what is read in an emergency.
+  expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
+  expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
+});
+
+test('the install offer is shown, and once declined it does not come back', async ({ signedInPage: page }) => {
+  const offer = page.locator('#install-offer');
+  await expect(offer).toBeHidden();
+  // The browser's question, which a browser without a window never asks.
+  const ask = () => page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(), userChoice: Promise.resolve({ outcome: 'dismissed' }) })));
+  await ask();
+  await expect(offer).toBeVisible();
+  await expect(page.locator('#install-accept')).toBeVisible();
+  await page.locator('#install-dismiss').click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await ask();
+  await page.waitForTimeout(300);
+  await expect(offer).toBeHidden();
+});
+
+test('on an iPhone the offer draws the way by hand, and nothing is offered in the installed app', async ({ signedInPage: page }) => {
+  await page.addInitScript(() => { Object.defineProperty(navigator, 'standalone', { value: false }); });
+  await page.goto('/');
+  await expect(page.locator('#install-offer .install-steps li')).toHaveCount(2);
+  await expect(page.locator('#install-offer')).toBeVisible();
+  await expect(page.locator('#install-accept')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(page.locator('#install-offer')).toBeHidden();
+});
