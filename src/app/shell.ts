@@ -19,6 +19,7 @@ export function startShell(): void {
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
   connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }));
   startBadge();
+  if (document.querySelector('[data-reading]')) void import('./start-reading.ts').then(({ startReading }) => startReading());
   if (new URLSearchParams(location.search).has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
 

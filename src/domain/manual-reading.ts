@@ -1,0 +1,16 @@
+/** What a device remembers of reading the manual: the version of each chapter that was read to its end. */
+
+/** Slug of a chapter to the version that was read. */
+export type Reading = Readonly<Record<string, number>>;
+export type ReadingState = 'unread' | 'changed' | 'read';
+
+/** "changed" when an older version was read than the one in the app. */
+export function readingState(reading: Reading, slug: string, version: number): ReadingState {
+  const read = reading[slug];
+  if (read === undefined) return 'unread';
+  return read < version ? 'changed' : 'read';
+}
+
+/** The reading with this version as read; an older version never takes the place of a newer one. */
+export const withRead = (reading: Reading, slug: string, version: number): Reading =>
+  ({ ...reading, [slug]: Math.max(version, reading[slug] ?? 0) });
