@@ -11,6 +11,15 @@ import { loadSending, localStore, startApp } from './start.ts';
 
 const loadImages = () => import('../services/images.ts').then(({ images }) => images);
 const loadConnection = () => import('../services/connection.ts');
+/** What the driver usually drives; read from the device once the screen stands. */
+let own: Facts['profile'] = {};
+async function loadOwnVehicle(): Promise<void> {
+  const { $ownVehicle } = await import('../stores/own-vehicle.ts');
+  $ownVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
+    own = { ...(vehiclePlate && { plate: vehiclePlate }), ...(trailerPlate && { trailerPlate }), ...(product && { product }) };
+    refreshDraft();
+  });
+}
 let started = false;
 
 /** The latest answer to `field` among the driver's reports on this device. */
@@ -24,7 +33,7 @@ function facts(): Facts {
   const tour = latest('tourNumber')?.value;
   const odometer = latest('odometerKm');
   return {
-    profile: { ...(phone && { phone }), ...(typeof tour === 'string' && { tourNumber: tour }) },
+    profile: { ...own, ...(phone && { phone }), ...(typeof tour === 'string' && { tourNumber: tour }) },
     customerNumberPattern: $config.get().limits.customerNumberPattern,
     ...(typeof odometer?.value === 'number' && { lastOdometer: { kilometres: odometer.value, at: odometer.at } }),
   };
@@ -61,6 +70,7 @@ export function startForm(): void {
     },
     claims: createDraftClaims(),
   });
+  loadOwnVehicle().catch((error: unknown) => { console.error(error); });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
   const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), loadConnection()]); }, 500); };

@@ -18,8 +18,6 @@ export interface TextFieldProps extends FieldProps {
   readonly name?: string | undefined;
   /** Codes and plates: the keyboard starts with capitals, nothing is corrected. */
   readonly code?: boolean | undefined;
-  /** Values offered while typing. */
-  readonly suggestions?: readonly string[] | undefined;
   readonly disabled?: boolean | undefined;
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'] | undefined;
   /** Stands behind the text and is read out with the help. */
@@ -33,7 +31,7 @@ const nearLimit = 0.8;
 
 /** One line or several lines of text. */
 export function TextField(props: TextFieldProps) {
-  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, suggestions = [], code, unit, end } = props;
+  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, code, unit, end } = props;
   const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
   const length = [...value].length;
   const isCounted = counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
@@ -55,11 +53,10 @@ export function TextField(props: TextFieldProps) {
       <div className="text-field-line">
         {rows > 1
           ? <textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
-          : <input {...shared} type={props.type ?? 'text'} list={suggestions.length > 0 ? `${id}-list` : undefined} onChange={(event) => onChange(event.currentTarget.value)} />}
+          : <input {...shared} type={props.type ?? 'text'} onChange={(event) => onChange(event.currentTarget.value)} />}
         {unit && <span className="text-field-unit" id={`${id}-unit`}>{unit}</span>}
         {end}
       </div>
-      {suggestions.length > 0 && <datalist id={`${id}-list`}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
       {isCounted && <p className="field-hint" id={`${id}-counter`} aria-live="polite">{counter(maximumLength - length)}</p>}
     </Field>
   );

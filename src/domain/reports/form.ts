@@ -211,8 +211,10 @@ export interface FormDefinition {
   readonly kind: ReportKind;
   /** Raised when a stored answer changes its meaning; kept in every draft and report. */
   readonly version: number;
-  /** Steps in their order; a step without a visible field is skipped. */
+  /** Sections in their order; one without a visible field is skipped. */
   readonly sections: readonly string[];
+  /** True: a long form, one section at a time with a summary before sending. Absent: all on one page. */
+  readonly stepped?: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly FormRule[];
   /** Photos of the whole report, those in lists included. */

@@ -48,6 +48,8 @@ export interface ReadableLine {
   readonly value: string;
 }
 export interface ReadableGroup {
+  /** Id of the form's section. */
+  readonly section: string;
   readonly title: string;
   readonly lines: readonly ReadableLine[];
 }
@@ -132,6 +134,7 @@ export function readableAnswers(definition: ReadableForm, answers: Answers, word
   // A unit stands beside its number, not on a line of its own.
   const units = new Set(definition.fields.flatMap(({ id, unitFrom }) => (unitFrom !== undefined && answers[id] !== undefined ? [unitFrom] : [])));
   return definition.sections.map((section): ReadableGroup => ({
+    section,
     title: words.form.sections[section] ?? section,
     lines: definition.fields.filter((field) => field.section === section && !units.has(field.id)).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
   })).filter(({ lines }) => lines.length > 0);

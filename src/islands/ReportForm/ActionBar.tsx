@@ -5,8 +5,21 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
-/** Whether it is saved, and the button that sends: always at the lower edge. */
-export function ActionBar({ words, state, isAsking, failure }: { readonly words: Words; readonly state: DraftState; readonly isAsking: boolean; readonly failure: SubmitOutcome | undefined }) {
+interface ActionBarProps {
+  readonly words: Words;
+  readonly state: DraftState;
+  readonly isAsking: boolean;
+  readonly failure: SubmitOutcome | undefined;
+  /** Present where there is a step before. */
+  readonly onBack: (() => void) | undefined;
+  /** Present where one may send or go on. */
+  readonly onNext: (() => void) | undefined;
+  /** False: the big button leads to the next step. */
+  readonly isLast: boolean;
+}
+
+/** Whether it is saved, the way back, and the button that goes on or sends: always at the lower edge. */
+export function ActionBar({ words, state, isAsking, failure, onBack, onNext, isLast }: ActionBarProps) {
   const { draft: t, form, emergency } = words.reports;
   const { saveState, saveProblem, status, reading } = state;
   const isFull = saveProblem === 'full' || (failure?.status === 'failed' && failure.problem === 'full');
@@ -20,7 +33,9 @@ export function ActionBar({ words, state, isAsking, failure }: { readonly words:
           {saveState === 'failed' && <WarningIcon />}
         </p>
         {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={emergency.call112}><PhoneIcon />112</a>}
-        <Button type="submit" busy={status === 'submitting'} icon={<SendIcon />}>{isAsking ? form.sendAnyway : form.saveAndSend}</Button>
+        {onBack && <Button look="secondary" onClick={onBack}>{form.back}</Button>}
+        {onNext && <Button look="secondary" onClick={onNext}>{form.next}</Button>}
+        <Button type="submit" busy={status === 'submitting'} icon={isLast && <SendIcon />}>{!isLast ? form.next : isAsking ? form.sendAnyway : form.saveAndSend}</Button>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Field, Input, Inputs, Problem } from '../../domain/reports/form.ts';
-import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { FieldView } from './FieldView.tsx';
 import type { FieldScope } from './SectionView.tsx';
 import { fieldTexts, problemText, type Words } from './texts.ts';
 
+const Remembered = later(async () => (await import('./Remembered.tsx')).Remembered);
 const ListView = later(async () => (await import('./ListView.tsx')).ListView);
 
 /** Problems that only say that something is missing wait until the driver wants to send. */
@@ -17,35 +17,19 @@ function shown({ words, left, isAttempted, state }: FieldScope, field: Field, pa
   return problem && (isAttempted || (left.has(path) && !isMissing)) ? problemText(words, problem) : undefined;
 }
 
-const mostSuggestions = 8;
-/** Values of this field in the driver's reports on this device, latest first. */
-function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
-  const values = items.map(({ answers }) => answers[id]).filter((value): value is string => typeof value === 'string' && value !== '');
-  return [...new Set(values)].slice(0, mostSuggestions);
-}
-const memory = new WeakMap<readonly OutboxItem[], Map<string, readonly string[]>>();
-/** The same list for the same reports, so that an unchanged field is not drawn again. */
-function suggestionsOf(items: readonly OutboxItem[], field: Field): readonly string[] | undefined {
-  if (field.kind !== 'text' || !field.remembered) return undefined;
-  const known = memory.get(items) ?? new Map<string, readonly string[]>();
-  memory.set(items, known);
-  const values = known.get(field.id) ?? usedBefore(items, field.id);
-  known.set(field.id, values);
-  return values;
-}
-
 export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path: string; readonly value: Input | undefined; readonly siblings?: Inputs; readonly words: Words };
 
 /** A field of a form or of an entry, with what the reading says about it. */
 export function AnyField(props: AnyFieldProps) {
-  const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave, items } = props;
+  const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave } = props;
   const error = shown(props, field, path, 'error');
   if (field.kind === 'list') return <ListView {...props} field={field} error={error} Inner={AnyField} placeholder={<FieldGroup id={path} label={fieldTexts(words, path).label}><div className="field-later" /></FieldGroup>} />;
   const entry = path.includes('.') ? siblings : reading.answers;
-  return (
+  const view = (
     <FieldView words={words} field={field} path={path} value={value} required={reading.required.has(path)} error={error} warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
-      offered={reading.offered.get(path)} unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined} suggestions={suggestionsOf(items, field)}
+      offered={reading.offered.get(path)} unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
       dayOnly={field.kind === 'moment' && field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true} coarse={field.kind === 'place' && field.coarse?.(entry as typeof reading.answers, reading.answers) === true}
       onLeave={onLeave} />
   );
+  return field.kind === 'text' && field.remembered && !value ? <>{view}<Remembered {...props} /></> : view;
 }

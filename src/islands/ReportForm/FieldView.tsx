@@ -22,7 +22,6 @@ export interface FieldViewProps {
   readonly offered: readonly string[] | undefined;
   /** The choice that is the unit of this number. */
   readonly unitChoice: Input | undefined;
-  readonly suggestions: readonly string[] | undefined;
   readonly dayOnly: boolean;
   readonly coarse: boolean;
   /** The driver has left the field. */
@@ -55,7 +54,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
   switch (field.kind) {
     case 'text':
       return <TextField {...frame} value={textIn(value)} rows={field.rows} maximumLength={field.maximumLength} counter={(count) => fill(t.charactersLeft, { count })}
-        inputMode={field.keyboard} autoComplete={field.pattern === 'phone' ? 'tel' : 'off'} code={field.upperCase} suggestions={props.suggestions} />;
+        inputMode={field.keyboard} autoComplete={field.pattern === 'phone' ? 'tel' : 'off'} code={field.upperCase} />;
     case 'number':
       return <NumberField {...frame} value={textIn(value)} decimals={field.decimals} signed={field.minimum < 0} unit={unitOf(words, field, props.unitChoice)} />;
     case 'choice':

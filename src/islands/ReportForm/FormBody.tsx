@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../domain/reports/form.ts';
 import type { SubmitOutcome } from '../../stores/draft-actions.ts';
@@ -9,18 +9,27 @@ import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import type { Words } from './texts.ts';
+import { review, useSteps } from './use-steps.ts';
 
 const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
 const loadActions = soon(() => import('../../stores/draft-actions.ts'));
 const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 const StorageNotice = later(async () => (await import('../Device/StorageNotice.tsx')).StorageNotice);
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
+const StepList = later(async () => (await import('./StepList.tsx')).StepList);
+const Review = later(async () => (await import('./Review.tsx')).Review);
 
-/** The form itself, from the first question to the button in thumb reach. */
-export function FormBody({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+export interface StateProps { readonly words: Words; readonly state: DraftState }
+
+/** The form itself, from the first question to the button in thumb reach. `Closing` stands at the end of the summary. */
+export function FormBody({ words, state, Closing }: StateProps & { readonly Closing?: ComponentType<StateProps> | undefined }) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
+  const steps = useSteps(state);
+  const { ids, at, go } = steps;
+  const step = ids[at];
+  const isReview = step === review;
   const isAttempted = attempts > 0;
   /** The inputs the driver was asked about; any change asks again. */
   const [asked, setAsked] = useState<Inputs>();
@@ -28,11 +37,16 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const onLeave = useCallback((path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))), []);
   const isAsking = asked === draft.inputs && reading.canSend;
+  const show = (path: string): void => {
+    const section = definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
+    if (step && section) go(section, path);
+    else focusField(path);
+  };
 
-  // Only once the sentences stand on the screen.
+  // With each attempt, once the sentences stand on the screen.
   useEffect(() => {
     const first = attempts > 0 ? $draft.get()?.reading.problems.find(({ level }) => level === 'error') : undefined;
-    if (first) focusField(first.field);
+    if (first) show(first.field);
   }, [attempts]);
 
   const send = async (): Promise<void> => {
@@ -41,17 +55,24 @@ export function FormBody({ words, state }: { readonly words: Words; readonly sta
     if (outcome.status === 'invalid') setAttempts(attempts + 1);
     if (outcome.status === 'asks') setAsked(draft.inputs);
   };
+  const isLast = !step || isReview || reading.minimum;
+  const next = (): void => {
+    for (const { id, section } of definition.fields) if (section === step) onLeave(id);
+    go(ids[at + 1] ?? review);
+  };
   return (
-    <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); void send(); }}>
-      <p>{words.form.intro}</p>
+    <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); if (isLast) void send(); else next(); }}>
+      {at === 0 && <p>{words.form.intro}</p>}
       <StorageNotice locale={words.locale} />
       {reading.danger && <EmergencyCard words={words} />}
-      {state.restoredFrom !== undefined && <Restored words={words} state={state} />}
-      {definition.sections.map((section) => (
-        <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
+      {at === 0 && state.restoredFrom !== undefined && <Restored words={words} state={state} />}
+      {step && <StepList words={words} state={state} steps={steps} placeholder={<div className="field-later" />} />}
+      {(step ? ids.slice(at, at + 1) : definition.sections).map((section) => (section === review
+        ? <Review key={section} words={words} state={state} steps={steps} Closing={Closing} />
+        : <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
       ))}
-      {(isAttempted || isAsking) && <Summary words={words} problems={reading.problems} isAttempted={isAttempted} isAsking={isAsking} onGo={focusField} />}
-      <ActionBar words={words} state={state} isAsking={isAsking} failure={failure} />
+      {(isAttempted || isAsking || isReview) && <Summary words={words} problems={reading.problems} isAttempted={isAttempted || isReview} isAsking={isAsking} onGo={show} />}
+      <ActionBar words={words} state={state} isAsking={isAsking} failure={failure} onBack={at > 0 ? steps.back : undefined} onNext={isLast && step && !isReview ? next : undefined} isLast={isLast} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { fill } from '../../i18n/format.ts';
 import { addEntry, removeEntry } from '../../stores/draft-work.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +10,20 @@ import { FieldGroup } from '../../ui/Field.tsx';
 import type { AnyFieldProps } from './AnyField.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
 
+const mostRecent = 4;
+
+/** Options that the driver's reports on this device hold in this list, latest first. */
+function pickedBefore(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
+  const picked = items.toSorted((a, b) => b.createdAt - a.createdAt).flatMap(({ answers }) => {
+    const entries = answers[list];
+    return Array.isArray(entries) ? entries.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null && key in entry ? [String((entry as Inputs)[key])] : [])) : [];
+  });
+  return [...new Set(picked)];
+}
+
 /** A list of like entries. Where a choice names the entries, picking one makes one. */
 export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined; readonly Inner: ComponentType<AnyFieldProps> }) {
-  const { words, path, value, state: { reading } } = props;
+  const { words, path, value, items, state: { reading } } = props;
   const [isPicking, setPicking] = useState(false);
   const t = words.reports.form;
   const own = fieldTexts(words, path);
@@ -21,7 +33,11 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
   const used = entries.map((entry) => (keyField ? String(entry[keyField.id] ?? '') : ''));
   const add = (entry: Inputs): void => { addEntry(path, entry); setPicking(false); };
   const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
-  const free = keyField ? optionGroups(words, keyField, fitting?.filter((option) => !used.includes(option)), []) : [];
+  const open = fitting?.filter((option) => !used.includes(option)) ?? [];
+  const groups = keyField ? optionGroups(words, keyField, open, []) : [];
+  const latest = keyField ? pickedBefore(items, field.id, keyField.id).filter((option) => open.includes(option)).slice(0, mostRecent) : [];
+  const recent = latest.flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
+  const free = groups.length > 1 && recent.length > 0 ? [{ label: t.recent, options: recent, repeats: true }, ...groups] : groups;
   return (
     <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
       <ol className="list-view">

@@ -28,7 +28,7 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
   const isFilled = extras.some(({ id }) => (reading.effective[id] ?? '') !== '' || reading.problems.some((problem) => problem.field === id));
   return (
     <section className="report-form-section" aria-labelledby={`section-${section}`}>
-      <h2 id={`section-${section}`}>{words.form.sections[section] ?? section}</h2>
+      <h2 id={`section-${section}`} tabIndex={-1}>{words.form.sections[section] ?? section}</h2>
       {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
       {isFolded && (
         <details className="report-form-extras" open={isFilled || undefined}>

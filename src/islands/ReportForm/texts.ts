@@ -23,6 +23,8 @@ export interface FormTexts {
   readonly choices?: Labels;
   /** A line under a choice, by catalogue and option. */
   readonly optionHelp?: Labels;
+  /** What only this form says. */
+  readonly extra?: Labels;
 }
 export interface Words { readonly locale: Locale; readonly form: FormTexts; readonly reports: ReportTexts }
 

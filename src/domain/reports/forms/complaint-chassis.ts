@@ -23,6 +23,7 @@ export const complaintChassis: FormDefinition = {
   kind: 'complaintChassis',
   version: 1,
   sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
+  stepped: true,
   maximumPhotos: 10,
   fields: [
     { id: 'vehiclePlate', kind: 'text', section: 'vehicle', required: always, minimumLength: 3, maximumLength: 12, pattern: 'plate', upperCase: true, remembered: true,

@@ -23,6 +23,7 @@ export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
   version: 1,
   sections: ['tank', 'defects', 'leak', 'filling', 'measures', 'inspection', 'closing'],
+  stepped: true,
   maximumPhotos: 10,
   fields: [
     ...customerFields('tank', always, customerNeeded),

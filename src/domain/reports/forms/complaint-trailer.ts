@@ -24,6 +24,7 @@ export const complaintTrailer: FormDefinition = {
   kind: 'complaintTrailer',
   version: 1,
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
+  stepped: true,
   maximumPhotos: 10,
   fields: [
     { id: 'unitKind', kind: 'choice', section: 'unit', required: always, catalogue: 'unitKind', options: ['tankBody', 'drawbarTrailer', 'semiTrailer', 'tankContainer'],

@@ -33,6 +33,7 @@ export const nearbyAccident: FormDefinition = {
   kind: 'nearbyAccident',
   version: 1,
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
+  stepped: true,
   maximumPhotos: 12,
   emergencyFirst: true,
   fields: [

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { assess, type Light, type Reason, type Verdict } from '../../domain/reports/assessment.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
+import { $config } from '../../stores/config.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { StateProps } from './FormBody.tsx';
+import { choiceLabel, unitOf } from './texts.ts';
+
+const tones = { red: 'error', yellow: 'warning', green: 'success' } as const;
+const endings: Readonly<Record<Light, string>> = { red: 'Red', yellow: 'Yellow', green: 'Green' };
+/** Reasons whose figures are in the unit the driver chose for the released amount. */
+const amountCodes = new Set(['amountReached', 'amountNear']);
+
+/** Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from the answers on the device. */
+export function AssessmentView({ words, state: { reading: { answers } } }: StateProps) {
+  const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
+  const t = words.form.extra?.['assessment'] ?? {};
+  const reasons = words.form.extra?.['reasons'] ?? {};
+  const result = assess(answers);
+  const sentence = ({ code, values = {} }: Reason): string => {
+    const unit = amountCodes.has(code) ? ` ${unitOf(words, { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 }, answers['releaseUnit']) ?? ''}`.trimEnd() : '';
+    return fill(reasons[code] ?? code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatNumber(value, words.locale) + unit])));
+  };
+  const verdict = (name: 'adr' | 'bg', { light, reasons: why }: Verdict) => (
+    <Notice tone={tones[light]} title={t[name]}>
+      <p>{t[name + endings[light]]}</p>
+      <ul className="assessment-reasons">{why.map((reason) => <li key={reason.code}>{sentence(reason)}</li>)}</ul>
+    </Notice>
+  );
+  const mode = answers['reporterMode'];
+  const isHurt = answers['injured'] === 'yes' || result.bg.light !== 'green';
+  return (
+    <section className="report-form-section" aria-labelledby="assessment-title">
+      <h2 id="assessment-title">{t['title']}</h2>
+      {verdict('adr', result.adr)}
+      {isHurt && verdict('bg', result.bg)}
+      {result.traffic && <Notice tone="warning"><p>{t['traffic']}</p></Notice>}
+      {result.police && <Notice tone="error"><p>{t['police']}</p></Notice>}
+      {result.sameDay && <Notice tone="warning"><p>{t['sameDay']}</p></Notice>}
+      {result.adr.light !== 'green' && onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{words.reports.emergency.callOnCall}</a>}
+      {typeof mode === 'string' && (
+        <div>
+          <h3>{t['told']}</h3>
+          <p><b>{choiceLabel(words, 'reporterMode', mode)}:</b> {words.form.optionHelp?.['reporterMode']?.[mode]}</p>
+        </div>
+      )}
+      <p className="field-hint">{t['note']}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { setInput } from '../../stores/draft-work.ts';
+import type { AnyFieldProps } from './AnyField.tsx';
+import { focusField } from './focus-field.ts';
+import { fieldTexts } from './texts.ts';
+
+const mostChips = 4;
+
+/** Values of the field in the driver's reports on this device, whatever their form, latest first. */
+function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
+  const values = items.toSorted((a, b) => b.createdAt - a.createdAt).map(({ answers }) => answers[id]).filter((value): value is string => typeof value === 'string' && value !== '');
+  return [...new Set(values)].slice(0, mostChips);
+}
+
+/** What the driver used last in this field, at one tap. */
+export function Remembered({ words, field, path, items }: AnyFieldProps) {
+  const values = usedBefore(items, field.id);
+  if (values.length === 0) return null;
+  const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;
+  return (
+    <div className="remembered" role="group" aria-label={label}>
+      <span className="field-hint" aria-hidden>{words.reports.form.recent}</span>
+      {values.map((value) => (
+        <button type="button" className="remembered-chip" key={value} translate="no" onClick={() => { setInput(path, value); focusField(path); }}>{value}</button>
+      ))}
+    </div>
+  );
+}

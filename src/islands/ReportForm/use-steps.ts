@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DraftState } from '../../stores/draft-state.ts';
+import { focusField } from './focus-field.ts';
+
+/** The last step of a long form: all answers before they are sent. */
+export const review = 'review';
+const prefix = '#step-';
+
+export interface Steps {
+  /** Sections with something to ask, then `review`. Empty: the form is one page. */
+  readonly ids: readonly string[];
+  /** Position of the step on the screen. */
+  readonly at: number;
+  /** Opens a step; the focus goes to `path`, else to the step's head. */
+  readonly go: (id: string, path?: string) => void;
+  /** The step before, as the browser's back button does it. */
+  readonly back: () => void;
+}
+
+/** Which step is open. It stands in the address, so that the browser's back button and a reload do what a driver expects. */
+export function useSteps({ definition: { stepped, sections, fields }, reading: { visible }, draft, status, restoredFrom }: DraftState): Steps {
+  const ids = stepped ? [...sections.filter((section) => fields.some((field) => field.section === section && visible.has(field.id))), review] : [];
+  const [wish, setWish] = useState('');
+  const target = useRef<string>(undefined);
+  const at = Math.max(0, ids.indexOf(wish));
+  const step = ids[at];
+
+  useEffect(() => {
+    const read = (): void => setWish(location.hash.replace(prefix, ''));
+    const follow = (): void => { target.current = ''; read(); };
+    read();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => {
+    const path = target.current;
+    target.current = undefined;
+    if (path) focusField(path);
+    else if (path === '') {
+      const head = document.getElementById(`section-${step}`);
+      head?.focus({ preventScroll: true });
+      head?.scrollIntoView();
+    }
+  }, [step, wish]);
+  // A new draft begins at the beginning.
+  const isNew = status === 'open' && restoredFrom === undefined;
+  useEffect(() => {
+    if (!isNew || !location.hash.startsWith(prefix)) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    setWish('');
+  }, [isNew, draft.id]);
+
+  return {
+    ids, at,
+    go: (id, path = '') => {
+      if (id === step) { if (path) focusField(path); return; }
+      target.current = path;
+      history.pushState(step, '', prefix + id);
+      setWish(id);
+    },
+    back: () => {
+      const before = ids[at - 1] ?? '';
+      if (history.state === before) { history.back(); return; }
+      target.current = '';
+      history.pushState(step, '', prefix + before);
+      setWish(before);
+    },
+  };
+}
