@@ -37,7 +37,7 @@ async function officeToken(backend: Backend): Promise<string> {
   return (await token).idToken;
 }
 
-/** All reports whose answers hold `mark` as their text, in the order they arrived. */
+/** All reports whose answers hold `mark` in a text, in the order they arrived. */
 export async function reportsMarked(backend: Backend, mark: string): Promise<Report[]> {
   const response = await fetch(`${backend.origin}/v1/${project}:runQuery?key=demo-api-key`, {
     method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await officeToken(backend)}` },
@@ -46,7 +46,7 @@ export async function reportsMarked(backend: Backend, mark: string): Promise<Rep
   if (!response.ok) throw new Error(`The office cannot read: ${response.status} ${await response.text()}`);
   const rows = z.array(z.object({ document: z.object({ name: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) }).optional() })).parse(await response.json());
   return rows.flatMap(({ document }) => (document ? [reportSchema.parse({ ...decodeFields(document.fields), id: document.name.split('/').at(-1) })] : []))
-    .filter(({ answers }) => typeof answers['text'] === 'string' && answers['text'].includes(mark));
+    .filter(({ answers }) => JSON.stringify(answers).includes(mark));
 }
 
 /** The bytes of a stored photo. */
