@@ -28,7 +28,7 @@ function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts'
   const answers = item.answers as Answers;
   if (!form || !outline) return [];
   const unknown = unknownAnswers(outline, answers, ['followsReport']);
-  return [...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }), ...(unknown.length > 0 ? [{ title: '', lines: unknown }] : [])];
+  return [...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }), ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : [])];
 }
 
 export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {

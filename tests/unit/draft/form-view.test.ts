@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, it, test } from 'vitest';
+import type { FormDefinition } from '../../../src/domain/reports/form.ts';
+import { readableAnswers } from '../../../src/domain/reports/readable.ts';
+import { readAnswers } from '../../../src/domain/reports/read-answers.ts';
 import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
 import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
 import { fieldTexts, problemText, unitOf, type FormTexts, type ReportTexts, type Words } from '../../../src/islands/ReportForm/texts.ts';
@@ -13,22 +16,32 @@ const load = (locale: Locale, name: string): unknown => JSON.parse(readFileSync(
 const wordsOf = (locale: Locale, kind: string): Words => ({ locale, form: load(locale, `forms/${kind}`) as FormTexts, reports: load(locale, 'reports') as ReportTexts });
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 
-async function htmlOf(words: Words, kind: keyof typeof formDefinitions): Promise<string> {
-  const { prelude } = await prerender(createElement(FormBody, { words, state: emptyDraftState(formDefinitions[kind]) }));
+async function htmlOfForm(words: Words, definition: FormDefinition): Promise<string> {
+  const { prelude } = await prerender(createElement(FormBody, { words, state: emptyDraftState(definition) }));
   return new Response(prelude).text();
 }
+const htmlOf = (words: Words, kind: keyof typeof formDefinitions): Promise<string> => htmlOfForm(words, formDefinitions[kind]);
 
 describe.each(Object.values(formDefinitions))('$kind before its code has arrived', (definition) => {
   const { kind } = definition;
   it.each(locales)('shows every field with its label in %s', async (locale) => {
     const words = wordsOf(locale, kind);
-    const html = await htmlOf(words, kind);
+    const html = await htmlOfForm(words, { ...definition, stepped: false });
     const { reading } = emptyDraftState(definition);
     for (const field of definition.fields) {
       const { label } = fieldTexts(words, field.id);
       if (reading.visible.has(field.id)) expect(html).toContain(`>${escaped(label)}<`);
     }
     expect(html).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('shows the first step alone where it goes step by step', async () => {
+    const words = wordsOf('de', kind);
+    const html = await htmlOf(words, kind);
+    const { reading } = emptyDraftState(definition);
+    const shown = definition.sections.filter((section) => definition.fields.some((field) => field.section === section && reading.visible.has(field.id)));
+    const heads = shown.filter((section) => html.includes(`id="section-${section}"`));
+    expect(heads).toEqual(definition.stepped ? shown.slice(0, 1) : shown);
   });
 
   it('has nothing that a strict content security policy would block', async () => {
@@ -47,6 +60,30 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
     }
     for (const [, list = ''] of html.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g)) for (const id of list.split(' ')) expect(ids).toContain(id);
   });
+});
+
+test('a sixth form needs its definition and its texts, nothing else', async () => {
+  const definition: FormDefinition = {
+    kind: 'dispositionMessage', version: 1, sections: ['load', 'end'], stepped: true, maximumPhotos: 1, rules: [],
+    fields: [
+      { id: 'seal', kind: 'text', section: 'load', maximumLength: 20, required: () => true },
+      { id: 'ramp', kind: 'choice', section: 'load', catalogue: 'ramp', options: ['left', 'right'] },
+      { id: 'photos', kind: 'photos', section: 'end', maximum: 1 },
+    ],
+  };
+  const form: FormTexts = {
+    title: 'Verladung', intro: 'Kurz und knapp.', sections: { load: 'Beladen', end: 'Schluss' },
+    fields: { seal: { label: 'Plombe' }, ramp: { label: 'Rampe' }, photos: { label: 'Fotos' } }, choices: { ramp: { left: 'Linke Rampe', right: 'Rechte Rampe' } },
+  };
+  const words: Words = { ...wordsOf('de', 'dispositionMessage'), form };
+  const html = await htmlOfForm(words, definition);
+  for (const text of ['Kurz und knapp.', 'Beladen', 'Plombe', 'Linke Rampe', 'Rechte Rampe']) expect(html).toContain(text);
+  expect(html).not.toContain('Schluss');
+  const { answers, problems } = readAnswers(definition, { seal: 'A 1', ramp: 'left' }, { now: 0, profile: {} });
+  expect(problems).toEqual([]);
+  expect(readableAnswers(definition, answers, { tag: 'de-DE', form: words.form, reports: words.reports })).toEqual([
+    { section: 'load', title: 'Beladen', lines: [{ field: 'seal', label: 'Plombe', value: 'A 1' }, { field: 'ramp', label: 'Rampe', value: 'Linke Rampe' }] },
+  ]);
 });
 
 describe('words', () => {
@@ -79,6 +116,11 @@ describe('searching a list', () => {
   test('looks at help and head too', () => {
     expect(found('abstand')).toEqual(['b']);
     expect(found('ventile')).toEqual(['a', 'b']);
+  });
+  test('what is offered first a second time is found once', () => {
+    const repeated = [{ label: 'Zuletzt', options: [{ id: 'a', label: 'Füllventil undicht' }], repeats: true }, ...groups];
+    expect(searchGroups(repeated, '')).toHaveLength(3);
+    expect(searchGroups(repeated, 'füllventil').flatMap(({ options }) => options)).toHaveLength(1);
   });
   test('shows all for nothing and nothing for nonsense', () => {
     expect(found('  ')).toEqual(['a', 'b', 'c']);
