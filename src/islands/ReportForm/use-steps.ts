@@ -50,20 +50,12 @@ export function useSteps({ definition: { stepped, sections, fields }, reading: {
     setWish('');
   }, [isNew, draft.id]);
 
-  return {
-    ids, at,
-    go: (id, path = '') => {
-      if (id === step) { if (path) focusField(path); return; }
-      target.current = path;
-      history.pushState(step, '', prefix + id);
-      setWish(id);
-    },
-    back: () => {
-      const before = ids[at - 1] ?? '';
-      if (history.state === before) { history.back(); return; }
-      target.current = '';
-      history.pushState(step, '', prefix + before);
-      setWish(before);
-    },
+  const go = (id: string, path = ''): void => {
+    if (id === step) { if (path) focusField(path); return; }
+    target.current = path;
+    history.pushState(step, '', prefix + id);
+    setWish(id);
   };
+  const before = ids[at - 1] ?? '';
+  return { ids, at, go, back: () => { if (history.state === before) history.back(); else go(before); } };
 }
