@@ -7,9 +7,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import * as z from 'zod';
 
 /** "en/settings.html" gives "en/settings", "index.html" gives "", "en.html" gives "en": the address the host answers without redirect. */
 export const cleanPath = (file: string): string => file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '') || '/';
+
+const configSchema = z.looseObject({ appCheckSiteKey: z.string().default('') });
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -19,17 +22,21 @@ const backends = [
   'https://*.firebaseio.com', 'wss://*.firebaseio.com', 'https://*.firebasestorage.app',
 ];
 
+/** Where App Check loads its test and its frame from; only for a company that has set it up (public/config.json, "appCheckSiteKey"). */
+const appCheck = { scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/', frames: ' https://www.google.com/recaptcha/' };
+
 /** The policy of one page from its HTML. */
-export function policyFor(html: string): string {
+export function policyFor(html: string, hasAppCheck = false): string {
+  const { scripts: checkScripts, frames: checkFrames } = hasAppCheck ? appCheck : { scripts: '', frames: '' };
   const scripts = new Set([...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => hash(match[1] ?? '')));
   const styles = new Set([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => hash(match[1] ?? '')));
   return [
     `default-src 'self'`,
-    `script-src 'self' https://apis.google.com ${[...scripts].join(' ')}`,
+    `script-src 'self' https://apis.google.com${checkScripts} ${[...scripts].join(' ')}`,
     `style-src 'self' ${[...styles].join(' ')}`,
     `img-src 'self' blob: data: https://*.googleapis.com https://*.googleusercontent.com`,
     `connect-src 'self' ws://localhost:* ${backends.join(' ')}`,
-    `frame-src 'self' https://*.firebaseapp.com https://accounts.google.com`,
+    `frame-src 'self' https://*.firebaseapp.com https://accounts.google.com${checkFrames}`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'self'`,
@@ -43,12 +50,13 @@ export function contentSecurityPolicy(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
+        const { appCheckSiteKey } = configSchema.parse(JSON.parse(await readFile(join(folder, 'config.json'), 'utf8').catch(() => '{}')));
         const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
         for (const file of files) {
           const path = join(folder, file);
           const html = await readFile(path, 'utf8');
           if (/\sstyle="/.test(html)) throw new Error(`${file}: a style attribute in the page would be blocked by the content security policy`);
-          await writeFile(path, html.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html)}">`));
+          await writeFile(path, html.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html, appCheckSiteKey !== '')}">`));
         }
         logger.info(`${files.length} pages have their policy`);
       },

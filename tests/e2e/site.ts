@@ -38,7 +38,7 @@ export interface Backend {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on a free port with its own data. */
+/** Starts the product as `npm start` does, on a free port with its own data; `more` are further options of the command. */
 export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')), port = 0, more: readonly string[] = []): Promise<Backend> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const origin = await new Promise<string>((resolve, reject) => {

@@ -7,7 +7,7 @@ import {
   sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink, signInWithPopup,
   signInWithRedirect, signOut, updateProfile, verifyPasswordResetCode,
 } from 'firebase/auth';
-import type { Config } from '../../domain/config.ts';
+import type { Config, SignInMethod } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
 import type { IdentityPort } from '../../domain/identity/ports.ts';
 import type { User } from '../../domain/identity/user.ts';
@@ -15,6 +15,7 @@ import { readStoredSession } from '../stored-session.ts';
 import { emulatorOrigin } from './app.ts';
 import { askWhyEnded } from './ended-session.ts';
 import { providers, visitProvider } from './provider-visit-sdk.ts';
+import { createTokenRenewal } from './token-renewal.ts';
 
 /** The part of the port that the identity library fulfils. */
 export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile'> & {
@@ -55,6 +56,9 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
   /** The account that was here last, for the question why it is gone. */
   let last: FirebaseUser | undefined;
+  onIdTokenChanged(auth, createTokenRenewal());
+  /** The screen offers nothing else; an old link or a page of yesterday might. What the service itself allows is set in its console. */
+  const demand = (method: SignInMethod): void => { if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed'); };
 
   return {
     watch: (listener) => onIdTokenChanged(auth, (user) => {
@@ -65,8 +69,12 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       if (last) return last.getIdToken(true).then(() => null, (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null);
       return before ? askWhyEnded(config, before.refreshToken) : null;
     },
-    signInWithPassword: async (email, password) => toUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    async signInWithPassword(email, password) {
+      demand('password');
+      return toUser((await signInWithEmailAndPassword(auth, email, password)).user);
+    },
     async createAccount(email, password, displayName) {
+      demand('password');
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
       // The name also goes into the profile document, which is written again until it arrives.
       await updateProfile(user, { displayName }).catch(() => undefined);
@@ -77,6 +85,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       if (user && displayName !== '' && user.displayName !== displayName) await updateProfile(user, { displayName });
     },
     async signInWithProvider(name, language) {
+      demand(name);
       auth.languageCode = language;
       const provider = providers[name]();
       const result = await visitProvider(
@@ -90,10 +99,12 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       return result ? toUser(result.user) : null;
     },
     async sendSignInLink({ email, language, returnUrl }) {
+      demand('emailLink');
       auth.languageCode = language;
       await sendSignInLinkToEmail(auth, email, { url: returnUrl, handleCodeInApp: true });
     },
     async signInWithLink(email, url) {
+      demand('emailLink');
       if (!isSignInWithEmailLink(auth, url)) throw new IdentityError('invalid-action-code');
       return toUser((await signInWithEmailLink(auth, email, url)).user);
     },

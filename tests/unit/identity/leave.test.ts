@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keepRedirect, targetAfterSignIn } from '../../../src/islands/Login/leave.ts';
 
+const hostile: readonly string[] = JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8'));
 const origin = 'https://app.example';
 const target = (redirect: string, locale: 'de' | 'en' | 'fr' = 'de') => targetAfterSignIn(`?redirect=${encodeURIComponent(redirect)}`, origin, locale);
 
@@ -16,12 +18,7 @@ describe('after signing in', () => {
     expect([target('/gasCalculator', 'fr'), target('/en/gasCalculator?a=1', 'de'), target('/', 'en'), target('/?x=1', 'en')])
       .toEqual(['/fr/gasCalculator', '/gasCalculator?a=1', '/en', '/en?x=1']);
   });
-  test.each([
-    'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example', 'javascript:alert(1)',
-    'data:text/html,x', '/\u0000', 'evil.example', ' /settings', '/..//evil.example', '/.//evil.example', '/en//evil.example', 'http:/evil.example', 'https:evil.example',
-    '/%5Cevil.example', '/@evil.example', '/en/\\evil.example', '/fr/..//evil.example', '/%2F/evil.example', '?//evil.example', '#//evil.example', 'blob:x', 'vbscript:x',
-    'mailto:x@y', 'ftp://evil.example', '/\n/evil.example', '/\r/evil.example', '////', '/en/../..//evil.example', 'https://app.example@evil.example',
-  ])('stays on this origin for %j', (redirect) => {
+  test.each(hostile)('stays on this origin for %j', (redirect) => {
     for (const locale of ['de', 'en', 'fr'] as const) {
       const path = target(redirect, locale);
       expect(new URL(path, origin).origin).toBe(origin);

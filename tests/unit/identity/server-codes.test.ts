@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseConfig } from '../../../src/domain/config.ts';
 import { clientCodes } from '../../../src/domain/identity/errors.ts';
 import type { IdentityPort } from '../../../src/domain/identity/ports.ts';
 import { loadMessages, messageFor } from '../../../src/i18n/messages.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { createIdentity } from '../../../src/services/firebase/identity.ts';
+import { MemoryStorage } from '../session/memory-storage.ts';
 
 /** What the service answers next: an error message, or nothing at all. */
 let message: string;
@@ -88,6 +89,14 @@ describe('from the server\'s code to the driver\'s sentence, through the real li
     expect(await codeOf(() => wrong.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
     const empty = createIdentity(async () => parseConfig({}));
     expect(await codeOf(() => empty.signInWithPassword(email, 'x'))).toBe('invalid-api-key');
+  });
+
+  test('a way in that the configuration does not name is refused before anything is asked', async () => {
+    vi.stubGlobal('sessionStorage', new MemoryStorage());
+    const calls = [() => identity.signInWithProvider('google', 'de'), () => identity.sendSignInLink(order), () => identity.signInWithLink(email, `${order.returnUrl}?mode=signIn&oobCode=a&apiKey=k`)];
+    asked = [];
+    for (const call of calls) expect(await codeOf(call)).toBe('operation-not-allowed');
+    expect(asked).toEqual([]);
   });
 
   test('a library that cannot be fetched is the network, and the next call tries again', async () => {

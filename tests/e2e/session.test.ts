@@ -1,0 +1,164 @@
+import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
+import { administer, createAccount, listening, newAddress, password, test } from './accounts.ts';
+import { policyFor } from '../../scripts/build/content-security-policy.ts';
+import { offlineReady, setFaults, text } from './site.ts';
+
+/** Tells the time the app's own way: it signs in, is on a screen, and the identity library watches. */
+async function signedInAt(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  const watching = page.waitForResponse((answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === path);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === path);
+  await watching;
+  await page.waitForTimeout(300);
+}
+/** Counts what is asked of the token service. */
+function countRenewals(context: BrowserContext): { readonly asked: number; readonly ended: number } {
+  const count = { asked: 0, ended: 0 };
+  const counts = (key: keyof typeof count) => (request: Request): void => { if (request.url().includes('/v1/token')) count[key] += 1; };
+  context.on('request', counts('asked'));
+  context.on('requestfinished', counts('ended'));
+  context.on('requestfailed', counts('ended'));
+  return count;
+}
+
+test('the token is renewed five minutes before it ends; without network again after 30 s, then twice as long', async ({ page, context, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  await page.clock.install();
+  await signedInAt(page, await createAccount(backend, 'fenja'), '/gasCalculator');
+  const renewals = countRenewals(context);
+  const after = async (seconds: number, expected: number, why: string): Promise<void> => {
+    await page.clock.fastForward(seconds * 1000);
+    await expect.poll(() => renewals.ended, { message: why }).toBe(expected);
+    // What should not come gets the time to come.
+    await page.waitForTimeout(250);
+    expect(renewals.asked, why).toBe(expected);
+  };
+  await after(54 * 60, 0, 'six minutes before the end');
+  await after(75, 1, 'five minutes before the end');
+  await after(54 * 60, 1, 'the next hour has begun');
+  await setFaults(backend, [{ kind: 'cutResponse', path: '/v1/token', atByte: 0 }]);
+  await after(75, 2, 'the answer is lost');
+  await after(25, 2, 'not yet half a minute');
+  await after(6, 3, 'after half a minute');
+  await after(54, 3, 'not yet a minute');
+  await after(7, 4, 'after a minute');
+  await setFaults(backend, []);
+  await after(121, 5, 'after two minutes');
+  await after(60 * 60 - 5 * 60 - 30, 5, 'the next hour has begun');
+  await after(60, 6, 'and ends as the first');
+  expect(new URL(page.url()).pathname).toBe('/gasCalculator');
+});
+
+for (const [action, code] of [['disable', 'user-disabled'], ['revoke', 'user-token-expired']] as const) {
+  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why`, async ({ page, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const email = await createAccount(backend, action);
+    await page.clock.install();
+    await signedInAt(page, email, '/gasCalculator');
+    await administer(backend, action, email);
+    await page.clock.fastForward(56 * 60_000);
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/gasCalculator');
+    await expect(page.getByText(text('de', 'identity-errors', code))).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':')))).toEqual([]);
+  });
+}
+
+test('without network nobody is signed out: not on a new page, not after hours', async ({ page, context, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  await page.clock.install();
+  await signedInAt(page, await createAccount(backend, 'gero'), '/gasCalculator');
+  await offlineReady(page);
+  await context.setOffline(true);
+  await page.clock.fastForward(10 * 60 * 60_000);
+  await page.waitForTimeout(500);
+  await page.goto('/settings');
+  await listening(page);
+  await page.clock.fastForward(60_000);
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect(page.getByText('gero', { exact: false }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('tabs are in step: one signs in and out, the other follows; what is personal goes, also without network', async ({ page, context, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'hanne');
+  await page.goto('/login?redirect=%2Fsettings');
+  const other = await context.newPage();
+  await other.goto('/login?redirect=%2FgasCalculator');
+  await listening(other);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/settings');
+  await other.waitForURL((url) => url.pathname === '/gasCalculator');
+  for (const tab of [page, other]) await offlineReady(tab);
+  await context.setOffline(true);
+  const uid = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('profile:'))?.slice('profile:'.length) ?? '');
+  expect(uid).not.toBe('');
+  await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await other.waitForURL((url) => url.pathname === '/login');
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)).toEqual([]);
+  await context.setOffline(false);
+});
+
+test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({ page, context, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  const requested: string[] = [];
+  context.on('request', (request) => { requested.push(request.url()); });
+  const email = await createAccount(backend, 'ida');
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill('falsches Passwort');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text('de', 'identity-errors', 'invalid-credential')).or(page.getByText(text('de', 'identity-errors', 'wrong-password')))).toBeVisible();
+  expect(requested.filter((url) => /app-check|recaptcha/i.test(url))).toEqual([]);
+
+  const own = await context.browser()?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  if (!own) throw new Error('The page has no browser');
+  await own.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), appCheckSiteKey: 'site-key' } });
+  });
+  // The pages of a company that has set it up at build time.
+  await own.route('**/login', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
+    await route.fulfill({ response: answer, body: bare.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, true)}">`) });
+  });
+  // The two other hosts: the check itself, and the service that turns its result into a token.
+  await own.route('https://www.google.com/recaptcha/**', (route) => route.fulfill({
+    contentType: 'text/javascript',
+    body: 'window.grecaptcha={enterprise:{ready:(go)=>go(),render:(_where,options)=>{options.callback("ok");return 0},execute:async()=>"checked"}};',
+  }));
+  await own.route('https://content-firebaseappcheck.googleapis.com/**', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }, json: { token: `${btoa('{}')}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600, iat: Math.floor(Date.now() / 1000) }))}.x`, ttl: '3600s' } }));
+  const checked = await own.newPage();
+  await checked.goto('/login');
+  await checked.locator('input[type=email]').fill(email);
+  await checked.locator('input[type=password]').fill(password);
+  const calling = checked.waitForRequest((request) => request.url().includes('accounts:signInWithPassword') && request.method() === 'POST');
+  await checked.keyboard.press('Enter');
+  expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(/^[\w=]+\.[\w=]+\.x$/);
+  await own.close();
+});
+
+test('a text file that does not come is named on the console, and the driver still reads a sentence', async ({ page, complaints }) => {
+  complaints.allowNetwork = true;
+  const logged: string[] = [];
+  page.on('console', (message) => { logged.push(message.text()); });
+  await page.route('**/_astro/*identity-errors*', (route) => route.abort());
+  await page.goto('/fr/login');
+  await listening(page);
+  await page.locator('input[type=email]').fill(newAddress('nobody'));
+  await page.locator('input[type=password]').fill('falsches Passwort');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  expect(logged.filter((line) => line.startsWith('Failed locale loading'))).not.toEqual([]);
+  complaints.seen.splice(0, complaints.seen.length, ...complaints.seen.filter((line) => !line.includes('Failed locale loading')));
+});
