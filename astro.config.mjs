@@ -35,7 +35,6 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'optional', test: /src\/i18n\/without-reload\.ts/ },
                   { name: 'page', test: /preload-helper|src\/i18n\/(locales|language-cookie)\.ts|src\/navigation\/(choose-)?look\.ts/ },
                   { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|lazily|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|(@nanostores\/react|[^@]nanostores)\// },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },

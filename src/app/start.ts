@@ -1,6 +1,5 @@
 /** The only place that knows services and stores and hands the ones to the others. */
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
-import { isOptionalLoading } from '../i18n/without-reload.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
 import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
@@ -43,7 +42,7 @@ export function startApp(): void {
   addEventListener('beforeunload', () => { leftAt = now(); });
   addEventListener('vite:preloadError', (event) => {
     // Firefox breaks off what is still loading when the driver goes on: that page is wanted, not this one again.
-    if (isOptionalLoading() || Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
+    if ('optional' in document.documentElement.dataset || Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
     // Without network the same chunk would be missing again; who asked for it says so.
     if (!navigator.onLine || !mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
     event.preventDefault();
