@@ -42,7 +42,7 @@ export function startApp(): void {
   addEventListener('beforeunload', () => { leftAt = now(); });
   addEventListener('vite:preloadError', (event) => {
     // Firefox breaks off what is still loading when the driver goes on: that page is wanted, not this one again.
-    if ('optional' in document.documentElement.dataset || Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
+    if (Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
     // Without network the same chunk would be missing again; who asked for it says so.
     if (!navigator.onLine || !mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
     event.preventDefault();

@@ -4,7 +4,6 @@
  */
 import { fill } from './format.ts';
 import { defaultLocale } from './locales.ts';
-import { withoutReload } from './without-reload.ts';
 
 export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
 /** Code to sentence. */
@@ -30,7 +29,7 @@ export async function loadMessages(locale: string, catalogue: Catalogue, sources
       return {};
     }
     try {
-      const value = await withoutReload(source);
+      const value = await source();
       if (!isMessages(value)) throw new TypeError('not a message file');
       return value;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
-import { administer, createAccount, listening, newAddress, password, test } from './accounts.ts';
+import { administer, createAccount, listening, password, test } from './accounts.ts';
 import { policyFor } from '../../scripts/build/content-security-policy.ts';
 import { offlineReady, setFaults, text } from './site.ts';
 
@@ -146,19 +146,4 @@ test('nothing of App Check is loaded where the company has not set it up; where 
   await checked.keyboard.press('Enter');
   expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(/^[\w=]+\.[\w=]+\.x$/);
   await own.close();
-});
-
-test('a text file that does not come is named on the console, and the driver still reads a sentence', async ({ page, complaints }) => {
-  complaints.allowNetwork = true;
-  const logged: string[] = [];
-  page.on('console', (message) => { logged.push(message.text()); });
-  await page.route('**/_astro/*identity-errors*', (route) => route.abort());
-  await page.goto('/fr/login');
-  await listening(page);
-  await page.locator('input[type=email]').fill(newAddress('nobody'));
-  await page.locator('input[type=password]').fill('falsches Passwort');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
-  expect(logged.filter((line) => line.startsWith('Failed locale loading'))).not.toEqual([]);
-  complaints.seen.splice(0, complaints.seen.length, ...complaints.seen.filter((line) => !line.includes('Failed locale loading')));
 });
