@@ -64,7 +64,7 @@ export function FormBody({ words, state, Closing }: StateProps & { readonly Clos
     <form className="report-form" noValidate aria-busy={status === 'submitting'} onSubmit={(event) => { event.preventDefault(); if (isLast) void send(); else next(); }}>
       {at === 0 && <p>{words.form.intro}</p>}
       <StorageNotice locale={words.locale} />
-      {reading.danger && <EmergencyCard words={words} />}
+      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
       {at === 0 && state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {step && <StepList words={words} state={state} steps={steps} placeholder={<div className="field-later" />} />}
       {(step ? ids.slice(at, at + 1) : definition.sections).map((section) => (section === review

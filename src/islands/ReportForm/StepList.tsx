@@ -25,7 +25,7 @@ export function StepList({ words, state: { definition, reading }, steps: { ids, 
         {ids.map((id, index) => (
           <li key={id}>
             <button type="button" className="choice-dialog-option" aria-current={index === at ? 'step' : undefined} onClick={() => pick(id)}>
-              <span>{index + 1}. {titleOf(id)}</span>
+              <span>{titleOf(id)}</span>
               {id !== review && (open.has(id) ? <small>{t.stepOpen}</small> : <span role="img" aria-label={t.stepDone}><CheckIcon /></span>)}
             </button>
           </li>
