@@ -7,7 +7,7 @@ import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '.
 import { carried, leakToAccident } from './carry.ts';
 import { defectList, leakFields, photoWanted } from './defect-fields.ts';
 import { levelField, odometerField, productFields } from './shared-fields.ts';
-import { odometerRule } from './shared-rules.ts';
+import { odometerRule } from './meter-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const withMeter = withDefect(...meterDefects);

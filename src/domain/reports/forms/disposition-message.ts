@@ -3,7 +3,8 @@ import type { Answers, Condition, FormDefinition, Inputs, Input } from '../form.
 import { amountUnits } from '../catalogues.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { defaultUnit } from '../products.ts';
-import { levelsRule, meterRule, odometerRule } from './shared-rules.ts';
+import { meterRule, odometerRule } from './meter-rules.ts';
+import { levelsRule } from './shared-rules.ts';
 import { customerFields, levelAfterField, levelField, odometerField, productFields, tankSerialField } from './shared-fields.ts';
 
 const messageTypes = [
