@@ -8,6 +8,7 @@ import { untilFree } from './disturbing.ts';
 /** A notice without a decision leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
 const readyKey = 'offline-ready-said';
+const failedKey = 'offline-failed-said';
 
 interface Notice { readonly text: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
 
@@ -44,19 +45,19 @@ export function startNotices(): void {
     if (update) {
       // Who is in the middle of something is not asked; the next screen asks.
       void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => $installation.get().update?.() }, dismiss: t['later'] ?? '' })); });
-    } else if (registrationFailed) once('failed', (t) => ({ text: t['failed'] ?? '' }));
-    else if (offlineReady && !saidBefore()) once('ready', (t) => ({ text: t['ready'] ?? '' }));
+    } else if (registrationFailed && !marked(sessionStorage, failedKey)) once('failed', (t) => ({ text: t['failed'] ?? '' }));
+    else if (offlineReady && !marked(localStorage, readyKey)) once('ready', (t) => ({ text: t['ready'] ?? '' }));
   });
   $configState.subscribe((state) => {
     if (state.status === 'wrong') once('config', (t) => ({ text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }), dismiss: t['later'] ?? '' }));
   });
 }
 
-/** The good news of the offline copy is told once per device. */
-function saidBefore(): boolean {
+/** Said before? The good news of the offline copy is told once per device, its failure once per visit. */
+function marked(storage: Storage, key: string): boolean {
   try {
-    if (localStorage.getItem(readyKey)) return true;
-    localStorage.setItem(readyKey, '1');
+    if (storage.getItem(key)) return true;
+    storage.setItem(key, '1');
     return false;
   } catch {
     return true;

@@ -7,6 +7,7 @@ import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
 import { untilFree } from './disturbing.ts';
 import { startNotices } from './notices.ts';
+import { startPrefetch } from './prefetch.ts';
 import { localStore, startApp } from './start.ts';
 
 /** Loads the identity library, the worker and the rest; without network each waits for its next chance. */
@@ -16,6 +17,7 @@ export function startShell(): void {
   $configState.listen(({ status }) => { if (status === 'ready') showBrand($config.get()); });
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
   startNotices();
+  startPrefetch();
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
   connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }));
   startBadge();

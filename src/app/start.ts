@@ -1,7 +1,6 @@
 /** The only place that knows services and stores and hands the ones to the others. */
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../navigation/middleware.ts';
-import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.ts';
 import { createSessionMemory } from '../services/session-marker.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectConfig } from '../stores/config.ts';
@@ -9,6 +8,7 @@ import { $outbox, connectOutbox, refreshOutbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session, connectSession } from '../stores/session.ts';
 import { lazily } from './lazily.ts';
+import { watchMissingFiles } from './missing-files.ts';
 import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
@@ -37,17 +37,7 @@ export function startApp(): void {
   started = true;
   const { lang } = document.documentElement;
 
-  // A chunk of an older version is gone: load the page anew, once. What was typed lies in the draft.
-  let leftAt = 0;
-  addEventListener('beforeunload', () => { leftAt = now(); });
-  addEventListener('vite:preloadError', (event) => {
-    // Firefox breaks off what is still loading when the driver goes on: that page is wanted, not this one again.
-    if (Math.abs(now() - leftAt) < reloadMarkerMilliseconds) return;
-    // Without network the same chunk would be missing again; who asked for it says so.
-    if (!navigator.onLine || !mayReload(location.pathname + location.search + location.hash, now(), sessionStorage)) return;
-    event.preventDefault();
-    location.reload();
-  });
+  watchMissingFiles();
 
   connectSession({
     identity, memory: createSessionMemory(),

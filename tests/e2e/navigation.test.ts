@@ -1,0 +1,128 @@
+/** What the specification promises about going from screen to screen, and about what goes wrong on the way. */
+import { readFileSync } from 'node:fs';
+import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
+import { expect, signIn, test, text } from './site.ts';
+
+const chapter = '/driverManual/connecting-and-filling';
+
+test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({ signedInPage: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(chapter);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const left = await page.evaluate(() => scrollY);
+  await page.locator('.shell-bottom a').nth(2).click();
+  await page.waitForURL('**/gasCalculator');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL(`**${chapter}`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+
+  const heading = page.locator('main h2[id]').nth(3);
+  const id = await heading.getAttribute('id');
+  await page.goto(`${chapter}#${id}`);
+  const top = (await heading.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual(64);
+  expect(top).toBeLessThan(200);
+});
+
+test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved', async ({ browser, backend, baseURL }) => {
+  for (const saveData of [false, true]) {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+    if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener: () => undefined } }));
+    const page = await context.newPage();
+    await signIn(page, 'de', backend.origin);
+    const fetched: string[] = [];
+    page.on('request', (request) => { if (request.headers()['sec-purpose'] === 'prefetch') fetched.push(new URL(request.url()).pathname); });
+    await page.goto('/imprint');
+    await page.waitForLoadState('networkidle');
+    // What listens is loaded when the page is idle: point until it answers.
+    const link = page.locator('#menu a[href="/gasCalculator"]');
+    const point = async (): Promise<number> => { await page.mouse.move(900, 700); await link.hover(); return fetched.length; };
+    if (saveData) {
+      for (let time = 0; time < 5; time += 1) { await point(); await page.waitForTimeout(300); }
+      expect(fetched).toEqual([]);
+    } else {
+      await expect.poll(point).toBe(1);
+      await page.locator('#menu a[href="/settings"]').focus();
+      await expect.poll(() => fetched).toEqual(['/gasCalculator', '/settings']);
+      await point();
+      await page.waitForTimeout(300);
+      expect(fetched).toEqual(['/gasCalculator', '/settings']);
+    }
+    await context.close();
+  }
+});
+
+test('a screen whose own file does not come loads itself anew once and then works', async ({ browser, backend, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, 'de', backend.origin);
+  let refused = 0;
+  // Astro asks twice; the page that is loaded anew gets it.
+  await page.route('**/_astro/GasCalculator*.js*', async (route) => {
+    refused += 1;
+    await (refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue());
+  });
+  let loads = 0;
+  page.on('framenavigated', () => { loads += 1; });
+  await page.goto('/gasCalculator?task=units#top');
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null, undefined, { timeout: 20_000 });
+  expect(loads).toBe(2);
+  expect(new URL(page.url()).hash).toBe('#top');
+  await context.close();
+});
+
+test('going on while a screen still loads leads to the next one', async ({ signedInPage: page }) => {
+  for (const path of ['/dispositionMessage', '/gasCalculator', '/settings', '/imprint', '/formNearbyAccident', '/']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a screen that fails while it starts is logged to the console', async ({ browser, backend, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, 'de', backend.origin);
+  const errors: string[] = [];
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route('**/_astro/GasCalculator*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const GasCalculator = () => { throw new Error("does not start"); }; export default GasCalculator;' }));
+  await page.goto('/gasCalculator');
+  await expect.poll(() => errors.join('\n')).toContain('does not start');
+  await expect(page.locator('main h1')).toBeVisible();
+  await context.close();
+});
+
+for (const locale of locales) {
+  test(`a wrong config.json is said in ${locale}, with its field, and the rest goes on`, async ({ browser, backend, baseURL, complaints }) => {
+    void complaints;
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.route('**/config.json', (route) => route.fulfill({ json: { limits: { drafts: 'many' } } }));
+    await page.goto(localizePath('/imprint', locale));
+    const [before = ''] = text(locale, 'notices', 'wrongConfig').split('{{');
+    await expect(page.getByRole('status')).toContainText(before);
+    await expect(page.getByRole('status')).toContainText('limits.drafts');
+    await expect(page.locator('main h1')).toBeVisible();
+    expect(backend.origin).toBeTruthy();
+    await context.close();
+  });
+}
+
+test.describe('where the host knows one 404 page for all languages', () => {
+  for (const locale of locales.filter((one): one is Exclude<Locale, 'de'> => one !== 'de')) {
+    test(`an unknown path in ${locale} ends on the page of its language, with the path`, async ({ signedInPage: page, context, complaints }) => {
+      complaints.allowNetwork = true;
+      const path = localizePath('/nothing <b>here</b>', locale);
+      await context.route(`**${encodeURI(path)}`, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: readFileSync('dist/404.html', 'utf8') }));
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+      await expect(page.locator('#path')).toHaveText(encodeURI(path));
+    });
+  }
+});
