@@ -18,7 +18,7 @@ export async function showSharedPhotos(): Promise<void> {
     problem.textContent = query.has('failed') ? dataset['failed'] ?? '' : plural(sentence, refused, isLocale(lang) ? lang : defaultLocale);
     problem.hidden = false;
   }
-  const files = await listSharedPhotos();
+  const files = await listSharedPhotos(Date.now());
   show('shared-some', files.length > 0);
   show('shared-none', files.length === 0 && refused === 0 && !query.has('failed'));
   element('shared-photos')?.replaceChildren(...files.map((file) => {

@@ -3,6 +3,7 @@ import { startIdentity } from '../stores/session-changes.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config, $configState } from '../stores/config.ts';
 import { connectInstallation, setCopyProgress, setInstallation } from '../stores/installation.ts';
+import { $session } from '../stores/session.ts';
 import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
 import { untilFree } from './disturbing.ts';
@@ -15,6 +16,8 @@ export function startShell(): void {
   startApp();
   $config.subscribe(fillOperatorValues);
   $configState.listen(({ status }) => { if (status === 'ready') showBrand($config.get()); });
+  // However the session ends: whoever signs in next must not find pictures from the gallery. The name is that of services/shared-photos.ts.
+  $session.listen(({ status }) => { if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared'); });
   startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
   startNotices();
   startPrefetch();

@@ -1,4 +1,5 @@
 /** What the screen of the settings needs beyond the rest of the app: the account, the driver's picture, what the device says of itself. */
+import { forgetSharedPhotos } from '../services/shared-photos.ts';
 import { connectAccount, refreshAccount } from '../stores/account.ts';
 import { deleteAccount as deleteWith } from '../stores/delete-account.ts';
 import { collectExport } from '../stores/export-data.ts';
@@ -33,7 +34,10 @@ export function startAccount(): void {
 
 /** Ends a visit of the whole page to a provider: true when this page load is the way back from one. */
 export const finishVisit = (): Promise<boolean> => finishProviderVisit();
-export const deleteAccount = (): Promise<void> => deleteWith(localStore);
+export async function deleteAccount(): Promise<void> {
+  await deleteWith(localStore);
+  await forgetSharedPhotos();
+}
 /** The export as a file. Undefined when nobody is signed in. */
 export async function exportFile(): Promise<{ readonly file: File; readonly complete: boolean } | undefined> {
   const now = new Date();

@@ -9,7 +9,7 @@ const photosField = 'photos';
 
 /** Waits until the form is open, adds the pictures, and lets them go once the draft is stored. A form that another tab has open leaves them. */
 export async function takeSharedPhotos(): Promise<void> {
-  const files = await listSharedPhotos();
+  const files = await listSharedPhotos(Date.now());
   if (files.length === 0) return;
   const status = await new Promise<string>((resolve) => {
     const stop = $draft.subscribe((state) => {

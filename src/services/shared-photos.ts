@@ -5,23 +5,30 @@ const nameHeader = 'X-Name';
 /** What nobody has fetched for so long was not meant. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Adds files after those that wait already; what has waited for more than a day goes. */
+const addedAt = ({ url }: Request): number => Number(url.split('/').at(-2));
+
+/** What waits, oldest first; what has waited for more than a day goes. */
+async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
+  const requests = await cache.keys();
+  const isOld = (request: Request): boolean => now - addedAt(request) > keptMilliseconds;
+  for (const request of requests.filter(isOld)) await cache.delete(request);
+  return requests.filter((request) => !isOld(request)).toSorted((a, b) => a.url.localeCompare(b.url));
+}
+
+/** Adds files after those that wait already. */
 export async function putSharedPhotos(files: readonly File[], now: number): Promise<void> {
   const cache = await caches.open(cacheName);
-  for (const request of await cache.keys()) if (now - addedAt(request) > keptMilliseconds) await cache.delete(request);
+  await waiting(cache, now);
   for (const [index, file] of files.entries())
     await cache.put(`/shared/${now}/${String(index).padStart(3, '0')}`, new Response(file, { headers: { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) } }));
 }
 
-const addedAt = ({ url }: Request): number => Number(url.split('/').at(-2));
-
-/** The waiting pictures, oldest first. */
-export async function listSharedPhotos(): Promise<readonly File[]> {
+/** The pictures that wait, of the last day, oldest first. */
+export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(cacheName);
-  const requests = (await cache.keys()).toSorted((a, b) => a.url.localeCompare(b.url));
   const files: File[] = [];
-  for (const request of requests) {
+  for (const request of await waiting(cache, now)) {
     const response = await cache.match(request);
     if (response) files.push(new File([await response.blob()], decodeURIComponent(response.headers.get(nameHeader) ?? 'photo'), { type: response.headers.get('Content-Type') ?? '' }));
   }

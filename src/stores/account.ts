@@ -4,7 +4,7 @@ import { providerIds } from '../domain/identity/ways-in.ts';
 import type { ProviderName } from '../domain/identity/ports.ts';
 import type { User } from '../domain/identity/user.ts';
 import { sessionEnvironment } from './session.ts';
-import { acceptUser } from './session-changes.ts';
+import { updateUser } from './session-changes.ts';
 
 let environment: AccountPort | undefined;
 /** The connected service. Throws before connectAccount. */
@@ -19,7 +19,7 @@ export function connectAccount(account: AccountPort): void {
 /** Fetches the account's present state, e.g. an address that was verified elsewhere. Without network everything stays. */
 export async function refreshAccount(): Promise<void> {
   const user = await accountService().reload().catch(() => undefined);
-  if (user) acceptUser(user);
+  if (user) updateUser(user);
 }
 
 /** How this driver can confirm an important change. `link`: no password and no provider, only a sign-in by a link from a mail. */
@@ -36,7 +36,7 @@ export const signedInLately = (): Promise<boolean> => accountService().signedInL
 export const confirmAccount = (confirmation: Confirmation): Promise<boolean> => accountService().confirm(confirmation);
 
 export async function changePassword(password: string): Promise<void> {
-  acceptUser(await accountService().changePassword(password));
+  updateUser(await accountService().changePassword(password));
 }
 
 /** Orders the mail that changes the address. */
@@ -48,10 +48,10 @@ export const sendVerification = (language: string, returnUrl: string): Promise<v
 /** False: the whole page goes to the provider. */
 export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {
   const user = await accountService().linkProvider(provider, language);
-  if (user) acceptUser(user);
+  if (user) updateUser(user);
   return user !== undefined;
 }
 
 export async function unlinkProvider(provider: ProviderName): Promise<void> {
-  acceptUser(await accountService().unlinkProvider(providerIds[provider]));
+  updateUser(await accountService().unlinkProvider(providerIds[provider]));
 }

@@ -13,7 +13,13 @@ const deletedCode = 'account-deleted';
 export async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
   for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await localStore.deleteDraft(draft.id);
   for (const item of await localStore.listOutbox()) if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
-  for (const { id, record } of await localStore.listDamaged()) if (JSON.stringify(record).includes(uid)) await localStore.removeDamaged(id);
+  for (const { id, store, record } of await localStore.listDamaged()) {
+    if (!JSON.stringify(record).includes(uid)) continue;
+    // Its photos lie under its own id, and one of a newer version still in its place.
+    const own = id.slice(store.length + 1);
+    await (store === 'drafts' ? localStore.deleteDraft(own) : localStore.deleteOutboxItem(own));
+    await localStore.removeDamaged(id);
+  }
   sessionEnvironment().memory.forget(uid, true);
   localStorage.removeItem(erasingKey);
 }

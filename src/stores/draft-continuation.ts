@@ -2,6 +2,7 @@
 import type { Draft } from '../domain/reports/draft.ts';
 import { draftPorts } from './draft-work.ts';
 import { listedTexts } from './draft-inputs.ts';
+import { renamePhotos } from './rename-photos.ts';
 import type { Continuation, DraftState } from './draft-state.ts';
 
 /** What the report on the screen hands to the form that follows it. The pixels are held in memory, because they leave the device's store once the report has arrived. */
@@ -18,9 +19,8 @@ export async function continuationOf({ definition, reading, draft }: DraftState)
 export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {
   const { localStore, newId, now, uid } = draftPorts();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
-  const renamed = JSON.parse(JSON.stringify(inputs), (_key, value: unknown) => (typeof value === 'string' ? ids.get(value) ?? value : value)) as typeof inputs;
   const draft: Draft = {
-    id: newId(), kind, formVersion: 0, uid: uid() ?? '', inputs: renamed, createdAt: now(), updatedAt: now(),
+    id: newId(), kind, formVersion: 0, uid: uid() ?? '', inputs: renamePhotos(inputs, ids), createdAt: now(), updatedAt: now(),
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
   };
   for (const { id, image, thumbnail } of photos) await localStore.putPhoto({ id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail }, draft);

@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { identityCode } from '../domain/identity/errors.ts';
 import { accountService } from './account.ts';
-import { $session } from './session.ts';
-import { acceptUser } from './session-changes.ts';
+import { $session, differs } from './session.ts';
+import { isSignedIn, updateUser } from './session-changes.ts';
 
 const keptSchema = z.object({
   /** A small JPEG as data: address, null for none. */
@@ -67,36 +67,47 @@ export async function changeOwnPhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
   const picture = image && await toDataUrl(image);
+  if (!isSignedIn(uid)) return;
   write(uid, { picture, address: null, pending: true });
   $ownPhoto.set({ picture, status: 'kept' });
   await syncOwnPhoto();
 }
 
-/** Sends what the server does not have, else fetches what this device does not have. */
-export async function syncOwnPhoto(): Promise<void> {
+let syncing: Promise<void> = Promise.resolve();
+/** Sends what the server does not have, else fetches what this device does not have. One after the other, so that the latest choice wins. Never rejects. */
+export function syncOwnPhoto(): Promise<void> {
+  syncing = syncing.then(sync);
+  return syncing;
+}
+
+async function sync(): Promise<void> {
   const user = $session.get().user;
-  if (!user || $ownPhoto.get().status === 'sending') return;
+  if (!user) return;
   const kept = read(user.uid);
   const address = user.photoURL || null;
   if (!kept.pending && kept.address === address) return;
   if (!navigator.onLine) return;
   const { picture } = kept;
+  // While the answer was under way the driver may have signed out or chosen another picture.
+  const isStill = (): boolean => isSignedIn(user.uid) && !differs(read(user.uid), kept);
   try {
     if (kept.pending) {
       $ownPhoto.set({ picture, status: 'sending' });
       const service = accountService();
       const changed = await (picture === null ? service.removePhoto() : service.putPhoto(fromDataUrl(picture)));
+      if (!isStill()) return;
       write(user.uid, { picture, address: changed.photoURL || null, pending: false });
-      acceptUser(changed);
+      updateUser(changed);
       $ownPhoto.set({ picture, status: 'sent' });
     } else {
       const image = address !== null && address.includes(encodeURIComponent(`users/${user.uid}/photo.jpg`)) ? await accountService().loadPhoto() : null;
       const fetched = image && await toDataUrl(image);
+      if (!isStill()) return;
       write(user.uid, { picture: fetched, address, pending: false });
       $ownPhoto.set({ picture: fetched, status: 'still' });
     }
   } catch (error) {
     const code = identityCode(error);
-    if (kept.pending) $ownPhoto.set(passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code });
+    if (kept.pending && isStill()) $ownPhoto.set(passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code });
   }
 }

@@ -4,6 +4,7 @@ import type { Inputs } from '../domain/reports/form.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { withoutPhotos } from './draft-inputs.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox.ts';
+import { renamePhotos } from './rename-photos.ts';
 
 export interface SentReportEnvironment {
   /** Pixels of photo `number` (from 1) from the office; rejects without network. */
@@ -25,13 +26,13 @@ export async function loadPhotos(item: OutboxItem, { fetchPhoto }: Pick<SentRepo
  */
 export async function beginAnswer(item: OutboxItem, photos: readonly Blob[], { thumbnailOf }: Pick<SentReportEnvironment, 'thumbnailOf'>): Promise<Draft> {
   const { localStore, now, newId, channel } = outboxEnvironment();
-  // The old report's pixels have left the device, so the new one may keep their ids.
   const kept = item.photos.slice(0, photos.length);
+  const ids = new Map(kept.map(({ id }) => [id, newId()]));
   const lost = new Set(item.photos.slice(photos.length).map(({ id }) => id));
   const draft: Draft = {
     id: newId(), kind: item.kind, formVersion: item.formVersion, uid: item.uid, createdAt: now(), updatedAt: now(), followsReport: item.shortCode,
-    inputs: withoutPhotos(item.inputs as Inputs, lost),
-    photos: kept.map(({ uploaded: _uploaded, ...photo }) => photo),
+    inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
+    photos: kept.map(({ uploaded: _uploaded, ...photo }) => ({ ...photo, id: ids.get(photo.id) ?? photo.id })),
   };
   try {
     await localStore.putDraft(draft);

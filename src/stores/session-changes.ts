@@ -102,6 +102,19 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
+/** Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows. */
+export const isSignedIn = (uid: string): boolean => sessionEnvironment().memory.read()?.user.uid === uid;
+
+/**
+ * Takes what the service says of the account after a change. Only while that driver is signed in here: such an answer may come
+ * after a sign-out, which it must not undo. False where it came too late.
+ */
+export function updateUser(user: User): boolean {
+  if (!isSignedIn(user.uid)) return false;
+  acceptUser(user);
+  return true;
+}
+
 /**
  * Sends a profile that the server does not have, else fetches the server's. Without network nothing changes; the next start
  * tries again. Resolves with the code of what went wrong, undefined where nothing did.

@@ -41,8 +41,16 @@ interface Environment {
 }
 
 const hexadecimal = (digest: ArrayBuffer): string => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') === true;
 async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
-  return file.revision === null || file.revision === hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+  return file.revision === null ? !isHtml(response) : file.revision === hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+}
+
+/** Each page of the app bears it (layouts/Base.astro), whatever a host may have added. */
+const pageMark = ' data-middleware=';
+/** The login page of a network, or the start page that a host answers for what it does not have: 200, but none of our files. */
+async function isForeign({ path }: CopyFile, response: Response): Promise<boolean> {
+  return isHtml(response) && (groupOf(path) === 'shared' || !(await response.clone().text()).includes(pageMark));
 }
 
 /** The copy of the files that the build has listed. */
@@ -75,7 +83,10 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
     if (await find(file.group, file.key)) return true;
     const response = await fetch(file.path, { cache: file.revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
     if (!response.ok || response.redirected) throw new Error(`${file.path} cannot be kept: ${response.status}`);
-    if (!(await isAsBuilt(file, response)) && await outdated()) return false;
+    if (!(await isAsBuilt(file, response))) {
+      if (await outdated()) return false;
+      if (await isForeign(file, response)) throw new Error(`${file.path} cannot be kept: another page came in its place`);
+    }
     await (await open(file.group)).put(file.key, response);
     return true;
   }

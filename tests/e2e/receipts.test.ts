@@ -1,5 +1,6 @@
 /** The office's word on a report, from its own program to the driver's screen and back. */
 import { locales, localizePath } from '../../src/i18n/locales.ts';
+import { routePath } from '../../src/navigation/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked, setReceipt } from './office.ts';
 import { expect, offlineReady, signIn, test, text } from './site.ts';
@@ -100,4 +101,30 @@ test('the server\'s clock is known to the next report', async ({ signedInPage: p
   await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
+});
+
+test.describe('on a mobile connection', () => {
+  // What the browser says of its connection can be put right in pages alone, and the worker sends as well.
+  test.use({ serviceWorkers: 'block' });
+  test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap', async ({ signedInPage: page, context, backend }) => {
+    test.setTimeout(120_000);
+    await context.addInitScript(() => { Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => ({ type: 'cellular' }) }); });
+    await page.goto(routePath('settings', 'de'));
+    await page.locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') }).click();
+    await expect(async () => {
+      await page.goto(routePath('settings', 'de'));
+      await expect(page.locator('input[name=photosOnWifiOnly][value=yes]')).toBeChecked({ timeout: 2000 });
+    }).toPass();
+    const mark = `wifi ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await addPhotos(page, await photoFiles(1));
+    await send(page);
+    await page.goto('/');
+    const line = page.locator('.my-reports-item[data-status=queued]');
+    await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'), { timeout: 20_000 });
+    await line.locator('a.my-reports-title').click();
+    await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 20_000 }).toBe(1);
+  });
 });

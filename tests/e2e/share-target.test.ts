@@ -61,6 +61,16 @@ test('a signed-out driver signs in first and finds the photos', async ({ page })
   await expect(page.locator('.shared-photos img')).toHaveCount(1);
 });
 
+test('photos that were put into no form are gone for the next driver after a sign-out', async ({ signedInPage: page }) => {
+  await offlineReady(page);
+  await share(page, await photoFiles(1));
+  await expect(page.locator('.shared-photos img')).toHaveCount(1);
+  await page.goto(routePath('settings', 'de'));
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => caches.has('tanklotse-shared'))).toBe(false);
+});
+
 test('the chosen language decides where shared photos lead', async ({ signedInPage: page, context, backend }) => {
   await offlineReady(page);
   await context.addCookies([{ name: 'i18n_redirected', value: 'fr', url: backend.origin }]);

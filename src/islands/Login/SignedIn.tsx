@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../domain/identity/user.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $profile } from '../../stores/profile.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
-import { signOut } from '../../stores/session-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { leave } from './leave.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
 import { sentPhotos } from '../../app/sent-photos.ts';
-import { correctReport, sendNow } from '../../stores/outbox-actions.ts';
+import { correctReport, sendAnyway, sendNow } from '../../stores/outbox-actions.ts';
 import { beginAnswer, loadPhotos } from '../../stores/sent-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -46,7 +46,12 @@ export function Standings({ locale, texts: { report: t, list }, item, standing, 
       {state.status === 'queued' && state.waitingFor && <p>{list.waiting[state.waitingFor]}</p>}
       {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
       {receipt?.note && <><p className="report-hint">{t.officeTitle}</p><p className="report-note">{receipt.note}</p></>}
-      {state.status === 'queued' && <div className="report-actions"><Button look="secondary" onClick={() => void sendNow()}>{list.sendNow}</Button></div>}
+      {state.status === 'queued' && (
+        <div className="report-actions">
+          {state.waitingFor === 'wifi' ? <Button look="secondary" onClick={() => void sendAnyway(item)}>{list.sendAnyway}</Button>
+            : <Button look="secondary" onClick={() => void sendNow()}>{list.sendNow}</Button>}
+        </div>
+      )}
       {state.status === 'rejected' && <div className="report-actions"><Button onClick={() => void correct()}>{list.correct}</Button></div>}
     </Notice>
   );

@@ -5,7 +5,7 @@ import type { User } from '../../domain/identity/user.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { sendOutbox } from '../../stores/outbox-sending.ts';
+import { sendAnyway, sendOutbox } from '../../stores/outbox-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmedForm } from './ConfirmedForm.tsx';
@@ -21,6 +21,11 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   const [isSure, setSure] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
+  /** Also what waits for Wi-Fi: it goes with the account otherwise. */
+  const sendAll = async (): Promise<void> => {
+    for (const item of items) if (item.state.status === 'queued' && item.state.waitingFor === 'wifi') await sendAnyway(item);
+    await sendOutbox(true);
+  };
   const check = (): boolean => {
     setUnsure(!isSure);
     return isSure;
@@ -34,7 +39,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
           {unsent > 0 && <p>{plural(t.unsent, unsent, locale)}</p>}
           {drafts.length > 0 && <p>{plural(t.drafts, drafts.length, locale)}</p>}
           <div className="settings-buttons">
-            {unsent > 0 && <Button look="secondary" onClick={() => void sendOutbox(true)}>{t.sendNow}</Button>}
+            {unsent > 0 && <Button look="secondary" onClick={() => void sendAll()}>{t.sendNow}</Button>}
             <Button look="secondary" onClick={onExport}>{t.exportFirst}</Button>
           </div>
         </Notice>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
+import { signOut } from '../../app/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { signOut } from '../../stores/session-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';

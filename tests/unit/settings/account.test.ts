@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityError } from '../../../src/domain/identity/errors.ts';
+import type { LocalStore } from '../../../src/domain/ports.ts';
 import { createSessionMemory } from '../../../src/services/session-marker.ts';
 import { connectAccount, refreshAccount, unlinkProvider, waysToConfirm } from '../../../src/stores/account.ts';
 import { deleteAccount, finishErasing } from '../../../src/stores/delete-account.ts';
@@ -8,7 +9,7 @@ import { $ownPhoto, changeOwnPhoto, fromDataUrl, showOwnPhoto, syncOwnPhoto } fr
 import { $profileSaving, saveProfile, sendKeptProfile } from '../../../src/stores/profile-changes.ts';
 import { $profile } from '../../../src/stores/profile.ts';
 import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
-import { acceptUser } from '../../../src/stores/session-changes.ts';
+import { acceptUser, signOut } from '../../../src/stores/session-changes.ts';
 import { Device } from '../draft/device.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 import { OwnIdentity } from '../session/own-identity.ts';
@@ -26,6 +27,14 @@ function openPage(): void {
   closePage?.();
   closePage = connectSession({ identity, memory: createSessionMemory() });
   connectAccount(account);
+}
+/** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
+const bytesOf = async (image: Blob | null): Promise<Uint8Array> => new Uint8Array(await (image ?? new Blob()).arrayBuffer());
+/** A promise that is fulfilled from outside. */
+function gate() {
+  let open = (): void => undefined;
+  const promise = new Promise<void>((resolve) => { open = resolve; });
+  return { promise, open };
 }
 const draftOf = (uid: string, id: string) => ({ id, kind: 'dispositionMessage' as const, formVersion: 1, uid, inputs: { text: 'x' }, photos: [{ id: `${id}-photo`, field: 'photos', contentType: 'image/jpeg' as const, bytes: 3, width: 1, height: 1, capturedAt: 1 }], createdAt: 1, updatedAt: 1 });
 
@@ -93,7 +102,7 @@ describe('the own picture', () => {
     network.onLine = true;
     await syncOwnPhoto();
     expect($ownPhoto.get().status).toBe('sent');
-    expect(new Uint8Array(await (account.photo ?? new Blob()).arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
+    expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
     expect($session.get().user?.photoURL).toContain('photo.jpg');
     expect([...storage.entries.keys()]).toContain('own-photo:jona');
     account.calls.length = 0;
@@ -104,7 +113,7 @@ describe('the own picture', () => {
     await account.putPhoto(picture);
     acceptUser(account.user);
     await syncOwnPhoto();
-    expect(await fromDataUrl($ownPhoto.get().picture ?? '').arrayBuffer()).toEqual(await picture.arrayBuffer());
+    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(await bytesOf(picture));
     acceptUser(await account.removePhoto());
     await syncOwnPhoto();
     expect($ownPhoto.get().picture).toBeNull();
@@ -116,6 +125,37 @@ describe('the own picture', () => {
     account.fails = 'retry-limit-exceeded';
     await changeOwnPhoto(picture);
     expect($ownPhoto.get().status).toBe('kept');
+  });
+  test('chosen while another one is being sent replaces it, here and on the server', async () => {
+    const [first, second] = [gate(), gate()];
+    const put = account.putPhoto.bind(account);
+    const waits = [first, second];
+    account.putPhoto = async (image) => { await waits.shift()?.promise; return put(image); };
+    const later = new Blob([new Uint8Array([0xff, 0xd8, 9])], { type: 'image/jpeg' });
+    const one = changeOwnPhoto(picture);
+    await vi.waitFor(() => { expect(waits).toHaveLength(1); });
+    const chosen = $ownPhoto.get().picture;
+    const two = changeOwnPhoto(later);
+    await vi.waitFor(() => { expect($ownPhoto.get().picture).not.toBe(chosen); });
+    second.open();
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => { setTimeout(resolve, 0); });
+    first.open();
+    await Promise.all([one, two]);
+    expect($ownPhoto.get().status).toBe('sent');
+    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(await bytesOf(later));
+    expect(await bytesOf(account.photo)).toEqual(await bytesOf(later));
+  });
+  test('that is still being sent at a sign-out leaves nothing behind and signs nobody in again', async () => {
+    const answer = gate();
+    const put = account.putPhoto.bind(account);
+    account.putPhoto = async (image) => { await answer.promise; return put(image); };
+    const sending = changeOwnPhoto(picture);
+    await vi.waitFor(() => { expect($ownPhoto.get().status).toBe('sending'); });
+    await signOut();
+    answer.open();
+    await sending;
+    expect($session.get().status).toBe('signedOut');
+    expect([...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in')).toEqual([]);
   });
   test('of a provider is not fetched', async () => {
     acceptUser({ ...jona, photoURL: 'https://lh3.googleusercontent.com/a' });
@@ -133,6 +173,12 @@ describe('the account', () => {
     account.fails = 'network-request-failed';
     await refreshAccount();
     expect($session.get().user?.email).toBe('neu@firma.example');
+  });
+  test('whose answer comes after a sign-out stays signed out', async () => {
+    const asked = refreshAccount();
+    createSessionMemory().forget('jona');
+    await asked;
+    expect(storage.getItem('signed-in')).toBeNull();
   });
   test('is confirmed by password, by provider, or by a link where there is neither', async () => {
     expect(await waysToConfirm(jona, [])).toBe('password');
@@ -160,6 +206,23 @@ describe('deleting the account', () => {
     openPage();
     expect($session.get().status).toBe('signedOut');
     expect($sessionEnd.get()).toBe('account-deleted');
+  });
+  test('takes damaged and newer records of this driver with their photos', async () => {
+    const gone: string[] = [];
+    const localStore: LocalStore = {
+      ...device.localStore,
+      listDamaged: async () => [
+        { id: 'outbox:r1', store: 'outbox', problem: 'damaged', record: { id: 'r1', schemaVersion: 1, data: { uid: 'jona' } } },
+        { id: 'drafts:d3', store: 'drafts', problem: 'newer', record: { id: 'd3', schemaVersion: 9, data: { uid: 'jona' } } },
+        { id: 'outbox:r2', store: 'outbox', problem: 'damaged', record: { id: 'r2', schemaVersion: 1, data: { uid: 'amel' } } },
+      ],
+      deleteOutboxItem: async (id) => { gone.push(`report ${id}`); },
+      removeDamaged: async (id) => { gone.push(id); },
+    };
+    device.photos.set('d3-photo', { id: 'd3-photo', reportId: 'd3', image: new Blob(['abc']), thumbnail: new Blob(['a']) });
+    await deleteAccount(localStore);
+    expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
+    expect([...device.photos.keys()]).toEqual(['d2-photo']);
   });
   test('that the server refuses leaves everything where it was', async () => {
     account.fails = 'requires-recent-login';

@@ -1,0 +1,10 @@
+/** Leaving this device: the session, and what only the driver who leaves should see. */
+import { forgetSharedPhotos } from '../services/shared-photos.ts';
+import { signOut as endSession } from '../stores/session-changes.ts';
+
+/** Signs out and lets pictures go that wait from the gallery. Works without network. */
+export async function signOut(): Promise<void> {
+  // First, because the end of the session ends this page.
+  await forgetSharedPhotos().catch((error: unknown) => { console.error(error); });
+  await endSession();
+}
