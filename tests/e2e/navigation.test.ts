@@ -112,6 +112,35 @@ for (const locale of locales) {
   });
 }
 
+test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it', async ({ browser, backend, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const notice = page.locator('.shell-notice');
+  for (const rests of [false, true]) {
+    await page.goto('/imprint');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(notice).toHaveCount(1);
+    if (rests) await notice.hover();
+    await page.waitForTimeout(3500);
+    await expect(notice).toHaveCount(1);
+    await page.waitForTimeout(4000);
+    await expect(notice).toHaveCount(rests ? 1 : 0);
+  }
+  expect(backend.origin).toBeTruthy();
+  await context.close();
+});
+
+test('what is written at length has 5 rows, what is rated has 5 steps', async ({ signedInPage: page }) => {
+  await page.goto('/dispositionMessage');
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await expect(page.locator('textarea[id="text"]')).toHaveAttribute('rows', '5');
+  await page.locator('button[id="messageType"]').click();
+  await page.getByRole('dialog').getByRole('button', { name: text('de', 'forms/dispositionMessage', 'choices.messageType.accessProblem'), exact: true }).click();
+  await page.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true; });
+  await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
+});
+
 test.describe('where the host knows one 404 page for all languages', () => {
   for (const locale of locales.filter((one): one is Exclude<Locale, 'de'> => one !== 'de')) {
     test(`an unknown path in ${locale} ends on the page of its language, with the path`, async ({ signedInPage: page, context, complaints }) => {
