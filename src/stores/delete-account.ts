@@ -21,6 +21,8 @@ export async function eraseDriver(uid: string, localStore: LocalStore): Promise<
     await localStore.removeDamaged(id);
   }
   sessionEnvironment().memory.forget(uid, true);
+  // What went on purpose is not missed (services/device-storage.ts).
+  localStorage.removeItem('unsent-here');
   localStorage.removeItem(erasingKey);
 }
 

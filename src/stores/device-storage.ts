@@ -24,6 +24,8 @@ export interface StoragePorts {
 /** Two reports with twelve photos of 900 kB each, in bytes. */
 const enoughBytes = 2 * 12 * 900_000;
 let vanished = 0;
+/** How many records this page last saw: what goes before its eyes was thrown away by the driver. */
+let seen = 0;
 let ports: StoragePorts | undefined;
 
 /** Looks at the storage now and whenever the outbox changes. */
@@ -39,8 +41,11 @@ async function look(): Promise<void> {
   const known = await facts();
   try {
     const [drafts, items, damaged] = await Promise.all([localStore.listDrafts(), localStore.listOutbox(), localStore.listDamaged()]);
-    if (drafts.length + items.length + damaged.length === 0) vanished = Math.max(vanished, marker.read());
+    const here = drafts.length + items.length + damaged.length;
+    if (here === 0 && seen > 0) marker.write(0);
+    else if (here === 0) vanished = Math.max(vanished, marker.read());
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
+    seen = here;
     const problem = vanished > 0 ? 'vanished' as const : known.freeBytes !== null && known.freeBytes < enoughBytes ? 'low' as const : undefined;
     $deviceStorage.set({ ...known, problem, vanished });
   } catch (error) {

@@ -81,6 +81,32 @@ test('reports that the browser has thrown away are missed and said, once', async
   await expect(notice(page, 'vanished')).toHaveCount(0);
 });
 
+for (const where of ['home', 'the form'] as const) {
+  test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({ signedInPage: page }) => {
+    await openForm(page, 'de');
+    await begin(page);
+    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+    if (where === 'home') {
+      const remove = page.locator('[data-draft]').getByRole('button', { name: text('de', 'home', 'reports.remove') });
+      await remove.click();
+      await remove.click();
+      await expect(page.locator('[data-draft]')).toHaveCount(0);
+    } else {
+      await page.locator('[data-draft] a.button').click();
+      const discard = page.getByRole('button', { name: text('de', 'reports', 'draft.discard'), exact: true });
+      await discard.click();
+      await discard.click();
+      await expect(discard).toHaveCount(0);
+    }
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
+    await page.goto('/');
+    await expect(page.locator('.my-reports-empty')).toBeVisible();
+    await expect(notice(page, 'vanished')).toHaveCount(0);
+  });
+}
+
 test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({ signedInPage: page }) => {
   await loadServices(page);
   await page.evaluate(async (driver) => {

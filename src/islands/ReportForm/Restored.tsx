@@ -3,6 +3,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { fill } from '../../i18n/format.ts';
 import { openDraft } from '../../stores/draft.ts';
 import { discardDraft } from '../../stores/draft-actions.ts';
+import { refreshOutbox } from '../../stores/outbox.ts';
 import type { DraftState } from '../../stores/draft-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -19,7 +20,7 @@ export function Restored({ words, state: { restoredFrom, definition } }: { reado
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">
         {isAsking
-          ? <><Button look="danger" onClick={() => { setAsking(false); void discardDraft(); }}>{t.discard}</Button><Button look="secondary" autoFocus onClick={() => setAsking(false)}>{t.keep}</Button></>
+          ? <><Button look="danger" onClick={() => { setAsking(false); void discardDraft().then(refreshOutbox); }}>{t.discard}</Button><Button look="secondary" autoFocus onClick={() => setAsking(false)}>{t.keep}</Button></>
           : <><Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>{t.startNew}</Button><Button look="quiet" onClick={() => setAsking(true)}>{t.discard}</Button></>}
       </div>
     </Notice>
