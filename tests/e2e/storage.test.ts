@@ -146,3 +146,27 @@ test('damaged records are said and never break a screen', async ({ signedInPage:
   await expect(page.locator('[id="customerName"]')).toBeVisible();
   expect(complaints.seen).toEqual([]);
 });
+
+test('a full device does not sign the driver out at start: what is stored of the account stays', async ({ signedInPage: page }) => {
+  const stored = (): Promise<number> => page.evaluate(async () => {
+    const request = indexedDB.open('firebaseLocalStorageDb');
+    await new Promise((resolve) => { request.onsuccess = resolve; });
+    const keys = request.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAllKeys();
+    await new Promise((resolve) => { keys.onsuccess = resolve; });
+    request.result.close();
+    return keys.result.filter((key) => String(key).startsWith('firebase:authUser:')).length;
+  });
+  await expect.poll(stored).toBe(1);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException('No room', 'QuotaExceededError'); };
+  });
+  const checked = page.waitForResponse((response) => response.url().includes('accounts:lookup'));
+  await page.goto('/');
+  await checked;
+  await page.waitForTimeout(1000);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await stored()).toBe(1);
+  await page.reload();
+  await page.waitForTimeout(1000);
+  expect(new URL(page.url()).pathname).toBe('/');
+});

@@ -3,7 +3,7 @@ import type { FirebaseApp } from 'firebase/app';
 import {
   type Auth, type User as FirebaseUser,
   applyActionCode, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword,
-  getRedirectResult, indexedDBLocalPersistence, initializeAuth, isSignInWithEmailLink, onIdTokenChanged, sendEmailVerification,
+  getRedirectResult, initializeAuth, isSignInWithEmailLink, onIdTokenChanged, sendEmailVerification,
   sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink, signInWithPopup,
   signInWithRedirect, signOut, updateProfile, verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -14,6 +14,7 @@ import type { User } from '../../domain/identity/user.ts';
 import { readStoredSession } from '../stored-session.ts';
 import { emulatorOrigin } from './app.ts';
 import { askWhyEnded } from './ended-session.ts';
+import { lastingPersistence } from './lasting-persistence.ts';
 import { providers, visitProvider } from './provider-visit-sdk.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
@@ -51,7 +52,7 @@ export async function openedAuth(): Promise<Auth> {
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Only for the question why a session ended; a browser without IndexedDB has none.
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
-  const auth = opened = initializeAuth(app, { persistence: [indexedDBLocalPersistence] });
+  const auth = opened = initializeAuth(app, { persistence: [lastingPersistence] });
   const local = emulatorOrigin(config);
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
   /** The account that was here last, for the question why it is gone. */
