@@ -11,19 +11,40 @@ import { startNotices } from './notices.ts';
 import { startPrefetch } from './prefetch.ts';
 import { localStore, startApp } from './start.ts';
 
-/** Loads the identity library, the worker and the rest; without network each waits for its next chance. */
+/** Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that scrolls meanwhile is not kept waiting. */
 export function startShell(): void {
-  startApp();
+  inTurns([
+    startApp,
+    connectPage,
+    () => void startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); }),
+    startNotices,
+    () => connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree })),
+    startBadge,
+    startPrefetch,
+    startWhatIsAsked,
+  ]);
+}
+
+function inTurns(steps: readonly (() => void)[]): void {
+  const [step, ...rest] = steps;
+  if (!step) return;
+  try {
+    step();
+  } finally {
+    setTimeout(() => inTurns(rest));
+  }
+}
+
+function connectPage(): void {
   $config.subscribe(fillOperatorValues);
   $configState.listen(({ status }) => { if (status === 'ready') showBrand($config.get()); });
+  if ($configState.get().status === 'ready') showBrand($config.get());
   // However the session ends: whoever signs in next must not find pictures from the gallery. The name is that of services/shared-photos.ts.
   $session.listen(({ status }) => { if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared'); });
-  startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
-  startNotices();
-  startPrefetch();
+}
+
+function startWhatIsAsked(): void {
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
-  connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }));
-  startBadge();
   if (document.querySelector('[data-reading]')) void import('./start-reading.ts').then(({ startReading }) => startReading());
   if (new URLSearchParams(location.search).has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
