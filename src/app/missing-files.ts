@@ -13,7 +13,8 @@ export function watchMissingFiles(): void {
     event.preventDefault();
     location.reload();
   };
-  addEventListener('vite:preloadError', reload);
+  // What a page can do without (i18n/without-reload.ts) reloads nothing.
+  addEventListener('vite:preloadError', (event) => { if (!('optional' in document.documentElement.dataset)) reload(event); });
   // A failed fetch is a TypeError in every browser; a screen that fails while it starts is logged by the island.
   addEventListener('astro:hydration-error', (event) => { if ((event as CustomEvent<{ readonly error: unknown }>).detail.error instanceof TypeError) reload(event); });
 }

@@ -4,6 +4,7 @@
  */
 import { fill } from './format.ts';
 import { defaultLocale } from './locales.ts';
+import { withoutReload } from './without-reload.ts';
 
 export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
 /** Code to sentence. */
@@ -12,13 +13,16 @@ type Load = () => Promise<unknown>;
 
 const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/notices.json'], { import: 'default' });
 
+/** Files whose absence stands in the log already: a screen asks again with each sentence it needs. */
+const reported = new Set<Load>();
+
 function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /**
  * The texts of a catalogue in a language, completed by the fallback language.
- * A file that cannot be loaded is reported as "Failed locale loading" and left out; a language that does not exist warns.
+ * A file that cannot be loaded is reported once as "Failed locale loading" and left out; a language that does not exist warns.
  * Never rejects: in the worst case it is empty. `sources` are the files of src/locales by path.
  */
 export async function loadMessages(locale: string, catalogue: Catalogue, sources: Readonly<Record<string, Load>> = files): Promise<Messages> {
@@ -29,11 +33,12 @@ export async function loadMessages(locale: string, catalogue: Catalogue, sources
       return {};
     }
     try {
-      const value = await source();
+      const value = await withoutReload(source);
       if (!isMessages(value)) throw new TypeError('not a message file');
       return value;
     } catch (error) {
-      console.error('Failed locale loading', language, catalogue, error);
+      if (!reported.has(source)) console.error('Failed locale loading', language, catalogue, error);
+      reported.add(source);
       return {};
     }
   };

@@ -1,4 +1,5 @@
 /** Makes the search field of the contents page answer while the driver types. Knows nothing of how answers are found. */
+import { withoutReload } from '../../i18n/without-reload.ts';
 
 export interface Answer {
   readonly heading: string;
@@ -13,17 +14,6 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, ...conten
   const made = document.createElement(name);
   made.append(...content);
   return made;
-}
-
-/** The app answers a script that is gone with a new start of the page; while `load` runs it does not. */
-async function withoutReload<Result>(load: () => Promise<Result>): Promise<Result> {
-  const stop = (event: Event): void => event.stopImmediatePropagation();
-  addEventListener('vite:preloadError', stop, { capture: true });
-  try {
-    return await load();
-  } finally {
-    removeEventListener('vite:preloadError', stop, { capture: true });
-  }
 }
 
 /** `load` brings what answers questions; it is asked for when the driver goes to the field, and again after a failure. */
