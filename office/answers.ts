@@ -77,5 +77,7 @@ function fieldLines(place: Place, fields: readonly Field[], words: Readonly<Reco
 /** The answers of a report; what its form does not know, perhaps because it is newer, is shown as it is. */
 export function answerLines(kind: string, answers: Answers, words: Words): string[] {
   const fields = new Map<string, { readonly fields: readonly Field[] }>(Object.entries(formDefinitions)).get(kind)?.fields ?? [];
-  return fieldLines({ words, kind, answers, depth: 1 }, fields, words.form(kind)?.fields ?? {});
+  const { followsReport: follows, ...own } = answers;
+  const lines = fieldLines({ words, kind, answers: own, depth: 1 }, fields, words.form(kind)?.fields ?? {});
+  return follows === undefined ? lines : [...plainLines(1, words.follows, follows), ...lines];
 }

@@ -16,6 +16,8 @@ export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {
   readonly language: Language;
   readonly shared: z.infer<typeof sharedSchema>;
+  /** Before the number of the report that this one answers. */
+  readonly follows: string;
   /** Undefined for a kind that these words do not know. */
   form(kind: string): z.infer<typeof formSchema> | undefined;
 }
@@ -24,5 +26,6 @@ export interface Words {
 export async function loadWords(language: Language): Promise<Words> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(`../src/locales/${language}/${name}.json`, import.meta.url), 'utf8'));
   const forms = new Map(await Promise.all(Object.keys(reportKinds).map(async (kind) => [kind, formSchema.parse(await read(`forms/${kind}`))] as const)));
-  return { language, shared: sharedSchema.parse(await read('reports')), form: (kind) => forms.get(kind) };
+  const { follows } = z.object({ follows: z.string() }).parse(await read('report'));
+  return { language, follows, shared: sharedSchema.parse(await read('reports')), form: (kind) => forms.get(kind) };
 }

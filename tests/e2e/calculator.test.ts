@@ -163,6 +163,27 @@ test('the result goes to the clipboard and onto a sheet of paper with the driver
   for (const part of ['4850 l', '2.124 l', driver.name, 'ΔV = (φmax − φ) · V', 'Lemmon, McLinden, Wagner', '2026']) await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
 });
 
+test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off', async ({ signedInPage: page }) => {
+  await openTask(page, 'fr', 'gauge');
+  await page.locator('#gas-temperatureCelsius').fill('20');
+  await expect(page.locator('.gas-calculator-small', { hasText: 'Base de calcul\u00a0:' })).toContainText('quelques pour cent. Liquide à sa pression de vapeur. ');
+  await expect(page.locator('.gas-calculator svg text', { hasText: '7,35' })).toHaveText('20\u00a0°C\u00a0: 7,35\u00a0bar');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTask(page, 'de', 'cryogenicFilling');
+  const unit = page.locator('.gas-calculator-unit', { hasText: 'bar Überdruck' }).first();
+  const missing = await unit.evaluate((select: HTMLSelectElement) => {
+    const free = document.createElement('select');
+    free.className = select.className;
+    free.style.cssText = 'max-inline-size: none; position: absolute';
+    free.append(new Option(select.selectedOptions[0]?.text));
+    select.after(free);
+    const whole = free.getBoundingClientRect().width;
+    free.remove();
+    return whole - select.getBoundingClientRect().width;
+  });
+  expect(missing).toBeLessThan(1);
+});
+
 test('every task is readable by axe in every theme', async ({ signedInPage: page }) => {
   test.setTimeout(180_000);
   const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

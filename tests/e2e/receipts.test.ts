@@ -21,7 +21,12 @@ for (const locale of locales) {
     await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
     const [report] = await reportsMarked(backend, mark);
     if (!report) throw new Error('The report is missing');
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(localizePath('/', locale));
+    await page.evaluate(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) (globalThis as unknown as { shifted: number }).shifted += (entry as PerformanceEntry & { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
+    });
     const line = page.locator(`[data-report="${report.id}"]`);
     await expect(line).toHaveAttribute('data-status', 'sent');
     for (const name of ['received', 'inProgress'] as const) {
@@ -36,6 +41,12 @@ for (const locale of locales) {
     await setReceipt(backend, report, { status: 'returned', note });
     await expect(line).toHaveAttribute('data-status', 'returned');
     await expect(page.locator('#my-reports-needsYou')).toContainText('1');
+    const needsYou = page.locator('#needs-you');
+    await expect(needsYou).toHaveText(await page.locator('#my-reports-needsYou').innerText());
+    await expect(needsYou).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+    await needsYou.click();
+    await expect(line).toBeInViewport();
     await line.getByRole('link', { name: text(locale, 'home', 'reports.office.answer') }).click();
     await expect(page.locator('.report-note')).toHaveText(note);
     await page.getByRole('button', { name: text(locale, 'report', 'answer') }).click();

@@ -4,7 +4,7 @@ import { fill } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
-import { inputLabel, isForbidding, outputLabel, outputNumber, outputText, reasonText, unitLabel, warningText, type Words } from './words.ts';
+import { inputLabel, isForbidding, labelled, outputLabel, outputNumber, outputText, reasonText, unitLabel, warningText, type Words } from './words.ts';
 
 interface Props { readonly words: Words; readonly reading: Reading }
 
@@ -54,7 +54,7 @@ function waitingText(words: Words, reading: Reading): string {
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
   const fault = faulty && faults[faulty.id];
-  if (fault) return `${inputLabel(words, faulty)}: ${reasonText(words, fault.reason)}`;
+  if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
   const missing = missingInputs(reading).map((input) => inputLabel(words, input));
   return missing.length > 0 ? fill(words.t.enterThese, { inputs: missing.join(', ') }) : words.t.enterValues;
 }

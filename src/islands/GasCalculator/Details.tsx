@@ -2,7 +2,7 @@ import { fill } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { detailsOf } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
-import { basisLines, isForbidding, outputLabel, outputText, warningText, type Words } from './words.ts';
+import { basisLines, isForbidding, labelled, outputLabel, outputText, warningText, type Words } from './words.ts';
 
 /** Warnings, the other outputs and what all of it rests on. */
 export function Details({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
@@ -31,7 +31,7 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
           })}
         </dl>
       )}
-      {basis.length > 0 && <p className="gas-calculator-small"><b>{words.t.basisLabel}:</b> {basis.join('; ')}.</p>}
+      {basis.length > 0 && <p className="gas-calculator-small"><b>{labelled(words, words.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.</p>}
     </>
   );
 }

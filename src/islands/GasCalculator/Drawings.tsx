@@ -4,7 +4,7 @@ import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
 import type { Reading } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
-import type { Words } from './words.ts';
+import { labelled, type Words } from './words.ts';
 
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
 export function Drawings({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
@@ -22,7 +22,7 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
           <figcaption>{t.charts.level}</figcaption>
           <CurveChart locale={locale} data={level} xLabel={t.charts.temperatureAxis} yLabel={t.charts.levelAxis}
             alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, { ...ends(level, 1), full: number(level.full) })}
-            todayLabel={`${number(level.today?.temperatureCelsius)}\u00a0°C: ${number(level.today?.value)}\u00a0%`} limitLabel={`${t.charts.limit} ${number(level.limit)}\u00a0%`}
+            todayLabel={labelled(words, `${number(level.today?.temperatureCelsius)}\u00a0°C`, `${number(level.today?.value)}\u00a0%`)} limitLabel={`${t.charts.limit} ${number(level.limit)}\u00a0%`}
             fullLabel={fill(t.charts.full, { full: number(level.full) })} />
         </figure>
       )}
@@ -31,7 +31,7 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
           <figcaption>{t.charts.pressure}</figcaption>
           <CurveChart locale={locale} data={pressure} xLabel={t.charts.temperatureAxis} yLabel={t.charts.pressureAxis}
             alt={fill(t.charts.pressureAlt, { ...ends(pressure, 2), value: number(pressure.today?.value, 2), today: number(pressure.today?.temperatureCelsius) })}
-            todayLabel={`${number(pressure.today?.temperatureCelsius)}\u00a0°C: ${number(pressure.today?.value, 2)}\u00a0bar`} />
+            todayLabel={labelled(words, `${number(pressure.today?.temperatureCelsius)}\u00a0°C`, `${number(pressure.today?.value, 2)}\u00a0bar`)} />
         </figure>
       )}
     </>

@@ -2,7 +2,7 @@ import type { NumberInput, PresetList, Task } from '../../domain/gas/tasks/task.
 import { writeNumber } from '../../i18n/numbers.ts';
 import { setEntries, type Entries } from '../../stores/gas-calculator.ts';
 import { presetsOf, type Preset } from './preset-lists.ts';
-import { inputLabel, type Words } from './words.ts';
+import { inputLabel, labelled, type Words } from './words.ts';
 
 interface Props {
   readonly words: Words;
@@ -25,7 +25,7 @@ export function Presets({ words, task, input, list, value, entries }: Props) {
   // Several rows share a factor: a typed number is nobody's preset. A tank is its size.
   const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
   const chosen = presets.find(({ id, value: own }) => own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]));
-  const label = `${inputLabel(words, input)}: ${t.choosePreset}`;
+  const label = labelled(words, inputLabel(words, input), t.choosePreset);
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
       {list === 'customerTanks' && presets.length <= mostButtons

@@ -8,7 +8,7 @@ import { Drawings } from './Drawings.tsx';
 import type { Reading } from './read-task.ts';
 import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
 import { formulas, sourcesOf } from './sources.ts';
-import { basisLines, taskTexts, warningText, type Words } from './words.ts';
+import { basisLines, labelled, taskTexts, warningText, type Words } from './words.ts';
 
 interface Props { readonly words: Words; readonly reading: Reading }
 
@@ -34,15 +34,15 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
   const sources = sourcesOf(reading);
   return (
     <article className="gas-calculator-sheet">
-      <h2>{t.sheet.title}: {title}</h2>
+      <h2>{labelled(words, t.sheet.title, title)}</h2>
       <p>{question}</p>
-      <p><time ref={moment} />{driver && <> · {t.sheet.driver}: <span translate="no">{driver}</span></>}</p>
+      <p><time ref={moment} />{driver && <> · {labelled(words, t.sheet.driver, '')}<span translate="no">{driver}</span></>}</p>
       <Table head={t.sheet.inputs} lines={inputLines(words, reading)} />
       {answer && <Table head={t.result} lines={[...figureLines(words, reading), ...detailLines(words, reading)]} />}
       {answer && answer.warnings.length > 0 && <><h3>{t.warningsLabel}</h3><ul>{answer.warnings.map((warning) => <li key={warning.code}>{warningText(words, warning)}</li>)}</ul></>}
       <div className="gas-calculator-sheet-drawings"><Drawings words={words} reading={reading} /></div>
-      {answer && answer.basis.codes.length > 0 && <><h3>{t.basisLabel}</h3><p>{basisLines(words, answer.basis, reading.values).join('; ')}.</p></>}
-      {lines.length > 0 && <><h3>{t.sheet.formulas}</h3><ul translate="no">{lines.map((line) => <li key={line}>{line}</li>)}</ul><p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join('; ')}</p></>}
+      {answer && answer.basis.codes.length > 0 && <><h3>{t.basisLabel}</h3><p>{basisLines(words, answer.basis, reading.values).join('. ')}.</p></>}
+      {lines.length > 0 && <><h3>{t.sheet.formulas}</h3><ul translate="no">{lines.map((line) => <li key={line}>{line}</li>)}</ul><p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join(' · ')}</p></>}
       {sources.length > 0 && <><h3>{t.sheet.sources}</h3><p translate="no">{sources.join('; ')}</p></>}
       <p>{t.disclaimer}</p>
     </article>

@@ -3,7 +3,7 @@ import { fill } from '../../i18n/format.ts';
 import type { NumberInput } from '../../domain/gas/tasks/task.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
-import { basisLines, choiceLabel, chosenUnitLabel, entryUnitLabel, inputLabel, outputLabel, outputText, taskTexts, warningText, type Words } from './words.ts';
+import { basisLines, choiceLabel, chosenUnitLabel, entryUnitLabel, inputLabel, labelled, outputLabel, outputText, taskTexts, warningText, type Words } from './words.ts';
 
 export interface Line { readonly label: string; readonly value: string }
 
@@ -34,7 +34,7 @@ function outputLines(words: Words, reading: Reading, outputs: ReturnType<typeof 
 export const figureLines = (words: Words, reading: Reading): readonly Line[] => outputLines(words, reading, figuresOf(reading));
 export const detailLines = (words: Words, reading: Reading): readonly Line[] => outputLines(words, reading, detailsOf(reading).filter(({ id }) => reading.answer?.outputs[id]?.ok));
 
-const written = (lines: readonly Line[]): readonly string[] => lines.map(({ label, value }) => `${label}: ${value}`);
+const written = (words: Words, lines: readonly Line[]): readonly string[] => lines.map(({ label, value }) => labelled(words, label, value));
 
 /**
  * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by piece (details, then basis, then
@@ -44,11 +44,11 @@ export function resultText(words: Words, reading: Reading, maximumLength = Numbe
   const { task, answer } = reading;
   if (!answer) return '';
   const { title, question } = taskTexts(words, task.id);
-  const head = [`${words.t.title}, ${title}: ${question}`, ...written(figureLines(words, reading)), ...answer.warnings.map((warning) => `${words.t.warningsLabel}: ${warningText(words, warning)}`)];
-  const inputs = written(inputLines(words, reading));
-  const details = written(detailLines(words, reading));
+  const head = [labelled(words, `${words.t.title}, ${title}`, question), ...written(words, figureLines(words, reading)), ...answer.warnings.map((warning) => labelled(words, words.t.warningsLabel, warningText(words, warning)))];
+  const inputs = written(words, inputLines(words, reading));
+  const details = written(words, detailLines(words, reading));
   const basis = basisLines(words, answer.basis, reading.values);
-  const last = basis.length > 0 ? [`${words.t.basisLabel}: ${basis.join('; ')}`] : [];
+  const last = basis.length > 0 ? [labelled(words, words.t.basisLabel, `${basis.join('. ')}.`)] : [];
   const whole = [[...head, ...inputs, ...details, ...last], [...head, ...inputs, ...last], [...head, ...inputs], head].map((lines) => lines.join('\n').replaceAll('\u00a0', ' '));
   return whole.find((text) => text.length <= maximumLength) ?? whole.at(-1) ?? '';
 }

@@ -26,6 +26,9 @@ export const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids
 /** Outputs of the unit table are named by their unit. */
 export const outputLabel = ({ t }: Words, { id }: TaskOutput): string => own(t.outputs, id) ?? own(t.units, id) ?? id;
 
+/** "Label: text" with the colon as the language sets it. */
+export const labelled = ({ t }: Words, label: string, text: string): string => fill(t.labelled, { label, text });
+
 /** Label of an option of a choice. */
 export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, option: string): string {
   const choices: Readonly<Record<string, Dictionary>> = t.choices;

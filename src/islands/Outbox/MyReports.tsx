@@ -16,6 +16,7 @@ import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -47,6 +48,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const frame = { locale, texts: t };
   return (
     <section className="my-reports" aria-labelledby="my-reports-title" aria-busy={outbox.status === 'loading'}>
+      <NeedsYou count={groups.needsYou.length} text={fill(t.groups.needsYou, { count: groups.needsYou.length })} />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice locale={locale} />
