@@ -54,13 +54,7 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) => (await import('../services/drain-outbox.ts')).drainOutbox({
-      localStore, loadConfig, now, changed, hurry,
-      librarySession: async () => {
-        const uid = $session.get().user?.uid;
-        return uid === undefined ? undefined : { uid, token: async (fresh) => identity.token(uid, fresh) };
-      },
-    }),
+    drain: async (changed, hurry) => (await import('./drain.ts')).drain(changed, hurry),
     channel: openTabChannel('outbox'),
     sendInBackground,
   });

@@ -2,6 +2,7 @@
 import type { Config } from '../domain/config.ts';
 import type { LocalStore } from '../domain/ports.ts';
 import { dueItems, hasPhotosToSend, nextItem, type OutboxEvent, type OutboxItem, waitMilliseconds } from '../domain/reports/outbox.ts';
+import { type AppCheckSource, storedAppCheckToken } from './app-check-token.ts';
 import { isMobileConnection } from './connection.ts';
 import { sendReport } from './send-report.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.ts';
@@ -16,9 +17,13 @@ export interface DrainEnvironment {
   readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal;
+  /** Gets a token of App Check where there is none on the device. Pages only: it needs a document. */
+  readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
   /** The identity library's own account and tokens, for a device whose stored session cannot be read. Pages only. */
   readonly librarySession?: () => Promise<{ readonly uid: string; readonly token: TokenSource } | undefined>;
 }
+
+interface Session { readonly uid: string; readonly token: TokenSource; readonly appCheck: AppCheckSource | undefined }
 
 /** While the browser says "offline" it is believed for this long, then tried all the same: it has been wrong. Milliseconds. */
 const trustMilliseconds = 60_000;
@@ -52,10 +57,19 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
   }
   const config = await environment.loadConfig();
   if (config.firebase.apiKey === '') return now() + laterMilliseconds;
+  const appCheck = appCheckSource(environment, config);
+  // Without its word the service refuses: the report waits for a page, which can get it.
+  if (appCheck && !environment.appCheckToken && await appCheck(false) === undefined) return undefined;
   const found = await findStoredSession(config.firebase.apiKey);
-  const session = found.status === 'signedIn' ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now) } : await environment.librarySession?.();
+  const session = found.status === 'signedIn' ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now, appCheck) } : await environment.librarySession?.();
   if (!session) return found.status === 'unknown' ? now() + laterMilliseconds : undefined;
-  return sendRound(environment, config, session);
+  return sendRound(environment, config, { ...session, appCheck });
+}
+
+/** undefined where the company does not use App Check. */
+function appCheckSource({ appCheckToken, now }: DrainEnvironment, config: Config): AppCheckSource | undefined {
+  if (config.appCheckSiteKey === '') return undefined;
+  return async (fresh) => (fresh ? undefined : await storedAppCheckToken(config, now())) ?? appCheckToken?.(config, fresh);
 }
 
 /** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
@@ -87,7 +101,7 @@ async function change({ localStore, changed }: DrainEnvironment, item: OutboxIte
   return { item: next, isKept };
 }
 
-async function sendRound(environment: DrainEnvironment, config: Config, session: { readonly uid: string; readonly token: TokenSource }): Promise<number | undefined> {
+async function sendRound(environment: DrainEnvironment, config: Config, session: Session): Promise<number | undefined> {
   const { localStore, now, signal } = environment;
   const settings = await localStore.readSettings().catch(() => undefined);
   const isHeld = (item: OutboxItem): boolean => settings?.photosOnWifiOnly === true && item.anyConnection !== true && hasPhotosToSend(item) && isMobileConnection();
@@ -100,7 +114,7 @@ async function sendRound(environment: DrainEnvironment, config: Config, session:
       if (due.state.status === 'queued' && due.state.waitingFor !== 'wifi') await change(environment, due, { type: 'held' });
       continue;
     }
-    const ended = await sendOne(environment, due, config, session.token);
+    const ended = await sendOne(environment, due, config, session);
     if (ended?.state.status === 'queued' && (ended.state.waitingFor === 'offline' || ended.state.waitingFor === 'signIn' || ended.state.waitingFor === 'busy'))
       // The others would meet the same: all wait as long as this one.
       return now() + Math.max(500, waitMilliseconds(ended, now()));
@@ -111,7 +125,7 @@ async function sendRound(environment: DrainEnvironment, config: Config, session:
 }
 
 /** One attempt at one report; gives back how the item stands then. */
-async function sendOne(environment: DrainEnvironment, due: OutboxItem, config: Config, token: TokenSource): Promise<OutboxItem | undefined> {
+async function sendOne(environment: DrainEnvironment, due: OutboxItem, config: Config, { token, appCheck }: Session): Promise<OutboxItem | undefined> {
   const { localStore, now, signal } = environment;
   let { item } = await change(environment, due, { type: 'attempt', at: now() });
   if (item?.state.status !== 'sending') return item;
@@ -121,7 +135,7 @@ async function sendOne(environment: DrainEnvironment, due: OutboxItem, config: C
     return changed?.isKept ?? false;
   };
   const result = await sendReport(item, {
-    config, token, signal,
+    config, token, appCheck, signal,
     photo: (id) => localStore.getPhoto(id),
     uploadBegun: async (photo, url) => void await apply({ type: 'uploadBegun', photo, url }),
     photoUploaded: async (photo) => void await apply({ type: 'photoUploaded', photo }),

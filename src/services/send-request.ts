@@ -1,6 +1,7 @@
 /** One request of the sender: with the driver's token, with a time limit, and its answer read to the end. Never throws for what the network or the server does. */
 import * as z from 'zod/mini';
 import type { RejectionReason, WaitingReason } from '../domain/reports/outbox.ts';
+import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import type { TokenAnswer } from './stored-session.ts';
 
 export type SendResult =
@@ -10,6 +11,8 @@ export type SendResult =
 
 export interface RequestEnvironment {
   readonly token: (fresh: boolean) => Promise<TokenAnswer>;
+  /** Only where the company uses App Check. */
+  readonly appCheck?: AppCheckSource | undefined;
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,22 +31,29 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** Sends one request with the driver's token; a token that is no longer taken is renewed once. `bytes` is the length of the body. */
+/**
+ * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed once. `bytes` is the
+ * length of the body. A refusal of the app is never one of the report: it says "server", and the report waits.
+ */
 export async function request(environment: RequestEnvironment, scheme: 'Bearer' | 'Firebase', url: string, bytes: number, init: RequestInit): Promise<Answer | NoAnswer> {
+  let isUnchecked = false;
   for (const fresh of [false, true]) {
-    const token = await environment.token(fresh);
+    const token = await environment.token(fresh && !isUnchecked);
     if ('problem' in token) return token;
+    const checked: string | undefined = await environment.appCheck?.(isUnchecked);
     try {
-      const headers = { ...init.headers as Record<string, string>, Authorization: `${scheme} ${token.token}` };
+      const headers: Record<string, string> = { ...init.headers as Record<string, string>, ...appCheckHeader(checked), Authorization: `${scheme} ${token.token}` };
       const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
       const signal = environment.signal ? AbortSignal.any([limit, environment.signal]) : limit;
-      const { status, ok, headers: answered, ...rest } = await fetch(url, { ...init, headers, cache: 'no-store', signal }).then(async (response) => ({ status: response.status, ok: response.ok, headers: response.headers, text: await response.text() }));
-      if (status !== 401) return { status, ok, headers: answered, body: readJson(rest.text) };
+      const { status, ok, headers: answered, ...rest }: { readonly status: number; readonly ok: boolean; readonly headers: Headers; readonly text: string } = await fetch(url, { ...init, headers, cache: 'no-store', signal }).then(async (response) => ({ status: response.status, ok: response.ok, headers: response.headers, text: await response.text() }));
+      // A service may forbid without saying why; without App Check's word it may be for that.
+      isUnchecked = isAppCheckRefusal(status, rest.text) || (status === 403 && environment.appCheck !== undefined && checked === undefined);
+      if (status !== 401 && !isUnchecked) return { status, ok, headers: answered, body: readJson(rest.text) };
     } catch {
       return { problem: 'offline' };
     }
   }
-  return { problem: 'signIn' };
+  return { problem: isUnchecked ? 'server' : 'signIn' };
 }
 
 const serviceErrorSchema = z.object({ error: z.object({ code: z.number(), status: z.optional(z.string()), details: z.optional(z.array(z.unknown())) }) });

@@ -2,10 +2,12 @@
  * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read from the
  * place where the SDK keeps it (a test pins that layout) and refreshed by the token service's own call.
  */
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
+import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { backendUrls } from './backend-urls.ts';
+import { openSdkDatabase } from './sdk-database.ts';
 
 const sdkDatabase = 'firebaseLocalStorageDb';
 const sdkStore = 'firebaseLocalStorage';
@@ -30,28 +32,11 @@ export interface StoredSession {
 /** unknown: something lies there that this version cannot read, or the database does not open. */
 export type FoundSession = { readonly status: 'signedIn'; readonly session: StoredSession } | { readonly status: 'signedOut' } | { readonly status: 'unknown' };
 
-/** Opens the SDK's database without ever creating it: where there is none, opening is taken back. */
-async function openSdkDatabase(): Promise<IDBPDatabase | undefined> {
-  let isAbsent = false;
-  try {
-    return await openDB(sdkDatabase, undefined, {
-      upgrade(_database, _old, _next, transaction) {
-        isAbsent = true;
-        transaction.done.catch(() => undefined);
-        transaction.abort();
-      },
-    });
-  } catch (error) {
-    if (isAbsent) return undefined;
-    throw error;
-  }
-}
-
 /** Who is signed in on this device, as the SDK has stored it. Never rejects. */
 export async function findStoredSession(apiKey: string): Promise<FoundSession> {
   let database: IDBPDatabase | undefined;
   try {
-    database = await openSdkDatabase();
+    database = await openSdkDatabase(sdkDatabase);
     if (!database) return { status: 'signedOut' };
     if (!database.objectStoreNames.contains(sdkStore)) return { status: 'unknown' };
     const stored: unknown = await database.get(sdkStore, `${sdkUserPrefix}${apiKey}:[DEFAULT]`);
@@ -78,7 +63,7 @@ export async function readStoredSession(apiKey: string): Promise<StoredSession |
  * notices it as a sign-out there. Rejects where the database does not open.
  */
 export async function removeStoredSession(): Promise<void> {
-  const database = await openSdkDatabase();
+  const database = await openSdkDatabase(sdkDatabase);
   try {
     if (!database?.objectStoreNames.contains(sdkStore)) return;
     for (const key of await database.getAllKeys(sdkStore)) if (typeof key === 'string' && key.startsWith(sdkUserPrefix)) await database.delete(sdkStore, key);
@@ -95,7 +80,7 @@ export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
  * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session with every call, so
  * that nothing is sent any more in the name of somebody who has signed out meanwhile.
  */
-export function storedTokens(config: Config, uid: string, now: () => number): TokenSource {
+export function storedTokens(config: Config, uid: string, now: () => number, appCheck?: AppCheckSource): TokenSource {
   let renewed: { readonly refreshToken: string; readonly token: string; readonly expiresAt: number } | undefined;
   return async (fresh) => {
     const found = await findStoredSession(config.firebase.apiKey);
@@ -109,6 +94,7 @@ export function storedTokens(config: Config, uid: string, now: () => number): To
     try {
       response = await fetch(backendUrls(config).refreshToken, {
         method: 'POST',
+        headers: appCheckHeader(await appCheck?.(false)),
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
         signal: AbortSignal.timeout(30_000),
       });
@@ -116,6 +102,7 @@ export function storedTokens(config: Config, uid: string, now: () => number): To
     } catch {
       return { problem: 'offline' };
     }
+    if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
     if (response.status === 400 || response.status === 401 || response.status === 403) return { problem: 'signIn' };
     const answer = refreshAnswerSchema.safeParse(readJson(text));
     if (!response.ok || !answer.success || answer.data.user_id !== uid) return { problem: 'server' };

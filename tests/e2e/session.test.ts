@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
 import { administer, createAccount, listening, password, test } from './accounts.ts';
-import { policyFor } from '../../scripts/build/content-security-policy.ts';
+import { setUpAppCheck } from './app-check.ts';
 import { offlineReady, setFaults, text } from './site.ts';
 
 /** Tells the time the app's own way: it signs in, is on a screen, and the identity library watches. */
@@ -121,23 +121,7 @@ test('nothing of App Check is loaded where the company has not set it up; where 
 
   const own = await context.browser()?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
   if (!own) throw new Error('The page has no browser');
-  await own.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...await answer.json(), appCheckSiteKey: 'site-key' } });
-  });
-  // The pages of a company that has set it up at build time.
-  await own.route('**/login', async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
-    await route.fulfill({ response: answer, body: bare.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, true)}">`) });
-  });
-  // The two other hosts: the check itself, and the service that turns its result into a token.
-  await own.route('https://www.google.com/recaptcha/**', (route) => route.fulfill({
-    contentType: 'text/javascript',
-    body: 'window.grecaptcha={enterprise:{ready:(go)=>go(),render:(_where,options)=>{options.callback("ok");return 0},execute:async()=>"checked"}};',
-  }));
-  await own.route('https://content-firebaseappcheck.googleapis.com/**', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }, json: { token: `${btoa('{}')}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600, iat: Math.floor(Date.now() / 1000) }))}.x`, ttl: '3600s' } }));
+  await setUpAppCheck(own, '**/login');
   const checked = await own.newPage();
   await checked.goto('/login');
   await checked.locator('input[type=email]').fill(email);
