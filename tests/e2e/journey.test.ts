@@ -104,9 +104,12 @@ test('what was typed and photographed survives a reload and a crash of the page'
     await expect(where.locator('.photo-picker-photo img')).toHaveCount(2);
   };
   await check(page);
-  const survivor = await context.newPage();
+  // The next page opens when the crash is over: both may live in one process.
   const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
   void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const survivor = await context.newPage();
   await survivor.goto('/dispositionMessage');
   await check(survivor);
   await survivor.goto('/');
