@@ -131,3 +131,22 @@ test('nothing of App Check is loaded where the company has not set it up; where 
   expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(/^[\w=]+\.[\w=]+\.x$/);
   await own.close();
 });
+
+test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({ context, backend, complaints }) => {
+  test.setTimeout(90_000);
+  complaints.allowNetwork = true;
+  const own = await context.browser()?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  if (!own) throw new Error('The page has no browser');
+  await setUpAppCheck(own, '**/login');
+  await own.route('https://www.google.com/recaptcha/**', (route) => route.abort());
+  const page = await own.newPage();
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(text('de', 'identity-errors', 'network-request-failed'), { timeout: 45_000 });
+  await expect(page.locator('input[type=password]')).toHaveValue(password);
+  await expect(page.locator('button[type=submit]')).toBeEnabled();
+  await own.close();
+});

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
-import { startIdentity } from '../../stores/session-changes.ts';
 import { leave } from './leave.ts';
 
 /**
- * Loads the identity library and leaves the screen when somebody signs in here or in another tab, except while `paused`.
+ * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Loads no identity library: the
+ * page does when it is idle (app/shell.ts), or the first call that needs it; while somebody types it would be in the way.
  * True for a driver who opened the screen although signed in: may stay, is shown the way on.
  */
 export function useArrival(locale: Locale, paused: boolean): boolean {
@@ -14,10 +14,6 @@ export function useArrival(locale: Locale, paused: boolean): boolean {
   const [visits, setVisits] = useState(false);
   const decided = useRef(false);
 
-  useEffect(() => {
-    // Without network the remembered session stands; a sign-in asks again and says so.
-    startIdentity().catch(() => undefined);
-  }, []);
   useEffect(() => {
     if (status === 'unknown' || paused) return;
     const first = !decided.current;

@@ -7,6 +7,7 @@ import { loadConfig as loadCompanyConfig } from '../config.ts';
 import { createAccount } from './account.ts';
 import { openApp } from './app.ts';
 import type { Identity } from './identity-sdk.ts';
+import { inTime } from './time-limit.ts';
 
 /** In the tab's storage while the whole page visits a provider. */
 const visitKey = 'provider-visit';
@@ -41,6 +42,8 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
       throw toIdentityError(error);
     }
   }
+  /** As use, for what the service answers itself; a provider's window stays open as long as the driver needs. */
+  const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> => use((identity) => inTime(call(identity)));
   /** First the identity, so that documents and files are asked for in the driver's name. */
   async function openInDriversName() {
     await use(() => undefined);
@@ -68,21 +71,21 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
     watch: (listener) => use((identity) => identity.watch(listener)),
     whyEnded: () => use((identity) => identity.whyEnded()),
-    signInWithPassword: (email, password) => use((identity) => identity.signInWithPassword(email, password)),
-    createAccount: (email, password, displayName) => use((identity) => identity.createAccount(email, password, displayName)),
+    signInWithPassword: (email, password) => ask((identity) => identity.signInWithPassword(email, password)),
+    createAccount: (email, password, displayName) => ask((identity) => identity.createAccount(email, password, displayName)),
     signInWithProvider: (provider, language) => whileVisiting(provider, () => use((identity) => identity.signInWithProvider(provider, language)), (user) => user !== undefined),
     async finishProviderVisit() {
       if (sessionStorage.getItem(visitKey) === null) return null;
       sessionStorage.removeItem(visitKey);
       return use((identity) => identity.finishProviderVisit());
     },
-    sendSignInLink: (order) => use((identity) => identity.sendSignInLink(order)),
-    signInWithLink: (email, url) => use((identity) => identity.signInWithLink(email, url)),
-    sendPasswordReset: (order) => use((identity) => identity.sendPasswordReset(order)),
-    checkPasswordReset: (code) => use((identity) => identity.checkPasswordReset(code)),
-    confirmPasswordReset: (code, password) => use((identity) => identity.confirmPasswordReset(code, password)),
-    applyMailCode: (code) => use((identity) => identity.applyMailCode(code)),
-    sendVerification: (language, returnUrl) => use((identity) => identity.sendVerification(language, returnUrl)),
+    sendSignInLink: (order) => ask((identity) => identity.sendSignInLink(order)),
+    signInWithLink: (email, url) => ask((identity) => identity.signInWithLink(email, url)),
+    sendPasswordReset: (order) => ask((identity) => identity.sendPasswordReset(order)),
+    checkPasswordReset: (code) => ask((identity) => identity.checkPasswordReset(code)),
+    confirmPasswordReset: (code, password) => ask((identity) => identity.confirmPasswordReset(code, password)),
+    applyMailCode: (code) => ask((identity) => identity.applyMailCode(code)),
+    sendVerification: (language, returnUrl) => ask((identity) => identity.sendVerification(language, returnUrl)),
     signOut: () => use((identity) => identity.signOut()),
     token: (uid, fresh) => use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
     async loadProfile(uid) {
