@@ -4,7 +4,7 @@ import { loadServices, openPage } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
-import { expect, offlineReady, test } from './site.ts';
+import { expect, offlineReady, test, text } from './site.ts';
 
 declare const app: App;
 
@@ -88,8 +88,8 @@ test('a sign-out without the library ends sending at once, for page and worker',
   await page.goto('/settings');
   // The library's code cannot be loaded, from no cache either.
   await page.evaluate(async () => { for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) if (/sdk|identity/.test(request.url)) await (await caches.open(name)).delete(request); });
-  await page.locator('.account button').filter({ hasText: /abmelden/i }).first().click();
-  const anyway = page.getByRole('button', { name: /trotzdem abmelden/i });
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }).click();
+  const anyway = page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') });
   await anyway.click();
   await page.waitForURL((url) => url.pathname === '/login');
   await context.setOffline(false);
