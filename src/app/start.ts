@@ -8,6 +8,7 @@ import { $outbox, connectOutbox, refreshOutbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session, connectSession } from '../stores/session.ts';
 import { lazily } from './lazily.ts';
+import { watchMissingFiles } from './missing-files.ts';
 import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
@@ -36,7 +37,7 @@ export function startApp(): void {
   started = true;
   const { lang } = document.documentElement;
 
-  void import('./missing-files.ts').then(({ watchMissingFiles }) => watchMissingFiles(), () => undefined);
+  watchMissingFiles();
 
   connectSession({
     identity, memory: createSessionMemory(),
