@@ -34,10 +34,10 @@ export function sections(body: string): Map<string, string> {
   return result;
 }
 
-/** What the body is built of, in its order: components with the properties that mean the same in every language, list items and table rows. */
+/** What the body is built of, in its order: components with the properties that mean the same in every language, list items, table rows and what they hold. */
 export function structure(body: string): string[] {
   const shared = new Set(['id', 'level', 'country', 'phone', 'form', 'name', 'number', 'kind']);
-  const pattern = /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?<row>\|.*\|)$/gm;
+  const pattern = /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?=(?<row>\|.*\|)$)\|/gm;
   return [...body.matchAll(pattern)].map(({ groups = {} }) => {
     if (groups['step'] !== undefined) return `step ${groups['step']}`;
     if (groups['point'] !== undefined) return 'point';
