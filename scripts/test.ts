@@ -13,6 +13,9 @@ const quick = process.argv.includes('--quick');
 const reports = mkdtempSync(join(tmpdir(), 'tanklotse-test-'));
 let passed = 0;
 let failed = 0;
+/** What failed, repeated at the end: a long log is read from there. */
+const faults: string[] = [];
+const inShort = (message = ''): string => message.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 6).join(' | ').slice(0, 400);
 
 /** Runs one program; a program that ends with another code than 0 counts as one failed check, unless its report counts for it. */
 function run(title: string, command: string, args: readonly string[], count?: () => { passed: number; failed: number } | undefined, env: NodeJS.ProcessEnv = {}): boolean {
@@ -23,6 +26,7 @@ function run(title: string, command: string, args: readonly string[], count?: ()
   const good = status === 0;
   passed += counted?.passed ?? (good ? 1 : 0);
   failed += counted ? Math.max(counted.failed, good ? 0 : 1) : good ? 0 : 1;
+  if (!good && (counted?.failed ?? 0) === 0) faults.push(title);
   console.log(`  ${good ? 'ok' : 'FAILED'} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return good;
 }
@@ -34,9 +38,27 @@ const readReport = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
     return undefined;
   }
 };
-const vitestSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() }).transform((report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
-const playwrightSchema = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+const vitestSchema = z.object({
+  numPassedTests: z.number(), numFailedTests: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })) })),
+}).transform(({ numPassedTests, numFailedTests, testResults }) => {
+  for (const { fullName, status, failureMessages } of testResults.flatMap(({ assertionResults }) => assertionResults)) if (status === 'failed') faults.push(`${fullName}: ${inShort(failureMessages[0])}`);
+  return { passed: numPassedTests, failed: numFailedTests };
+});
+
+const journeySchema = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })) })) });
+interface Suite { readonly title: string; readonly specs: readonly z.infer<typeof journeySchema>[]; readonly suites?: readonly Suite[] | undefined }
+const suiteSchema: z.ZodType<Suite> = z.lazy(() => z.object({ title: z.string(), specs: z.array(journeySchema), suites: z.array(suiteSchema).optional() }));
+const playwrightSchema = z.object({ suites: z.array(suiteSchema), stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(({ suites, stats }) => {
+    const read = ({ title, specs, suites: inner = [] }: Suite): void => {
+      for (const spec of specs) for (const { status, results } of spec.tests)
+        if (status === 'unexpected' || status === 'flaky') faults.push(`${status === 'flaky' ? '(second try passed) ' : ''}${title} › ${spec.title}: ${inShort(results.find(({ error }) => error)?.error?.message)}`);
+      for (const suite of inner) read(suite);
+    };
+    for (const suite of suites) read(suite);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  });
 
 run('who may import whom', 'node', ['scripts/check-imports.ts']);
 run('texts in three languages', 'node', ['scripts/check-texts.ts']);
@@ -55,5 +77,6 @@ if (!quick) {
   }
 }
 rmSync(reports, { recursive: true, force: true });
+for (const fault of faults) console.log(`✘ ${fault}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -12,7 +12,8 @@ const failedKey = 'offline-failed-said';
 
 interface Notice { readonly text: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
 
-function show({ text, action, dismiss }: Notice): void {
+/** Says something below the app bar; a screen reader hears it. What was said before makes room. */
+export function showNotice({ text, action, dismiss }: Notice): void {
   const area = document.querySelector('.shell-notice-area') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'shell-notice-area', role: 'status' }));
   const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
   notice.append(Object.assign(document.createElement('span'), { textContent: text }));
@@ -33,7 +34,7 @@ function show({ text, action, dismiss }: Notice): void {
 /** Shows each change of installation and configuration once, in the page's language. */
 export function startNotices(): void {
   const { lang } = document.documentElement;
-  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> => show(make(await loadMessages(lang, 'notices')));
+  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> => showNotice(make(await loadMessages(lang, 'notices')));
   const said = new Set<string>();
   const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
     if (said.has(what)) return;

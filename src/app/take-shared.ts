@@ -1,13 +1,15 @@
 /** Puts pictures from the phone's gallery into the form that the driver has chosen for them. */
+import { loadMessages } from '../i18n/messages.ts';
 import { forgetSharedPhotos, listSharedPhotos } from '../services/shared-photos.ts';
 import { addPhotos } from '../stores/draft-photos.ts';
 import { $draft } from '../stores/draft-state.ts';
 import { flushDraft } from '../stores/draft-work.ts';
+import { showNotice } from './notices.ts';
 
 /** The field of every form that takes photos of the report as a whole. */
 const photosField = 'photos';
 
-/** Waits until the form is open, adds the pictures, and lets them go once the draft is stored. A form that another tab has open leaves them. */
+/** Waits until the form is open, adds the pictures, lets them go once the draft is stored, and says where they are. A form that another tab has open leaves them. */
 export async function takeSharedPhotos(): Promise<void> {
   const files = await listSharedPhotos(Date.now());
   if (files.length === 0) return;
@@ -26,4 +28,7 @@ export async function takeSharedPhotos(): Promise<void> {
   const address = new URL(location.href);
   address.searchParams.delete('shared');
   history.replaceState(history.state, '', address);
+  // In a form of steps they stand further on.
+  const text = (await loadMessages(document.documentElement.lang, 'notices'))['photosTaken'];
+  if (text) showNotice({ text });
 }

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { formDefinitions } from '../../src/domain/reports/forms/all.ts';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { formPath } from '../../src/navigation/routes.ts';
-import { themes } from '../../src/navigation/look.ts';
+import { violationsInThemes } from './axe.ts';
 import { fillForm, type Wishes } from './fill-form.ts';
 import { send } from './form.ts';
 import { reportsMarked } from './office.ts';
 import { expect, signIn, test, text } from './site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The answers that open the most questions. */
 const wishes: Readonly<Record<string, Wishes>> = {
@@ -38,12 +33,7 @@ for (const definition of Object.values(formDefinitions)) {
         const box = await page.locator('.report-form-bar button[type=submit]').boundingBox();
         expect(box?.y).toBeGreaterThan(370);
         if (locale !== 'de') return;
-        await page.evaluate(axe);
-        for (const theme of themes) {
-          await page.evaluate((name) => { for (const other of document.documentElement.classList) if (other.startsWith('theme-')) document.documentElement.classList.replace(other, `theme-${name}`); }, theme);
-          const { violations } = await page.evaluate<AxeResults>('axe.run("main", { resultTypes: ["violations"] })');
-          problems.push(...violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html ?? ''}`));
-        }
+        problems.push(...await violationsInThemes(page, 'main'));
       });
       expect(problems).toEqual([]);
       await send(page);

@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { clientCodes } from '../../src/domain/identity/errors.ts';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { themes } from '../../src/navigation/look.ts';
 import { listening, test } from './accounts.ts';
+import { violations } from './axe.ts';
 import { expect, screenTexts, setFaults, text } from './site.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 async function expectClean(page: Page, state: string): Promise<void> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`)).toEqual([]);
+  expect(await violations(page), state).toEqual([]);
 }
 async function type(page: Page): Promise<void> {
   await page.locator('#email').fill('jona@firma.example');

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import sharp from 'sharp';
 import * as z from 'zod';
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
 import { photo } from '../fixtures/photos.ts';
+import { violations } from './axe.ts';
 import { addPhotos, fillPartialDelivery, openForm } from './form.ts';
 import { type Backend, driver, dump, expect, signIn, startBackend, test, text } from './site.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const password = 'ein-langes-passwort';
 const say = (locale: Locale, file: string, path: string): string => text(locale, file === '' ? 'settings' : `settings-${file}`, path);
 
@@ -383,11 +381,9 @@ test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms
   await section(page, 'data').getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
   await expect(page.locator('#delete-current')).toBeVisible();
   await expect(page.locator('#email-current')).toBeVisible();
-  await page.evaluate(axe);
   for (const theme of ['dark', 'light', 'brand']) {
     await page.locator('label', { has: page.locator(`input[name=theme][value=${theme}]`) }).click();
-    const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-    expect(violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await violations(page), theme).toEqual([]);
   }
   await page.locator('label', { has: page.locator('input[name=text-size][value="200"]') }).click();
   await expect(page.locator('html')).toHaveCSS('font-size', '32px');

@@ -27,10 +27,13 @@ for (const network of ['with', 'without'] as const) {
     await share(page, await photoFiles(2));
     await expect(page.locator('.shared-photos img')).toHaveCount(2);
     await page.locator(`a.tile[href="${routePath('formComplaintTrailer', 'de')}?shared"]`).click();
-    await expect(page.locator('.photo-picker-photo img')).toHaveCount(2, { timeout: 30_000 });
+    // The form begins with its first step; that the photos are in it is said.
+    await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'), { timeout: 30_000 });
     await expect(page).toHaveURL(/formComplaintTrailer$/);
     // They lie in the draft: a reload brings them back, once.
     await page.reload();
+    await page.locator('.step-list summary').click();
+    await page.locator('.step-list').getByRole('button', { name: text('de', 'forms/complaintTrailer', 'sections.closing') }).click();
     await expect(page.locator('.photo-picker-photo img')).toHaveCount(2);
     await page.goto('/share');
     await expect(page.getByText(text('de', 'install', 'share.none'))).toBeVisible();

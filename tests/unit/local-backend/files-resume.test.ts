@@ -55,6 +55,13 @@ describe('an upload that is cut', () => {
     expect(end.headers.get('x-goog-upload-status')).toBe('final');
     expect(await end.json()).toMatchObject({ name: path, size: '800000', md5Hash });
   });
+  test('is whole when the client repeats the cut part from its beginning', async () => {
+    const { url, path } = await begin();
+    await cut(url, 300_000);
+    const end = await command(url, 'upload, finalize', 0, picture);
+    expect(end.status).toBe(200);
+    expect(await end.json()).toMatchObject({ name: path, size: '800000', md5Hash });
+  });
   test('goes on after a restart of the server', async () => {
     const { url, path } = await begin();
     expect((await command(url, 'upload', 0, picture.slice(0, 262_144))).headers.get('x-goog-upload-status')).toBe('active');
@@ -80,7 +87,8 @@ describe('an upload that is cut', () => {
 });
 
 test.each([
-  ['a wrong offset', 'upload', 100, 400],
+  ['an offset beyond what has arrived', 'upload', 100, 400],
+  ['an offset below zero', 'upload', -1, 400],
   ['an unknown command', 'teleport', 0, 400],
 ])('%s is refused', async (_title, name, offset, status) => {
   const { url } = await begin();
