@@ -1,5 +1,6 @@
 /** The booklet as it comes out of the printer: rendered to PDF by Chromium and read back. */
 import type { Browser } from 'playwright';
+import sharp from 'sharp';
 import { renderManual } from '../../scripts/pdf/render-manual.ts';
 import { locales, type Locale, localizePath } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/navigation/routes.ts';
@@ -115,6 +116,9 @@ for (const locale of locales) {
       const whole = [...document.querySelectorAll<HTMLElement>('.booklet tr, .booklet li, .booklet .manual-box, .booklet .manual-report, .booklet .manual-emergency, .booklet .manual-figure')];
       return {
         count: whole.length,
+        tablesCut: [...document.querySelectorAll<HTMLTableElement>('.booklet .manual-facts table')].filter((table) => (table.tBodies[0]?.rows.length ?? 0) < 10 && getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid').map((table) => table.innerText.slice(0, 90)),
+        // What must not be left by the next block may push whole pages empty: a drawing and its caption end there.
+        figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter((caption) => getComputedStyle(caption).breakAfter === 'avoid').length,
         cut: whole.filter((element) => getComputedStyle(element).breakInside !== 'avoid').map((element) => element.outerHTML.slice(0, 90)),
         high: whole.filter((element) => element.getBoundingClientRect().height > 900).map((element) => element.outerHTML.slice(0, 90)),
         wide: [...document.querySelectorAll<HTMLElement>('.booklet *:not(.visually-hidden)')].filter((element) => element.getBoundingClientRect().right > 659 && element.closest('svg') === null).map((element) => element.outerHTML.slice(0, 90)),
@@ -123,7 +127,7 @@ for (const locale of locales) {
       };
     });
     expect(found.count).toBeGreaterThan(500);
-    expect(found).toMatchObject({ cut: [], high: [], wide: [], missing: [], twice: [] });
+    expect(found).toMatchObject({ cut: [], tablesCut: [], figuresTied: 0, high: [], wide: [], missing: [], twice: [] });
   });
 }
 
@@ -156,3 +160,27 @@ for (const locale of locales) {
     }
   });
 }
+
+test('a chapter prints black on white, the same in every theme, text size and brand', async ({ signedInPage: page, complaints }) => {
+  complaints.allowNetwork = true;
+  const looks = [
+    { theme: 'dark', brand: '', size: '100' }, { theme: 'light', brand: '', size: '200' },
+    { theme: 'brand', brand: '.theme-brand{--color-background:#123;--color-surface:#002244;--color-text:#ffee00;--color-primary:#00ff00}', size: '100' },
+  ];
+  await page.setViewportSize({ width: 658, height: 956 });
+  const pictures: Buffer[] = [];
+  for (const look of looks) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(({ theme, brand, size }) => { localStorage.setItem('theme', theme); localStorage.setItem('brand', brand); localStorage.setItem('text-size', size); }, look);
+    // A company's colours would be put back to those of config.json by the page's own scripts.
+    await page.route('**/_astro/**', (route) => route.abort());
+    await page.goto('/driverManual/connecting-and-filling', { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => [document.body, document.querySelector('.manual > p')].map((element) => element && getComputedStyle(element)).map((style) => [style?.color, style?.backgroundColor]))).toEqual([['rgb(0, 0, 0)', 'rgb(255, 255, 255)'], ['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']]);
+    const picture = await page.locator('main').screenshot();
+    const { channels } = await sharp(picture).greyscale().stats();
+    expect(channels[0]?.mean ?? 0, look.theme).toBeGreaterThan(225);
+    pictures.push(await sharp(picture).raw().toBuffer());
+  }
+  for (const picture of pictures) expect(picture.equals(pictures[0] ?? Buffer.of())).toBe(true);
+});
