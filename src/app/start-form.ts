@@ -73,7 +73,7 @@ export function startForm(): void {
   loadOwnVehicle().catch((error: unknown) => { console.error(error); });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
-  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), loadConnection()]); }, 500); };
+  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), loadConnection(), import('./kept-focus.ts').then(({ keepFocus }) => keepFocus())]); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

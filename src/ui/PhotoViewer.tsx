@@ -38,7 +38,7 @@ export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, on
     };
   }, [shown, load]);
   const tool = (Icon: typeof ZoomInIcon, text: string, act: () => void, disabled = false) => (
-    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} disabled={disabled} onClick={act}><Icon /></button>
+    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} aria-disabled={disabled || undefined} onClick={disabled ? undefined : act}><Icon /></button>
   );
   const neighbour = (by: -1 | 1) => ids[index + by];
   const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { setZoom(0); onShow(next); } };

@@ -4,7 +4,8 @@ import { Button } from './Button.tsx';
 interface SnackbarProps {
   /** undefined: nothing to say. The live region stays in the page so that the next text is read out. */
   readonly text: string | undefined;
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** `focus`: takes the focus as it appears, for hands that have only keys. */
+  readonly action?: { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
       {text !== undefined && (
         <div className="snackbar" onPointerEnter={() => setKept(true)} onPointerLeave={() => setKept(false)} onFocus={() => setKept(true)} onBlur={() => setKept(false)}>
           <span>{text}</span>
-          {action && <Button look="quiet" onClick={() => { setKept(false); action.run(); }}>{action.label}</Button>}
+          {action && <Button look="quiet" autoFocus={action.focus} onClick={() => { setKept(false); action.run(); }}>{action.label}</Button>}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** What the eye and the keyboard need on every screen: focus that is seen, states that survive dictated colours, text at 200 %, no needless motion. */
 import { localizePath } from '../../src/i18n/locales.ts';
 import { routes } from '../../src/navigation/routes.ts';
+import { focusStop, wrongWith } from './keyboard.ts';
 import { expect, test } from './site.ts';
 
 const paths = [...routes.map(({ path }) => path), '/driverManual/connecting-and-filling', '/404'];
@@ -17,27 +18,11 @@ test('the tab key reaches what can be used, each stop is in sight, uncovered and
     const seen = new Set<string>();
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press('Tab');
-      const at = await page.evaluate(async () => {
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const element = document.activeElement;
-        if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-        // A check mark is outlined through its label.
-        const shown = element.matches('.visually-hidden') ? element.closest('label') ?? element : element;
-        const box = shown.getBoundingClientRect();
-        const middle = { x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2 };
-        const hit = document.elementFromPoint(middle.x, middle.y);
-        const outlined = [shown, element.closest('label')].some((one) => one !== null && Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 && getComputedStyle(one).outlineStyle !== 'none');
-        return {
-          name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
-          key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
-          inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
-          covered: hit !== null && !shown.contains(hit) && !hit.contains(shown),
-          outline: outlined,
-        };
-      });
+      const at = await focusStop(page);
       if (!at || seen.has(at.key)) break;
       seen.add(at.key);
-      if (!at.inSight || at.covered || !at.outline) wrong.push(`${path} ${at.name}:${at.inSight ? '' : ' out of sight'}${at.covered ? ' covered' : ''}${at.outline ? '' : ' no outline'}`);
+      const fault = wrongWith(at);
+      if (fault !== undefined) wrong.push(`${path} ${fault}`);
     }
     expect(seen.size, path).toBeGreaterThan(3);
   }

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
@@ -25,13 +25,32 @@ function pickedBefore(items: readonly OutboxItem[], list: string, key: string): 
 export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined; readonly Inner: ComponentType<AnyFieldProps> }) {
   const { words, path, value, items, state: { reading } } = props;
   const [isPicking, setPicking] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  /** Position of the entry whose head takes the focus once it stands on the screen. */
+  const wanted = useRef<number>(undefined);
   const t = words.reports.form;
   const own = fieldTexts(words, path);
   const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
   const key = field.fields.find((inner) => inner.kind === 'choice' && inner.id === field.keyField);
   const keyField = key?.kind === 'choice' ? key : undefined;
   const used = entries.map((entry) => (keyField ? String(entry[keyField.id] ?? '') : ''));
-  const add = (entry: Inputs): void => { addEntry(path, entry); setPicking(false); };
+  useEffect(() => {
+    const at = wanted.current;
+    wanted.current = undefined;
+    if (at === undefined) return;
+    const head = list.current?.querySelectorAll('h3')[Math.min(at, used.length - 1)];
+    (head ?? document.getElementById(path))?.focus({ preventScroll: true });
+    head?.scrollIntoView();
+  }, [path, used.length]);
+  const add = (entry: Inputs): void => {
+    wanted.current = used.length;
+    addEntry(path, entry);
+    setPicking(false);
+  };
+  const remove = (index: number): void => {
+    wanted.current = index;
+    removeEntry(path, index);
+  };
   const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
   const open = fitting?.filter((option) => !used.includes(option)) ?? [];
   const groups = keyField ? optionGroups(words, keyField, open, []) : [];
@@ -40,14 +59,14 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
   const free = groups.length > 1 && recent.length > 0 ? [{ label: t.recent, options: recent, repeats: true }, ...groups] : groups;
   return (
     <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
-      <ol className="list-view">
+      <ol className="list-view" ref={list}>
         {entries.map((entry, index) => {
           const title = keyField && used[index] ? choiceLabel(words, keyField.catalogue, used[index]) : fill(own.entry ?? t.entryOf, { position: index + 1 });
           return (
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">
-                <h3>{title}</h3>
-                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => removeEntry(path, index)}><TrashIcon /></button>
+                <h3 tabIndex={-1}>{title}</h3>
+                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => remove(index)}><TrashIcon /></button>
               </div>
               {field.fields
                 .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))

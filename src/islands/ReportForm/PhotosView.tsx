@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { fill, formatBytes } from '../../i18n/format.ts';
 import { addPhotos, dismissRefused, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, roomForPhotos, undoRemovePhoto } from '../../stores/draft-photos.ts';
@@ -10,7 +11,16 @@ import type { Words } from './texts.ts';
 /** The photos of one field. */
 export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[]; readonly maximum: number }) {
   const state = useStore($draft, { ssr: () => undefined });
+  const [byKeys, setByKeys] = useState(false);
   const t = words.reports.photos;
+  const remove = (id: string): void => {
+    setByKeys(document.activeElement?.matches(':focus-visible') === true);
+    removePhoto(id);
+  };
+  const undo = (): void => {
+    undoRemovePhoto();
+    document.getElementById(path)?.focus();
+  };
   const photos: readonly Photo[] = ids.flatMap((id) => {
     const photo = state?.photos.get(id);
     return photo ? [{ id, status: photo.status, thumbnailUrl: photo.thumbnailUrl, size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '' }] : [];
@@ -21,8 +31,8 @@ export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps &
       {(state?.lostPhotos ?? 0) > 0 && <p className="field-warning">{t.lost}</p>}
       <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
         refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
-        onAdd={(files) => void addPhotos(path, files)} onRemove={removePhoto} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
-      <Snackbar text={state?.removed?.path === path ? t.removed : undefined} action={{ label: words.reports.form.undo, run: undoRemovePhoto }} onClose={forgetRemovedPhoto} />
+        onAdd={(files) => void addPhotos(path, files)} onRemove={remove} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
+      <Snackbar text={state?.removed?.path === path ? t.removed : undefined} action={{ label: words.reports.form.undo, run: undo, focus: byKeys }} onClose={forgetRemovedPhoto} />
     </>
   );
 }
