@@ -3,7 +3,7 @@
  * text size and theme, then the guard that the page names. Nothing here may wait.
  */
 import { chosenLocale } from '../i18n/language-cookie.ts';
-import { localizePath } from '../i18n/locales.ts';
+import { isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredLook } from './look.ts';
 import { runMiddleware } from './middleware.ts';
 
@@ -26,9 +26,10 @@ function leave(target: string): void {
 
 function guard(): void {
   try {
-    // The language the driver chose takes the root path to its own home; every other path says its language itself.
-    const chosen = location.pathname === '/' ? chosenLocale(document.cookie) : undefined;
-    if (chosen && chosen !== 'de') return leave(localizePath('/', chosen) + location.search + location.hash);
+    // The language the driver chose takes the root path to its own home, else the one the app was installed in (web-manifest.ts);
+    // every other path says its language itself.
+    const chosen = location.pathname === '/' && (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
+    if (isLocale(chosen) && chosen !== 'de') return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname, query: location.search, hash: location.hash, signedIn: signedIn(),
     });

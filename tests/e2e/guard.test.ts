@@ -35,6 +35,9 @@ for (const locale of locales) {
     expect(answer?.status()).toBe(404);
     await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
     await expect(page.locator('#path')).toHaveText(path);
+    // It is no place of the menu, and the other languages are asked for the same address.
+    await expect(page.locator('nav [aria-current]')).toHaveCount(0);
+    await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
   });
 }
 

@@ -96,6 +96,15 @@ test('each language has its manifest with its words, the root as its start, shor
   }
 });
 
+test('an app installed in French and not signed in starts at the French login, and leads home in French', async ({ page }) => {
+  await page.goto('/?start=fr');
+  await page.waitForURL((url) => url.pathname === '/fr/login');
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+});
+
 test('an app installed in French starts in French, until the driver chooses another language', async ({ signedInPage: page, context, backend }) => {
   await page.goto('/?start=fr');
   await page.waitForURL((url) => url.pathname === '/fr');

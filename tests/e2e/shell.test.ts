@@ -61,6 +61,7 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, deskto
   await expect(page.locator('.shell-bottom')).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await box('#menu'))?.width).toBe(256);
+  expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
 });
 
 test('style layers keep their order on every screen', async ({ signedInPage: page }) => {
