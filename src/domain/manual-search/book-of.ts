@@ -1,6 +1,6 @@
 /** Writes the book at build time, so that the phone need not find out which section a keyword stands for. */
 import type { Book, BookChapter, Language } from './book.ts';
-import { meaningsOf } from './similar.ts';
+import { type Meanings, meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 interface Section { readonly id: string; readonly heading: string; readonly text: string }
@@ -14,10 +14,10 @@ type Term = Readonly<Record<'id' | Language, string>>;
  * The sections that speak of each keyword. One that the chapter does not use itself ("Promille") follows the keyword
  * before it ("Alkohol"): editors list related words side by side.
  */
-function withSections(keywords: readonly string[], sections: readonly Section[], language: Language): BookChapter['keywords'] {
+function withSections(keywords: readonly string[], sections: readonly Section[], language: Language, meanings: Meanings): BookChapter['keywords'] {
   const stems = (text: string): string[] => [...new Set(wordsOf(text, language).map(({ stem }) => stem))];
   const parts = sections.map(({ heading, text }) => ({ heading: stems(heading), text: stems(text) }));
-  const nearest = (word: string, among: readonly string[]): number => Math.max(0, ...meaningsOf(word, among, among.includes(word)).values());
+  const nearest = (word: string, among: readonly string[]): number => Math.max(0, ...meanings(word, among, among.includes(word)).values());
   let home: readonly number[] = [];
   return keywords.map((keyword) => {
     const words = stems(keyword);
@@ -37,16 +37,18 @@ function withSections(keywords: readonly string[], sections: readonly Section[],
   });
 }
 
-/** The book of a language from its chapters, cut at their headings, and from the glossary. */
-export function bookOf(language: Language, chapters: readonly ChapterSource[], terms: readonly Term[]): Book {
+/** The book of a language from its chapters, cut at their headings, from the glossary and from the words that stand for each other. */
+export function bookOf(language: Language, chapters: readonly ChapterSource[], terms: readonly Term[], synonyms: readonly string[]): Book {
+  const meanings = meaningsWith(synonyms, language);
   const others = (['de', 'en', 'fr'] as const).filter((other) => other !== language);
   return {
     language,
     chapters: chapters.map(({ data: { slug, title, order, keywords }, sections }) => ({
       slug, title, order,
-      keywords: withSections(keywords, sections, language),
+      keywords: withSections(keywords, sections, language, meanings),
       sections: sections.map(({ id, heading, text }) => [id, heading, text] as const),
     })),
     glossary: terms.map((term) => [term.id, term[language], others.map((other) => term[other]).join(' · ')] as const),
+    synonyms,
   };
 }

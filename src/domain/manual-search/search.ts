@@ -1,6 +1,6 @@
 /** Finds the sections of the manual that answer a driver's words. Everything is computed on the phone, from the book alone. */
 import type { Book } from './book.ts';
-import { meaningsOf } from './similar.ts';
+import { meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 /** A place in the manual. `chapter` is undefined for an entry of the glossary. */
@@ -40,7 +40,7 @@ export function createSearch(book: Book): Search {
   const entries: Entry[] = [];
   for (const { sections, keywords, ...chapter } of book.chapters) {
     const own = sections.map(([id, heading, text]): Entry => {
-      const entry: Entry = { place: { id, heading: heading || chapter.title, text, chapter }, heading: new Set(stems(heading)), counts: new Map(), length: 0, factor: id === '' ? 0.8 : 1 };
+      const entry: Entry = { place: { id, heading: heading || chapter.title, text, chapter }, heading: new Set(stems(heading)), counts: new Map(), length: 0, factor: id === '' ? 0.6 : 1 };
       const words = stems(text);
       add(entry, words, weights.text);
       add(entry, stems(heading), weights.heading);
@@ -75,10 +75,11 @@ export function createSearch(book: Book): Search {
   const averageLength = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
   const rarity = (stem: string): number => Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
 
+  const meaningsOfWord = meaningsWith(book.synonyms, language);
   /** Looked up once while the driver types on. */
   const looked = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
-    const known = looked.get(typed) ?? meaningsOf(typed, found.keys(), found.has(typed));
+    const known = looked.get(typed) ?? meaningsOfWord(typed, found.keys(), found.has(typed));
     looked.set(typed, known);
     return known;
   }

@@ -2,6 +2,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { sectionsToSearch } from '../../components/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
+import synonyms from '../../content/search/synonyms.json';
 import { bookOf } from '../../domain/manual-search/book-of.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { chaptersOf } from '../../layouts/chapters.ts';
@@ -11,6 +12,6 @@ export const getStaticPaths = (() => locales.map((locale) => ({ params: { locale
 export const GET: APIRoute = async ({ params: { locale } }) => {
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const chapters = await chaptersOf(locale);
-  const book = bookOf(locale, chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })), terms);
+  const book = bookOf(locale, chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })), terms, synonyms[locale]);
   return new Response(`export default ${JSON.stringify(book)}`, { headers: { 'Content-Type': 'text/javascript' } });
 };

@@ -25,6 +25,11 @@ describe('words', () => {
     expect(wordsOf('1,5 mm', 'de').map(({ stem }) => stem)).toEqual(['1', '5', 'mm']);
   });
 
+  it('keep the number in the name of a gas, and part it from any other word', () => {
+    expect(wordsOf('CO2 und o2', 'de').map(({ stem }) => stem)).toEqual(['co2', 'o2']);
+    expect(wordsOf('UN1965', 'de').map(({ stem }) => stem)).toEqual(['un', '1965']);
+  });
+
   it('keep a single capital, as in the name of a tunnel, and drop fillers', () => {
     expect(wordsOf('der Tunnel E ist zu', 'de').map(({ stem }) => stem)).toEqual(['tunnel', 'e']);
   });
@@ -48,11 +53,19 @@ describe('search', () => {
     expect(de('Löscher')).toContain('equipment-extinguishers');
   });
 
+  it('takes a word for the others of its group, with slips too, and at the end of a compound', () => {
+    expect(de('Handy beim Fahren')[0]).toBe('duties-yours');
+    expect(de('tablete')).toContain('duties-fitness');
+    expect(first('en')('PRV')).toContain('special-heat');
+    expect(first('fr')('dépanneuse')).toContain('contact-numbers');
+    expect(de('Massenkarambolage')).toContain('emergency-crash');
+  });
+
   it('does not take a word of the manual for a slip of another', () => {
     const hit = createAnswers(bookFromFiles('de'))('Schlauch undicht');
     const marked = hit.flatMap(({ excerpt }) => excerpt.filter((part) => part.marked).map((part) => part.text));
     expect(marked.length).toBeGreaterThan(3);
-    expect(marked.filter((word) => !/schlauch|undicht/i.test(word))).toEqual([]);
+    expect(marked.filter((word) => !/schlauch|undicht|leck|tropf|gasaustritt/i.test(word))).toEqual([]);
   });
 
   it('gives nothing for an empty question, fillers alone or nonsense, and breaks on nothing', () => {
@@ -99,7 +112,7 @@ describe('a book', () => {
     const book = bookOf('de', [{
       data: { slug: 'x', title: 'Fahrtüchtig', order: 1, keywords: ['Alkohol', 'Promille', 'Pause'] },
       sections: [{ id: '', heading: '', text: 'Stopp, wenn' }, { id: 'a', heading: 'Null', text: 'Kein Alkohol.' }, { id: 'b', heading: 'Pausen', text: '45 min' }],
-    }], []);
+    }], [], []);
     expect(book.chapters[0]?.keywords).toEqual([['Alkohol', 1], ['Promille', 1], ['Pause', 2]]);
   });
 });
