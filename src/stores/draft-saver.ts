@@ -33,18 +33,22 @@ export function createSaver(write: () => Promise<void>, changed: (state: SaveSta
   function run(): Promise<void> {
     writing ??= (async () => {
       isDirty = false;
+      let problem: SaveProblem | undefined;
       try {
         await write();
-        if (isStopped) return;
-        if (isDirty) schedule(saveDelayMilliseconds);
-        else changed('saved');
       } catch (error) {
+        problem = saveProblemOf(error);
         [isDirty, hasFailed] = [true, true];
-        if (isStopped) return;
-        changed('failed', saveProblemOf(error));
-        schedule(retryMilliseconds);
       }
-    })().finally(() => { writing = undefined; });
+      // In the same turn as the answer: a change from now on is one that nobody is writing yet.
+      writing = undefined;
+      if (isStopped) return;
+      if (problem) {
+        changed('failed', problem);
+        schedule(retryMilliseconds);
+      } else if (isDirty) schedule(saveDelayMilliseconds);
+      else changed('saved');
+    })();
     return writing;
   }
 

@@ -2,7 +2,7 @@
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers } from '../domain/reports/form.ts';
 import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
-import { $outbox, outboxEnvironment, refreshOutbox } from './outbox.ts';
+import { outboxEnvironment, refreshOutbox, showItem } from './outbox.ts';
 
 /** After a round that this device itself broke off it is tried again after this time, in milliseconds. */
 const brokenMilliseconds = 15_000;
@@ -13,8 +13,7 @@ const tellMilliseconds = 250;
 
 let telling: ReturnType<typeof setTimeout> | undefined;
 function show(item: OutboxItem): void {
-  const outbox = $outbox.get();
-  $outbox.set({ ...outbox, items: outbox.items.map((known) => (known.id === item.id ? item : known)) });
+  showItem(item);
   telling ??= setTimeout(() => {
     telling = undefined;
     outboxEnvironment().channel.post();
@@ -59,16 +58,20 @@ export function sendOutbox(hurry = false): Promise<void> {
   const planNext = (milliseconds: number): void => { timer = setTimeout(() => void sendOutbox(), Math.max(0, Math.min(longestMilliseconds, milliseconds))); };
   draining = (async () => {
     const { drain, now } = outboxEnvironment();
-    let next: number | undefined;
-    for (let round: { hurry: boolean } | undefined = { hurry }; round; round = again) {
-      again = undefined;
-      next = await drain(show, round.hurry);
+    try {
+      let next: number | undefined;
+      for (let round: { hurry: boolean } | undefined = { hurry }; round; round = again) {
+        again = undefined;
+        next = await drain(show, round.hurry);
+      }
+      if (next !== undefined) planNext(next - now());
+    } catch (error) {
+      console.error(error);
+      planNext(brokenMilliseconds);
     }
-    if (next !== undefined) planNext(next - now());
-  })().catch((error: unknown) => {
-    console.error(error);
-    planNext(brokenMilliseconds);
-  }).finally(() => { draining = again = undefined; });
+    // In the same turn: whoever asks from now on begins a round of its own.
+    draining = again = undefined;
+  })();
   return draining;
 }
 

@@ -56,16 +56,31 @@ export function connectOutbox(services: OutboxEnvironment): () => void {
 
 let refreshing: Promise<void> | undefined;
 let isStale = false;
+/** Items that changed while the device is being read: what was read may be older. */
+const changedMeanwhile = new Map<string, OutboxItem>();
+
+/** Shows an item as the sender has just written it. */
+export function showItem(item: OutboxItem): void {
+  if (refreshing) changedMeanwhile.set(item.id, item);
+  const outbox = $outbox.get();
+  $outbox.set({ ...outbox, items: outbox.items.map((known) => (known.id === item.id ? item : known)) });
+}
 
 /** Reads drafts and outbox again. Storage that cannot be read is a state of its own, never an exception. Calls while it reads are joined into one more reading. */
 export function refreshOutbox(): Promise<void> {
   isStale = true;
   refreshing ??= (async () => {
-    while (isStale) {
-      isStale = false;
-      await readOutbox();
+    try {
+      while (isStale) {
+        isStale = false;
+        changedMeanwhile.clear();
+        await readOutbox();
+      }
+    } finally {
+      // In the same turn: whoever asks from now on must not be told to wait for this reading.
+      refreshing = undefined;
     }
-  })().finally(() => { refreshing = undefined; });
+  })();
   return refreshing;
 }
 
@@ -77,7 +92,7 @@ async function readOutbox(): Promise<void> {
     $outbox.set({
       status: 'ready',
       drafts: drafts.filter((draft) => draft.uid === uid).toSorted((a, b) => b.updatedAt - a.updatedAt),
-      items: items.filter((item) => item.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt),
+      items: items.filter((item) => item.uid === uid).map((item) => changedMeanwhile.get(item.id) ?? item).toSorted((a, b) => b.createdAt - a.createdAt),
       ofOthers: items.filter((item) => item.uid !== uid && item.state.status !== 'sent').length,
       damaged,
     });

@@ -78,18 +78,8 @@ async function reached(page: Page, { method, path, number, phase }: Moment): Pro
   else if (phase !== 'before') await page.waitForTimeout(400);
 }
 
-const test = base.extend<object, { session: string; profile: string }>({
-  /** The demo driver's signed-in state, made once. */
-  session: [async ({ browser, backend }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
-    const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
-    await signIn(await context.newPage(), 'de');
-    await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
-    await context.close();
-    await use(join(folder, 'state.json'));
-    rmSync(folder, { recursive: true });
-  }, { scope: 'worker', timeout: 60_000 }],
-  /** The same as a browser's profile folder, for browsers that are killed. */
+const test = base.extend<object, { profile: string }>({
+  /** The signed-in state as a browser's profile folder, for browsers that are killed. */
   profile: [async ({ backend }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
     const context = await openProfile(folder, backend);

@@ -74,11 +74,21 @@ interface Fixtures {
   readonly signedInPage: Page;
 }
 
-export const test = base.extend<Fixtures, { backend: Backend }>({
+export const test = base.extend<Fixtures, { backend: Backend; session: string }>({
   backend: [async ({}, use) => {
     const backend = await startBackend();
     await use(backend);
     await backend.kill();
+  }, { scope: 'worker', timeout: 60_000 }],
+  /** The demo driver's signed-in state as a file, made once through the login screen. */
+  session: [async ({ browser, backend }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
+    const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+    await signIn(await context.newPage(), 'de');
+    await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
+    await context.close();
+    await use(join(folder, 'state.json'));
+    rmSync(folder, { recursive: true });
   }, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ backend }, use) => { await use(backend.origin); },
   complaints: async ({ context }, use) => {
@@ -88,9 +98,10 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
     await use(complaints);
     expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);
   },
-  signedInPage: async ({ page, complaints }, use) => {
+  signedInPage: async ({ page, context, session, complaints }, use) => {
     void complaints;
-    await signIn(page, 'de');
+    await context.setStorageState(session);
+    await page.goto('/');
     await use(page);
   },
 });

@@ -1,13 +1,18 @@
 /** What the tests of storage and sending use inside the browser. */
+import type { User } from '../../../src/domain/identity/user.ts';
 import { composeItem } from '../../../src/domain/reports/compose.ts';
-import { type OutboxItem, progress } from '../../../src/domain/reports/outbox.ts';
+import { nextItem, type OutboxItem, progress } from '../../../src/domain/reports/outbox.ts';
 import { loadConfig } from '../../../src/services/config.ts';
 import { type DrainEnvironment, drainOutbox } from '../../../src/services/drain-outbox.ts';
 import { sha256 } from '../../../src/services/hash.ts';
 import { openLocalStore } from '../../../src/services/storage.ts';
 import { findStoredSession, removeStoredSession } from '../../../src/services/stored-session.ts';
+import { $outbox, connectOutbox, type OutboxEnvironment, refreshOutbox } from '../../../src/stores/outbox.ts';
+import { sendOutbox } from '../../../src/stores/outbox-sending.ts';
 
 export interface QueueOptions { readonly uid: string; readonly photos?: readonly number[]; readonly anonymous?: boolean; readonly createdAt?: number }
+
+const userOf = (uid: string): User => ({ uid, displayName: 'Jona', photoURL: null, email: null, emailVerified: false, phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} });
 
 /** Puts a report with photos of these sizes in bytes into the outbox, as a form does it. */
 async function queue({ uid, photos = [], anonymous = false, createdAt = Date.now() }: QueueOptions): Promise<string> {
@@ -22,9 +27,8 @@ async function queue({ uid, photos = [], anonymous = false, createdAt = Date.now
     for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(pixels.subarray(at, Math.min(bytes, at + 65_536)));
     await store.putPhoto({ id: photo, reportId: id, image: new Blob([pixels], { type: 'image/jpeg' }), thumbnail: new Blob(['t']) }, draft);
   }
-  const user = { uid, displayName: 'Jona', photoURL: null, email: null, emailVerified: false, phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} };
   const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}` };
-  await store.moveDraftToOutbox(await composeItem({ draft, answers, user, profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, clockOffsetMilliseconds: null, hash: sha256 }));
+  await store.moveDraftToOutbox(await composeItem({ draft, answers, user: userOf(uid), profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, clockOffsetMilliseconds: null, hash: sha256 }));
   return id;
 }
 
@@ -41,6 +45,13 @@ async function drainAll(rounds = 10): Promise<void> {
 }
 const state = async (id: string): Promise<OutboxItem['state'] | undefined> => (await openLocalStore().getOutboxItem(id))?.state;
 
-export const app = { openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
+/** Connects what a screen shows of the outbox, on this page's own storage. */
+const connect = (uid: string, more: Partial<OutboxEnvironment>): void => void connectOutbox({
+  localStore: openLocalStore(), appVersion: '1.0.0', locale: 'de', now: Date.now, newId: () => crypto.randomUUID(),
+  seal: { hash: sha256, clockOffset: () => Promise.resolve(null) }, session: () => ({ user: userOf(uid), profile: null }),
+  drain: (changed) => drain({ changed }), channel: { post: () => undefined, listen: () => () => undefined }, sendInBackground: () => Promise.resolve(), ...more,
+});
+
+export const app = { $outbox, connect, nextItem, refreshOutbox, sendOutbox, openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
 export type App = typeof app;
 Object.assign(globalThis, { app });

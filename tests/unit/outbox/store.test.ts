@@ -1,0 +1,82 @@
+/** What a screen shows of the outbox is what lies on the device, whatever happens while it is read. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { run, type Running } from '../local-backend/running.ts';
+import { launch, openPage } from './in-browser.ts';
+import type { App } from './page.ts';
+
+declare const app: App;
+let browser: Browser;
+let backend: Running;
+let page: Page;
+const uid = randomUUID();
+
+beforeAll(async () => {
+  backend = await run();
+  browser = await launch();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await backend.remove();
+});
+beforeEach(async () => { page = await openPage(await browser.newContext(), backend.origin); });
+afterEach(async () => { await page.context().close(); });
+
+test('a change that happens while the device is read is not covered by what was read before it', async () => {
+  const status = await page.evaluate(async (driver) => {
+    const id = await app.queue({ uid: driver });
+    const store = app.openLocalStore();
+    let release = (): void => undefined;
+    let gate = Promise.resolve();
+    let reads = 0;
+    app.connect(driver, {
+      localStore: { ...store, listOutbox: async () => { const items = await store.listOutbox(); reads += 1; await gate; return items; } },
+      drain: async (changed) => {
+        const item = await store.updateOutboxItem(id, (stored) => app.nextItem(stored, { type: 'attempt', at: Date.now() }));
+        if (item) changed(item);
+        return undefined;
+      },
+    });
+    await app.refreshOutbox();
+    gate = new Promise((resolve) => { release = resolve; });
+    const before = reads;
+    const reading = app.refreshOutbox();
+    while (reads === before) await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await app.sendOutbox();
+    release();
+    await reading;
+    return app.$outbox.get().items.map((item) => item.state.status);
+  }, uid);
+  expect(status).toEqual(['sending']);
+});
+
+test('a wish to read again or to send is heard at every moment of the reading or sending before it', async () => {
+  const missed = await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const turns = async (count: number): Promise<void> => { for (let turn = 0; turn < count; turn += 1) await Promise.resolve(); };
+    const rest = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 30); });
+    let reads = 0;
+    let drains = 0;
+    let afterRead = (): void => undefined;
+    let afterDrain = (): void => undefined;
+    app.connect(driver, {
+      localStore: { ...store, listOutbox: async () => { reads += 1; const items = await store.listOutbox(); afterRead(); return items; } },
+      drain: async () => { drains += 1; await Promise.resolve(); afterDrain(); return undefined; },
+    });
+    const found: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      await rest();
+      reads = drains = 0;
+      afterRead = () => { afterRead = () => undefined; void turns(count).then(() => app.refreshOutbox()); };
+      afterDrain = () => { afterDrain = () => undefined; void turns(count).then(() => app.sendOutbox()); };
+      void app.refreshOutbox();
+      void app.sendOutbox();
+      for (let waited = 0; waited < 100 && (reads < 2 || drains < 2); waited += 1) await rest();
+      if (reads < 2) found.push(`reading after ${count} turns`);
+      if (drains < 2) found.push(`sending after ${count} turns`);
+    }
+    return found;
+  }, uid);
+  expect(missed).toEqual([]);
+});
