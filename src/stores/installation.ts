@@ -1,5 +1,5 @@
 /** Whether the app lies on this device and works without network, and what the driver can do about it. */
-import { map } from 'nanostores';
+import { atom } from 'nanostores';
 import type { CopyProgress } from '../domain/offline-copy.ts';
 
 export type Language = CopyProgress['language'];
@@ -19,7 +19,7 @@ export interface Installation {
 }
 
 export const notInstalled: Installation = { installed: false, offlineReady: false, update: undefined, registrationFailed: false, copies: {}, offer: 'none' };
-export const $installation = map<Installation>(notInstalled);
+export const $installation = atom<Installation>(notInstalled);
 
 /** Changes part of the state. */
 export function setInstallation(change: Partial<Installation>): void {

@@ -2,7 +2,7 @@
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers } from '../domain/reports/form.ts';
 import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
-import { outboxEnvironment, refreshOutbox, showItem } from './outbox.ts';
+import { $outbox, outboxEnvironment, refreshOutbox } from './outbox.ts';
 
 /** After a round that this device itself broke off it is tried again after this time, in milliseconds. */
 const brokenMilliseconds = 15_000;
@@ -13,7 +13,8 @@ const tellMilliseconds = 250;
 
 let telling: ReturnType<typeof setTimeout> | undefined;
 function show(item: OutboxItem): void {
-  showItem(item);
+  const outbox = $outbox.get();
+  $outbox.set({ ...outbox, items: outbox.items.map((known) => (known.id === item.id ? item : known)) });
   telling ??= setTimeout(() => {
     telling = undefined;
     outboxEnvironment().channel.post();

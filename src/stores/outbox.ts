@@ -56,15 +56,6 @@ export function connectOutbox(services: OutboxEnvironment): () => void {
 
 let refreshing: Promise<void> | undefined;
 let isStale = false;
-/** Items that changed while the device is being read: what was read may be older. */
-const changedMeanwhile = new Map<string, OutboxItem>();
-
-/** Shows an item as the sender has just written it. */
-export function showItem(item: OutboxItem): void {
-  if (refreshing) changedMeanwhile.set(item.id, item);
-  const outbox = $outbox.get();
-  $outbox.set({ ...outbox, items: outbox.items.map((known) => (known.id === item.id ? item : known)) });
-}
 
 /** Reads drafts and outbox again. Storage that cannot be read is a state of its own, never an exception. Calls while it reads are joined into one more reading. */
 export function refreshOutbox(): Promise<void> {
@@ -73,7 +64,6 @@ export function refreshOutbox(): Promise<void> {
     try {
       while (isStale) {
         isStale = false;
-        changedMeanwhile.clear();
         await readOutbox();
       }
     } finally {
@@ -86,13 +76,19 @@ export function refreshOutbox(): Promise<void> {
 
 async function readOutbox(): Promise<void> {
   const { localStore, session } = outboxEnvironment();
+  const before = $outbox.get();
   try {
     const [drafts, items, damaged] = await Promise.all([localStore.listDrafts(), localStore.listOutbox(), localStore.listDamaged()]);
+    // The sender showed a change meanwhile: what was read may be older.
+    if ($outbox.get() !== before) {
+      isStale = true;
+      return;
+    }
     const uid = session()?.user.uid;
     $outbox.set({
       status: 'ready',
       drafts: drafts.filter((draft) => draft.uid === uid).toSorted((a, b) => b.updatedAt - a.updatedAt),
-      items: items.filter((item) => item.uid === uid).map((item) => changedMeanwhile.get(item.id) ?? item).toSorted((a, b) => b.createdAt - a.createdAt),
+      items: items.filter((item) => item.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt),
       ofOthers: items.filter((item) => item.uid !== uid && item.state.status !== 'sent').length,
       damaged,
     });

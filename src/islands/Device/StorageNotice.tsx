@@ -1,6 +1,6 @@
 /** Says that this device does not keep, or has not kept, what the driver writes, and what to do. Renders nothing while all is well. */
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { startDevice } from '../../app/start-device.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';

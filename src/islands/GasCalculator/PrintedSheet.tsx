@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { nameOf } from '../../domain/identity/user.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { $profile } from '../../stores/profile.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../domain/identity/user.ts';
 import { fill } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
 import { leave } from './leave.ts';

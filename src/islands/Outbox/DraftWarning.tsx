@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import type { Draft } from '../../domain/reports/draft.ts';
 import { draftWarning } from '../../domain/reports/draft-limits.ts';

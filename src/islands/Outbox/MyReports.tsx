@@ -1,6 +1,6 @@
 /** "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with the office's word on it. */
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { draftWarning } from '../../domain/reports/draft-limits.ts';

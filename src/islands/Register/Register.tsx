@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';

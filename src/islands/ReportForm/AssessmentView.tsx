@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { assess, type Light, type Reason, type Verdict } from '../../domain/reports/assessment.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';

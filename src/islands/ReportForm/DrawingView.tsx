@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { clearDrawing, setDrawing } from '../../stores/draft-photos.ts';
 import { $draft } from '../../stores/draft-state.ts';
 import { DrawingField } from '../../ui/DrawingField.tsx';

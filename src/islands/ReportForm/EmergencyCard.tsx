@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { $config } from '../../stores/config.ts';

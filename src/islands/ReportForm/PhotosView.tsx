@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { fill, formatBytes } from '../../i18n/format.ts';
 import { addPhotos, dismissRefused, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, roomForPhotos, undoRemovePhoto } from '../../stores/draft-photos.ts';
 import { $draft } from '../../stores/draft-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { progress } from '../../domain/reports/outbox.ts';
 import { fill } from '../../i18n/format.ts';
 import { localizePath } from '../../i18n/locales.ts';

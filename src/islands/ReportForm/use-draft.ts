@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import type { FormDefinition } from '../../domain/reports/form.ts';
 import { openDraft } from '../../stores/draft.ts';
 import { loadLater } from '../../ui/later.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { finishVisit, startAccount } from '../../app/start-account.ts';
 import { identityCode } from '../../domain/identity/errors.ts';
 import { formatMoment } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { exportFile, startAccount } from '../../app/start-account.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { $session, unknownSession } from '../../stores/session.ts';

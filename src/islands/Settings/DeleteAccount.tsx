@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { deleteAccount } from '../../app/start-account.ts';
 import type { User } from '../../domain/identity/user.ts';
 import { plural } from '../../i18n/plural.ts';

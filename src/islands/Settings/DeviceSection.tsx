@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { loadDevice } from '../../app/start-account.ts';
 import { appVersion } from '../../app/version.ts';
 import { fill } from '../../i18n/format.ts';

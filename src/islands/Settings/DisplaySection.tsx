@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../navigation/choose-look.ts';
 import { applyStoredLook, defaultTheme, textSizeKey, textSizes, themeKey, themes } from '../../navigation/look.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { type CopyParts, loadDevice } from '../../app/start-account.ts';
 import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';

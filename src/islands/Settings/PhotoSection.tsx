@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../stores/own-photo.ts';

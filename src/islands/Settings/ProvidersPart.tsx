@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import type { ProviderName } from '../../domain/identity/ports.ts';
 import type { User } from '../../domain/identity/user.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { startSettings } from '../../app/start-settings.ts';
 import { defaultDeviceSettings } from '../../domain/device-settings.ts';
 import { $deviceSettings, changeDeviceSetting } from '../../stores/device-settings.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../navigation/routes.ts';

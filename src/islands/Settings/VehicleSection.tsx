@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { productIds } from '../../domain/reports/products.ts';
 import { plateCountry } from '../../domain/reports/plates.ts';
 import { $ownVehicle, changeOwnVehicle, longestPlate, noVehicle, type OwnVehicle } from '../../stores/own-vehicle.ts';
