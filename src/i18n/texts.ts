@@ -5,6 +5,7 @@ import type home from '../locales/de/home.json';
 import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
 import type print from '../locales/de/print.json';
+import type training from '../locales/de/training.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type settings from '../locales/de/settings.json';
@@ -25,6 +26,7 @@ interface Namespaces {
   install: typeof install;
   manual: typeof manual;
   print: typeof print;
+  training: typeof training;
   login: typeof login;
   register: typeof register;
   settings: typeof settings;

@@ -53,6 +53,6 @@ export function runningHeads(chapters: readonly BookletChapter[], head: string, 
     `@page c${order}{@top-left{content:${cssString(`${order} · ${title}`)}}}.booklet-c${order}${headings[0] === undefined ? '' : `,.article:has(#${headings[0]})`}{page:c${order}}`).join('');
 }
 
-/** Named pages for the parts that are no chapters. */
+/** Named pages for the parts that are no chapters, in the booklet and where a screen shows the part alone. */
 export const partHeads = (parts: Readonly<Record<string, string>>): string =>
-  Object.entries(parts).map(([name, title]) => `@page ${name}{@top-left{content:${cssString(title)}}}.booklet-${name}{page:${name}}`).join('');
+  Object.entries(parts).map(([name, title]) => `@page ${name}{@top-left{content:${cssString(title)}}}.booklet-${name},.by-${name}{page:${name}}`).join('');

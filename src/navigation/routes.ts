@@ -12,6 +12,8 @@ export const routes = [
   { id: 'driverManual', path: '/driverManual', middleware: 'auth' },
   { id: 'glossary', path: '/driverManual/glossary', middleware: 'auth' },
   { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
+  { id: 'driverManualQuestions', path: '/driverManual/questions', middleware: 'auth' },
+  { id: 'driverManualSources', path: '/driverManual/sources', middleware: 'auth' },
   { id: 'formComplaintCustomerTank', path: '/formComplaintCustomerTank', middleware: 'auth' },
   { id: 'formComplaintFahrgestell', path: '/formComplaintFahrgestell', middleware: 'auth' },
   { id: 'formComplaintTrailer', path: '/formComplaintTrailer', middleware: 'auth' },

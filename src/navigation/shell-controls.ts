@@ -21,6 +21,5 @@ showTheme();
 
 // Safari has no requestIdleCallback; after the load event a short pause does.
 const whenIdle = (run: () => void): unknown => 'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4000 }) : setTimeout(run, 1500);
-const start = (): unknown => whenIdle(() => void import('../app/shell.ts').then((app) => app.startShell()));
-if (document.readyState === 'complete') start();
-else addEventListener('load', start);
+// The load event waits for the modules of a page: it is still to come.
+addEventListener('load', () => whenIdle(() => void import('../app/shell.ts').then((app) => app.startShell())));

@@ -45,7 +45,7 @@ describe('running heads', () => {
   });
 
   it('name the other parts', () => {
-    expect(partHeads({ sources: 'Quellen' })).toBe('@page sources{@top-left{content:"Quellen"}}.booklet-sources{page:sources}');
+    expect(partHeads({ sources: 'Quellen' })).toBe('@page sources{@top-left{content:"Quellen"}}.booklet-sources,.by-sources{page:sources}');
   });
 
   it.each(locales)('know every chapter by a heading of its own in %s', (locale) => {
