@@ -1,4 +1,5 @@
 /** Answers as lines of text, in the order and the words of their form. */
+import { withMinusSign } from '../src/domain/minus.ts';
 import { formDefinitions } from '../src/domain/reports/forms/all.ts';
 import type { Field } from '../src/domain/reports/form.ts';
 import { printable } from './text.ts';
@@ -36,7 +37,7 @@ function choiceText({ words, kind }: Place, catalogue: string, id: Json): string
 function numberText({ words, answers }: Place, field: Extract<Field, { kind: 'number' }>, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
-  const written = new Intl.NumberFormat(words.language, { maximumFractionDigits: 8, useGrouping: field.grouping !== false }).format(value);
+  const written = withMinusSign(new Intl.NumberFormat(words.language, { maximumFractionDigits: 8, useGrouping: field.grouping !== false }).format(value));
   return unit === undefined ? written : `${written} ${words.shared.units[unit] ?? unit}`;
 }
 

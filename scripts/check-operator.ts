@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
 
-/** Required by § 5 DDG, LCEN art. 1-1 (publication director and host) and Art. 13 GDPR; each with the reason it is asked for. */
+/** What must be filled in or confirmed. Required by § 5 DDG, LCEN art. 1-1 (publication director and host) and Art. 13 GDPR; each with the reason it is asked for. */
 const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
   legalName: 'DDG § 5 (1) 1', legalForm: 'DDG § 5 (1) 1', street: 'DDG § 5 (1) 1', zip: 'DDG § 5 (1) 1', city: 'DDG § 5 (1) 1', country: 'DDG § 5 (1) 1',
   representatives: 'DDG § 5 (1) 1', phone: 'DDG § 5 (1) 2', email: 'DDG § 5 (1) 2', registerCourt: 'DDG § 5 (1) 4', registerNo: 'DDG § 5 (1) 4',
   publicationDirector: 'LCEN art. 1-1', hostName: 'LCEN art. 1-1', hostAddress: 'LCEN art. 1-1', hostPhone: 'LCEN art. 1-1',
   dpoContact: 'GDPR art. 13 (1) b', lastUpdated: 'day of these details',
+  periodsConfirmed: 'GDPR art. 13 (2) a: day on which the storage periods of the privacy notice were confirmed; until then they are proposals',
+  firstAidConfirmed: 'day on which the company doctor confirmed the chapter on first aid',
 };
 /** Asked for only where they apply. */
 const optional = ['authority', 'authorityUrl', 'capital', 'liquidation', 'editorName'] as const;

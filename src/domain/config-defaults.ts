@@ -21,6 +21,7 @@ export const defaultConfig: Config = {
     legalName: '', legalForm: '', street: '', zip: '', city: '', country: '', representatives: [], phone: '', email: '',
     registerCourt: '', registerNo: '', vatId: '', wIdNr: '', authority: '', authorityUrl: '', capital: '', liquidation: '',
     editorName: '', publicationDirector: '', hostName: '', hostAddress: '', hostPhone: '', dpoContact: '', lastUpdated: '',
+    periodsConfirmed: '', firstAidConfirmed: '',
   },
   limits: {
     photoLongEdgePixels: 1920,

@@ -12,6 +12,7 @@ const text = (fallback: string, maximum = 500) => z._default(z.string().check(z.
 const whole = (fallback: number, minimum: number, maximum: number) =>
   z._default(z.int().check(z.gte(minimum), z.lte(maximum)), fallback);
 const phone = () => text('', 40);
+const day = () => z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, 'expected a day such as 2026-11-21')), '');
 const colour = z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1a2b3c')));
 
 const isHttp = (value: string) => {
@@ -64,7 +65,9 @@ const configSchema = z.object({
     phone: phone(), email: text('', 254), registerCourt: text(''), registerNo: text(''), vatId: text(''), wIdNr: text(''),
     authority: text(''), authorityUrl: z._default(address, ''), capital: text(''), liquidation: text(''), editorName: text(''),
     publicationDirector: text(''), hostName: text(''), hostAddress: text(''), hostPhone: phone(), dpoContact: text(''),
-    lastUpdated: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, 'expected a day such as 2026-11-21')), ''),
+    lastUpdated: day(),
+    /** Days on which the operator confirmed the storage periods of the privacy notice and the company doctor the chapter on first aid. */
+    periodsConfirmed: day(), firstAidConfirmed: day(),
   }), {}),
   limits: z.prefault(z.object({
     photoLongEdgePixels: whole(1920, 640, 1920),

@@ -1,12 +1,13 @@
 /** Numbers, times and sizes as each language writes them. Stored values never depend on a language. */
+import { withMinusSign } from '../domain/minus.ts';
 import type { Locale } from './locales.ts';
 
 /** The tag by which numbers and times of a language are written. */
 export const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
 
-/** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr. */
+/** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr; -5 gives "−5" everywhere. */
 export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 2): string =>
-  new Intl.NumberFormat(tags[locale], { maximumFractionDigits }).format(value);
+  withMinusSign(new Intl.NumberFormat(tags[locale], { maximumFractionDigits }).format(value));
 
 /** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
 export const formatMoment = (milliseconds: number, locale: Locale): string =>

@@ -1,4 +1,5 @@
 /** Typed and shown numbers with the separators of a language; values themselves stay plain numbers. */
+import { withMinusSign } from '../domain/minus.ts';
 import { parseNumber } from '../domain/reports/parse-number.ts';
 import type { Locale } from './locales.ts';
 
@@ -21,7 +22,7 @@ export const writeNumber = (value: number, locale: Locale): string => format(val
 /** Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is 2182.4999999999995. */
 const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(Number(value.toPrecision(trusted)));
+  withMinusSign(new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(Number(value.toPrecision(trusted))));
 
 /**
  * The number that `typed` means in a field that usually has `decimals` places; undefined when it is none. Comma and point are both taken as
@@ -35,4 +36,4 @@ export function readTypedNumber(typed: string, locale: Locale, decimals: number)
 }
 
 /** Whether `typed` could have meant thousands or decimals, so that the screen says how it was read. */
-export const isOpenToDoubt = (typed: string): boolean => /^\s*[+-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
+export const isOpenToDoubt = (typed: string): boolean => /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);

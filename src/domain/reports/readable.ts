@@ -1,4 +1,5 @@
 /** Answers as a person reads them: in the sections, the order and the words of their form. Pure; the words come in. */
+import { withMinusSign } from '../minus.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -66,7 +67,7 @@ function choiceText({ words }: Reading, catalogue: string, id: unknown): string 
 function numberText({ words, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
-  const written = new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value);
+  const written = withMinusSign(new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value));
   return unit === undefined ? written : `${written} ${words.reports.units[unit] ?? unit}`;
 }
 

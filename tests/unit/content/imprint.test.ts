@@ -24,7 +24,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
   it('have a place for every item the law asks for, and for none that config.json does not know', () => {
     const expected = locale === 'fr' ? [...provider, 'publicationDirector', 'hostName', 'hostAddress', 'hostPhone'] : provider;
     expect(fields(imprint.body).toSorted()).toEqual(expected.toSorted());
-    expect(fields(privacy.body)).toContain('dpoContact');
+    expect(fields(privacy.body)).toEqual(expect.arrayContaining(['dpoContact', 'periodsConfirmed']));
     expect(fields(privacy.body).filter((name) => !operatorFields.includes(name))).toEqual([]);
   });
 
@@ -33,6 +33,8 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
     expect(all).not.toMatch(/\bTMG\b|TTDSG|RStV|ec\.europa\.eu\/consumers\/odr|\bGmbH\b|@|\+\d\d/);
     expect(imprint.body).toMatch(/§ 5/);
     expect(imprint.body).toContain('DDG');
+    // The French law of 1978 is not among the sources of these texts.
+    expect(all).not.toContain('Informatique et Libertés');
     if (locale === 'fr') expect(imprint.body).toContain('article 1-1');
     else expect(imprint.data.title).toContain('Impressum');
   });
@@ -58,14 +60,14 @@ describe('the check of the operator’s values', () => {
     return { status, lines: (stderr + stdout).split('\n') };
   };
   const complete = {
-    operator: Object.fromEntries(operatorFields.map((name) => [name, name === 'representatives' ? ['A. Example'] : name === 'lastUpdated' ? '2026-11-21' : name === 'authorityUrl' ? 'https://authority.example' : 'x'])),
+    operator: Object.fromEntries(operatorFields.map((name) => [name, name === 'representatives' ? ['A. Example'] : ['lastUpdated', 'periodsConfirmed', 'firstAidConfirmed'].includes(name) ? '2026-11-21' : name === 'authorityUrl' ? 'https://authority.example' : 'x'])),
     contacts: Object.fromEntries(Object.keys(parseConfig({}).contacts).map((name) => [name, '+49 30 000000'])),
   };
 
   it('names every required value of an empty file and ends with 1', () => {
     const { status, lines } = check({});
     expect(status).toBe(1);
-    for (const name of ['operator.legalName', 'operator.representatives', 'operator.hostPhone', 'operator.dpoContact', 'contacts.onCallPhone']) expect(lines.some((line) => line.startsWith(`missing: ${name} `)), name).toBe(true);
+    for (const name of ['operator.legalName', 'operator.representatives', 'operator.hostPhone', 'operator.dpoContact', 'operator.periodsConfirmed', 'operator.firstAidConfirmed', 'contacts.onCallPhone']) expect(lines.some((line) => line.startsWith(`missing: ${name} `)), name).toBe(true);
   });
 
   it('is content with a complete file, and with one of the two tax numbers', () => {

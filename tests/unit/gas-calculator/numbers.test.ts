@@ -24,14 +24,14 @@ describe('Numbers as they are typed', () => {
   });
 
   it('knows what could be read in two ways', () => {
-    for (const typed of ['2.700', '2,700', '12.345', '-1.234']) expect(isOpenToDoubt(typed)).toBe(true);
+    for (const typed of ['2.700', '2,700', '12.345', '-1.234', '−1.234']) expect(isOpenToDoubt(typed)).toBe(true);
     for (const typed of ['2700', '2.7', '0.938', '0,420', '1.234.567', '1234,567', '12,34']) expect(isOpenToDoubt(typed)).toBe(false);
   });
 });
 
 describe('Numbers as they are shown', () => {
   test.each<[number, Locale, number, string]>([
-    [80.5, 'de', 2, '80,50'], [80.5, 'en', 2, '80.50'], [2123.6, 'de', 0, '2.124'], [2123.6, 'en', 0, '2,124'], [2123.6, 'fr', 0, '2\u202f124'], [-0.001, 'de', 1, '0,0'], [-185.19, 'de', 2, '-185,19'],
+    [80.5, 'de', 2, '80,50'], [80.5, 'en', 2, '80.50'], [2123.6, 'de', 0, '2.124'], [2123.6, 'en', 0, '2,124'], [2123.6, 'fr', 0, '2\u202f124'], [-0.001, 'de', 1, '0,0'], [-185.19, 'de', 2, '−185,19'],
     // 45 % of 4850 l, which a double holds as 2182.4999999999995.
     [4850 * 0.85 - 4850 * 0.4, 'de', 0, '2.183'],
   ])('%d in %s with %d digits is %s', (value, locale, digits, text) => {
@@ -41,7 +41,7 @@ describe('Numbers as they are shown', () => {
   it('shows eight significant digits without padding, and extremes in powers of ten', () => {
     expect(formatSignificant(0.45359237, 'de', 8)).toBe('0,45359237');
     expect(formatSignificant(1000, 'en', 8)).toBe('1,000');
-    expect(formatSignificant(1e-7, 'en', 8)).toBe('1E-7');
+    expect(formatSignificant(1e-7, 'en', 8)).toBe('1E−7');
     expect(formatSignificant(0, 'de', 8)).toBe('0');
   });
 });
