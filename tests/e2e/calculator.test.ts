@@ -22,7 +22,7 @@ const examples: readonly Example[] = [
   { task: 'deliveryNote', typed: { volumeLitres: '3200', temperatureCelsius: '8,0', densityAt15KilogramsPerCubicMetre: '510,0' }, shown: { volumeAt15Litres: '3.263', massKilograms: '1.664,0', volumeCorrection: '1,01958' } },
   { task: 'deliveryNote', typed: { volumeLitres: '1850', temperatureCelsius: '24,5', densityAt15KilogramsPerCubicMetre: '507,5' }, shown: { volumeAt15Litres: '1.797', massKilograms: '912,2', volumeCorrection: '0,97161' } },
   { task: 'gauge', typed: { temperatureCelsius: '20' }, shown: { pressureGauge: '7,35', pressureAbsolute: '8,36 bar absolut' } },
-  { task: 'cryogenicLevel', typed: { capacityLitres: '1000', levelPercent: '100', pressureBarGauge: '2' }, shown: { temperature: '-185,19 °C', liquidDensity: '755,5 kg/m³', gasVolumeEuropean15: '645,9 m³ (15 °C, 1 bar)', gasVolumeNormal: '604,2 Nm³' } },
+  { task: 'cryogenicLevel', typed: { capacityLitres: '1000', levelPercent: '100', pressureBarGauge: '2' }, shown: { temperature: '−185,19 °C', liquidDensity: '755,5 kg/m³', gasVolumeEuropean15: '645,9 m³ (15 °C, 1 bar)', gasVolumeNormal: '604,2 Nm³' } },
   { task: 'cryogenicDelivery', typed: { volumeLitres: '5000', pressureBarGauge: '2' }, shown: { deliveredKilograms: '3.714', withoutVapourKilograms: '3.777 kg' } },
   { task: 'cryogenicFilling', choices: { cryogen: 'methane' }, typed: { capacityLitres: '20000', fillingPressureBarGauge: '1', valvePressureBarGauge: '7' }, shown: { maximumPercent: '85,68' } },
   { task: 'gasMeter', typed: { volumeCubicMetres: '500', temperatureCelsius: '15', overpressureMillibar: '50', ambientBar: '0,938' }, shown: { massKilograms: '925,5', volumeAt15Litres: '1.824', gasDensity: '1,851 kg/m³' } },
