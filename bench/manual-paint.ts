@@ -1,0 +1,154 @@
+/**
+ * How soon a driver reads a chapter of the manual: slow 3G, CPU four times slower, cold, beside its floor: the same text
+ * as bare HTML without a line of CSS, from the same server over the same link, taken in turns in the same run. The bound
+ * holds for a link with handshakes, as every first visit has them; DevTools throttling, which leaves them out, is printed
+ * beside it. Then the chapter that follows, out of the device's own copy with the network gone. Medians. Fails over its
+ * bounds. `npm run bench:manual [-- rounds]`, 15 rounds where none are given, 9 at least.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright';
+import { startBackend } from '../local-backend/backend.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { offlineReady, signIn } from '../tests/e2e/site.ts';
+import { links, median, slowDown } from './slow-link.ts';
+import { startSlowRelay } from './slow-relay.ts';
+
+const rounds = Math.max(9, Number(process.argv[2] ?? 15));
+/** First paint of a chapter in parts of its floor's, over all chapters and rounds; first paint of the next chapter out of the device's own copy. */
+const bounds = { ratio: 1.15, nextChapterMilliseconds: 150 };
+/** How long a chapter lies open before the driver goes on: what the page loads when idle is done by then. */
+const readingMilliseconds = 2500;
+/** The largest chapter, a middle one and the smallest, one in each language. */
+const chapters = ['/driverManual/connecting-and-filling', '/fr/driverManual/equipment-and-ppe', '/en/driverManual/first-aid'];
+/**
+ * Other ways to build the same manual, measured with a chapter of the same length over the same kind of link and CPU on
+ * another day: first paint in seconds, and its own floor on that day. Only the ratios compare with ours.
+ */
+const others = [
+  { name: 'Starlight (Astro)', devtools: { paint: 1.5, floor: 0.7 }, link: { paint: 2.3, floor: 1.5 } },
+  { name: 'Docusaurus', devtools: { paint: 1.8, floor: 0.7 }, link: { paint: 2.4, floor: 1.5 } },
+  { name: 'Nuxt with Vuetify', devtools: { paint: 6.6, floor: 0.7 }, link: { paint: 3.5, floor: 1.5 } },
+  { name: 'Nuxt with Vuetify and VueFire', devtools: { paint: 8.8, floor: 0.7 }, link: { paint: 3.4, floor: 1.5 } },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
+const publicFolder = join(folder, 'site');
+cpSync('dist', publicFolder, { recursive: true });
+
+/** The chapter's text with its headings, lists and tables and nothing else. Answers with its address. */
+function writeFloor(path: string): string {
+  const html = readFileSync(join(publicFolder, `${path}.html`), 'utf8');
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const bare = main.replaceAll(/<svg[\s\S]*?<\/svg>|<\/?(?:div|span|a|nav|small|time)\b[^>]*>/g, '').replaceAll(/<(\w+)\s[^>]*>/g, '<$1>');
+  const name = path.replaceAll('/', '-').slice(1);
+  mkdirSync(join(publicFolder, 'floor'), { recursive: true });
+  writeFileSync(join(publicFolder, 'floor', `${name}.html`), `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${/<title>([^<]*)/.exec(html)?.[1] ?? ''}</title>${bare}</html>`);
+  return `/floor/${name}`;
+}
+const floors = new Map(chapters.map((path) => [path, writeFloor(path)]));
+
+const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder, seed: true, quiet: true });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'de-DE' } as const;
+const installed = await browser.newContext(phone);
+const first = await installed.newPage();
+await signIn(first, 'de', backend.origin);
+await offlineReady(first);
+const relay = await startSlowRelay(Number(new URL(backend.origin).port), links.slow3G);
+const relayOrigin = `http://localhost:${relay.port}`;
+const { origins } = await installed.storageState();
+/** The session marker at both addresses: the head's guard lets the visitor in. */
+const state = { cookies: [], origins: origins.flatMap((entry) => [entry, { ...entry, origin: relayOrigin }]) };
+await first.close();
+
+interface Paint { readonly milliseconds: number; readonly bytes: number }
+
+type Way = 'link' | 'devtools';
+
+/** Opens one page as a visitor who has never been here, over the slow link. */
+async function paintCold(path: string, way: Way): Promise<Paint> {
+  const context = await browser.newContext({ ...phone, storageState: state, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await slowDown(context, page, way === 'devtools' ? 'slow3G' : undefined);
+  await page.goto((way === 'devtools' ? backend.origin : relayOrigin) + path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { timeout: 60_000, polling: 50 });
+  const paint = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return { milliseconds: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, bytes: navigation instanceof PerformanceNavigationTiming ? navigation.transferSize : NaN };
+  });
+  await context.close();
+  return paint;
+}
+
+interface Next { readonly paint: number; readonly sinceTap: number }
+
+/** A driver has read a chapter and taps "next": the first paint of what follows, from the start of the navigation and from the tap, in milliseconds. */
+async function paintNext(context: BrowserContext): Promise<Next> {
+  const page = await context.newPage();
+  await page.goto(`${backend.origin}${chapters[0]}`);
+  await page.evaluate(() => addEventListener('click', ({ timeStamp }) => sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)), { capture: true }));
+  await page.waitForTimeout(readingMilliseconds);
+  await slowDown(context, page, undefined);
+  await page.locator('.article-on a[rel=next]').click();
+  await page.waitForURL('**/finishing-and-departure');
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 100 });
+  const next = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+    return { paint, sinceTap: performance.timeOrigin + paint - Number(sessionStorage.getItem('tapped')) };
+  });
+  await page.close();
+  return next;
+}
+
+let failed = false;
+const verdict = (good: boolean): string => {
+  failed ||= !good;
+  return good ? 'ok  ' : 'OVER';
+};
+try {
+  const middle = (paints: readonly Paint[], key: keyof Paint): number => median(paints.map((paint) => paint[key]));
+  const row = (name: string, kilobytes: string, paint: number, floor: number): string => `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
+  const paints = new Map<string, Paint[]>();
+  const taken = (way: Way, path: string): Paint[] => paints.get(`${way} ${path}`) ?? [];
+  // The first round warms server and browser and does not count. Each round turns the order around.
+  for (let round = 0; round <= rounds; round += 1) {
+    const visits = (['link', 'devtools'] as const).flatMap((way) => chapters.flatMap((path) => [[way, path], [way, floors.get(path) ?? '']] as const));
+    for (const [way, path] of round % 2 === 0 ? visits : visits.toReversed()) {
+      const paint = await paintCold(path, way);
+      if (round > 0) paints.set(`${way} ${path}`, [...taken(way, path), paint]);
+    }
+  }
+  console.log(`Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${rounds} rounds in turns, medians`);
+  console.log(`     ${'chapter'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`);
+  for (const way of ['devtools', 'link'] as const) {
+    console.log(way === 'link' ? 'Link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece');
+    const floorOf = (path: string): Paint[] => taken(way, floors.get(path) ?? '');
+    for (const path of chapters) console.log(`     ${row(path, (middle(taken(way, path), 'bytes') / 1000).toFixed(1), middle(taken(way, path), 'milliseconds'), middle(floorOf(path), 'milliseconds'))}`);
+    const [own, floor] = [chapters.flatMap((path) => taken(way, path)), chapters.flatMap(floorOf)];
+    const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
+    const all = row('all', (middle(own, 'bytes') / 1000).toFixed(1), middle(own, 'milliseconds'), middle(floor, 'milliseconds'));
+    console.log(way === 'link' ? `${verdict(ratio <= bounds.ratio)} ${all} of ${bounds.ratio}` : `     ${all}`);
+    const measured = others.map((other) => ({ name: other.name, ...other[way] }));
+    console.log('     Others over their floor, measured before:');
+    for (const other of measured) console.log(`${verdict(ratio < other.paint / other.floor)} ${row(other.name, '', other.paint * 1000, other.floor * 1000)}`);
+  }
+
+  await installed.setOffline(true);
+  const next: Next[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = await paintNext(installed);
+    if (round > 0) next.push(one);
+  }
+  const paint = median(next.map((one) => one.paint));
+  console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} next chapter from the device's own copy, network gone, CPU 4x slower: first paint after ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(next.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+  const [load = 0] = loadavg();
+  if (load > availableParallelism()) console.log(`     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, the milliseconds of the last line do not.`);
+} finally {
+  await browser.close();
+  relay.close();
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
