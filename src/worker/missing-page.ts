@@ -8,7 +8,7 @@ const texts: Readonly<Record<Locale, typeof german>> = { de: german, en: english
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-const style = ':root{color-scheme:dark light}body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:light-dark(#fff,#103463);color:light-dark(#0a1a30,#fff);font:1.125rem/1.5 system-ui,sans-serif}a{display:inline-flex;align-items:center;min-height:3rem;margin:.25rem .5rem .25rem 0;padding:.25rem 1.25rem;border:2px solid;border-radius:.375rem;color:inherit;font-weight:700;text-decoration:none}.now{border-color:#c4001d;background:#c4001d;color:#fff}code{overflow-wrap:anywhere}';
+const style = ':root{color-scheme:dark light}body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:light-dark(#fff,#103463);color:light-dark(#0a1a30,#fff);font:1.125rem/1.5 system-ui,sans-serif}h1{line-height:1.2}p:last-child{display:grid;gap:.5rem;max-width:20rem}a{display:flex;align-items:center;justify-content:center;min-height:3rem;padding:.25rem 1.25rem;border:2px solid;border-radius:.375rem;color:inherit;font-weight:700;text-decoration:none}.now{border-color:#c4001d;background:#c4001d;color:#fff}code{overflow-wrap:anywhere}';
 
 /** The page for a path, in the path's language, with status 503. */
 export function missingPage(path: string): Response {
