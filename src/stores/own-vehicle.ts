@@ -9,8 +9,8 @@ import { $session } from './session.ts';
 export interface OwnVehicle { readonly vehiclePlate: string; readonly trailerPlate: string; readonly product: string }
 
 export const noVehicle: OwnVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
-/** Longest plate that is kept, in characters: foreign and container numbers included. */
-export const longestPlate = 20;
+/** Longest plate that is kept, in characters: foreign and container numbers included. The forms that begin with it take as many. */
+export const longestPlate = 15;
 
 const plate = z.catch(z.string().check(z.maxLength(longestPlate)), '');
 const schema = z.object({ vehiclePlate: plate, trailerPlate: plate, product: z.catch(z.string().check(z.refine((id) => id === '' || productIds.includes(id))), '') });

@@ -9,7 +9,7 @@ import { photoFiles } from '../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
 /** What to answer instead of the first that fits, by path without positions: "defects.severity". */
-export type Wishes = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type Wishes = Readonly<Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>>>;
 
 const patterns: Readonly<Record<string, string>> = { plate: 'HH-GT 4711', vin: 'WDB9634031L123456', customerNumber: '471100', orderNumber: 'LS-4711/26', tankSerial: 'FB 2700-118', tankCode: 'PxBN(M)', unNumber: '1965', phone: '+49 170 1234567' };
 const inMonths = (months: number): string => localDay(Date.now() + months * 31 * 86_400_000);
@@ -77,7 +77,9 @@ async function fillField(scene: Scene, field: Field, path: string): Promise<unkn
       return wish ?? 3;
     }
     case 'moment': {
-      const moment = localMinute(Date.now() - 86_400_000);
+      const minute = localMinute(Date.now() - 86_400_000);
+      // Whoever stays anonymous is asked for the day only.
+      const moment = await control.getAttribute('type') === 'date' ? minute.slice(0, 10) : minute;
       await control.fill(moment);
       return moment;
     }
@@ -90,6 +92,12 @@ async function fillField(scene: Scene, field: Field, path: string): Promise<unkn
       return { day: inMonths(1), from: '08:30', to: '10:00' };
     }
     case 'place': {
+      // Without a place for words the point is wanted, as coarse as the form says.
+      if (await page.locator(`[id="${path}-address"]`).count() === 0) {
+        await control.locator('.button').click();
+        await expect(control.locator('.place-field-point')).toBeVisible();
+        return wish;
+      }
       await page.locator(`[id="${path}-address"]`).fill('Dorfstraße 4, Süderbrarup');
       return { source: 'manual', address: 'Dorfstraße 4, Süderbrarup' };
     }

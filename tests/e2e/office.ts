@@ -37,22 +37,45 @@ async function officeToken(backend: Backend): Promise<string> {
   return (await token).idToken;
 }
 
-/** All reports whose answers hold `mark` in a text, in the order they arrived. */
-export async function reportsMarked(backend: Backend, mark: string): Promise<Report[]> {
+/** Documents of a collection whose answers hold `mark` in a text, ordered by the field `order`, as they lie there. */
+async function documentsMarked(backend: Backend, collection: 'reports' | 'anonymousReports', order: string, mark: string): Promise<Record<string, unknown>[]> {
   const response = await fetch(`${backend.origin}/v1/${project}:runQuery?key=demo-api-key`, {
     method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await officeToken(backend)}` },
-    body: JSON.stringify({ structuredQuery: { from: [{ collectionId: 'reports' }], orderBy: [{ field: { fieldPath: 'createdAt' }, direction: 'ASCENDING' }], limit: 500 } }),
+    body: JSON.stringify({ structuredQuery: { from: [{ collectionId: collection }], orderBy: [{ field: { fieldPath: order }, direction: 'ASCENDING' }], limit: 500 } }),
   });
   if (!response.ok) throw new Error(`The office cannot read: ${response.status} ${await response.text()}`);
   const rows = z.array(z.object({ document: z.object({ name: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) }).optional() })).parse(await response.json());
-  return rows.flatMap(({ document }) => (document ? [reportSchema.parse({ ...decodeFields(document.fields), id: document.name.split('/').at(-1) })] : []))
-    .filter(({ answers }) => JSON.stringify(answers).includes(mark));
+  return rows.flatMap(({ document }) => (document ? [{ ...decodeFields(document.fields), id: document.name.split('/').at(-1) }] : []))
+    .filter((fields) => 'answers' in fields && JSON.stringify(fields.answers).includes(mark));
 }
+
+/** All reports whose answers hold `mark` in a text, in the order they were made. */
+export async function reportsMarked(backend: Backend, mark: string): Promise<Report[]> {
+  return (await documentsMarked(backend, 'reports', 'createdAt', mark)).map((fields) => reportSchema.parse(fields));
+}
+
+const anonymousPhotoSchema = z.strictObject({ path: z.string(), contentType: z.string(), bytes: z.number(), width: z.number(), height: z.number(), field: z.string() });
+const anonymousReportSchema = z.strictObject({
+  id: z.string(), kind: z.literal('nearbyAccident'), formVersion: z.number(), shortCode: z.string(), locale: z.string(), createdOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  answers: z.record(z.string(), z.unknown()), photos: z.array(anonymousPhotoSchema), contentHash: z.string(),
+});
+/** All anonymous reports with `mark`. Fails where one of them holds anything else than what may be known of it. */
+export async function anonymousReportsMarked(backend: Backend, mark: string): Promise<z.infer<typeof anonymousReportSchema>[]> {
+  return (await documentsMarked(backend, 'anonymousReports', 'createdOn', mark)).map((fields) => anonymousReportSchema.parse(fields));
+}
+
+async function fetchPhoto(backend: Backend, path: string, query: string): Promise<Response> {
+  const response = await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, { headers: { Authorization: `Firebase ${await officeToken(backend)}` } });
+  if (!response.ok) throw new Error(`No such photo: ${path} ${response.status}`);
+  return response;
+}
+
+/** All that the store says about a photo, as text. */
+export const photoFacts = async (backend: Backend, path: string): Promise<string> => (await fetchPhoto(backend, path, '')).text();
 
 /** The bytes of a stored photo. */
 export async function photoBytes(backend: Backend, path: string): Promise<{ readonly bytes: Buffer; readonly contentType: string }> {
-  const response = await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`, { headers: { Authorization: `Firebase ${await officeToken(backend)}` } });
-  if (!response.ok) throw new Error(`No such photo: ${path} ${response.status}`);
+  const response = await fetchPhoto(backend, path, '?alt=media');
   return { bytes: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
 }
 

@@ -95,7 +95,11 @@ interface OptionsBase extends FieldBase {
 }
 export interface OptionGroup { readonly id: string; readonly options: readonly string[] }
 
-export interface ChoiceField extends OptionsBase { readonly kind: 'choice' }
+export interface ChoiceField extends OptionsBase {
+  readonly kind: 'choice';
+  /** Options with which dispatch is to be called before anything else is done: a button offers it (in lists). */
+  readonly callFirst?: readonly string[];
+}
 export interface ChoicesField extends OptionsBase {
   readonly kind: 'choices';
   /** Options that exclude all others, such as "none". */
@@ -136,6 +140,8 @@ export interface NumberField extends FieldBase {
   readonly unitFrom?: string;
   /** Soft limit: a value above it is asked about with this code (while `when` holds, absent: always). */
   readonly warn?: { readonly above: number; readonly code: ProblemCode; readonly when?: Condition };
+  /** Show what this device reported last. */
+  readonly remembered?: boolean;
   /** False for numbers that are names (a year): no thousands separator when shown. */
   readonly grouping?: boolean;
 }

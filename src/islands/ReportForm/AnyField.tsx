@@ -31,5 +31,5 @@ export function AnyField(props: AnyFieldProps) {
       dayOnly={field.kind === 'moment' && field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true} coarse={field.kind === 'place' && field.coarse?.(entry as typeof reading.answers, reading.answers) === true}
       onLeave={onLeave} />
   );
-  return field.kind === 'text' && field.remembered && !value ? <>{view}<Remembered {...props} /></> : view;
+  return 'remembered' in field && field.remembered && !value ? <>{view}<Remembered {...props} /></> : view;
 }

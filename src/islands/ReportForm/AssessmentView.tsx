@@ -1,11 +1,7 @@
-import { useStore } from '../../ui/use-store.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
 import { assess, type Light, type Reason, type Verdict } from '../../domain/reports/assessment.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
-import { $config } from '../../stores/config.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { PhoneIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { CallButton } from './CallButton.tsx';
 import type { StateProps } from './FormBody.tsx';
 import { choiceLabel, unitOf } from './texts.ts';
 
@@ -16,7 +12,6 @@ const amountCodes = new Set(['amountReached', 'amountNear']);
 
 /** Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from the answers on the device. */
 export function AssessmentView({ words, state: { reading: { answers } } }: StateProps) {
-  const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
   const t = words.form.extra?.['assessment'] ?? {};
   const reasons = words.form.extra?.['reasons'] ?? {};
   const result = assess(answers);
@@ -40,7 +35,7 @@ export function AssessmentView({ words, state: { reading: { answers } } }: State
       {result.traffic && <Notice tone="warning"><p>{t['traffic']}</p></Notice>}
       {result.police && <Notice tone="error"><p>{t['police']}</p></Notice>}
       {result.sameDay && <Notice tone="warning"><p>{t['sameDay']}</p></Notice>}
-      {result.adr.light !== 'green' && onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{words.reports.emergency.callOnCall}</a>}
+      {result.adr.light !== 'green' && <CallButton words={words} who="onCall" />}
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>

@@ -1,21 +1,18 @@
-import { useStore } from '../../ui/use-store.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import { $config } from '../../stores/config.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { CallButton } from './CallButton.tsx';
 import type { Words } from './texts.ts';
 
 /** Call first, write later: shown as soon as an answer means danger. */
 export function EmergencyCard({ words }: { readonly words: Words }) {
-  const { contacts: { onCallPhone } } = useStore($config, { ssr: () => defaultConfig });
   const t = words.reports.emergency;
   return (
     <Notice tone="danger" title={t.title} role="alert">
       <p>{t.notACall}</p>
       <div className="report-form-actions">
         <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{t.call112}</a>
-        {onCallPhone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${onCallPhone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{t.callOnCall}</a>}
+        <CallButton words={words} who="onCall" />
       </div>
       <details className="report-form-extras">
         <summary>{t.show}</summary>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import type { Inputs, ListField } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import type { AnyFieldProps } from './AnyField.tsx';
+import { CallButton } from './CallButton.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
 
 const mostRecent = 4;
@@ -70,7 +71,12 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
               </div>
               {field.fields
                 .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
-                .map((inner) => <Inner {...props} key={inner.id} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />)}
+                .map((inner) => (
+                  <Fragment key={inner.id}>
+                    <Inner {...props} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />
+                    {inner.kind === 'choice' && inner.callFirst?.includes(String(entry[inner.id])) && <CallButton words={words} who="dispatch" />}
+                  </Fragment>
+                ))}
             </li>
           );
         })}

@@ -1,8 +1,10 @@
+import type { NumberField } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
 import { setInput } from '../../stores/draft-work.ts';
 import type { AnyFieldProps } from './AnyField.tsx';
 import { focusField } from './focus-field.ts';
-import { fieldTexts } from './texts.ts';
+import { fieldTexts, unitOf } from './texts.ts';
 
 const mostChips = 4;
 
@@ -12,8 +14,17 @@ function usedBefore(items: readonly OutboxItem[], id: string): readonly string[]
   return [...new Set(values)].slice(0, mostChips);
 }
 
+/** The number that the driver's latest report on this device has in this field: something to compare with, never to take over. */
+function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
+  const last = items.toSorted((a, b) => b.createdAt - a.createdAt).map(({ answers }) => answers[field.id]).find((value) => typeof value === 'number');
+  if (last === undefined) return null;
+  return <p className="field-hint">{fill(words.reports.form.lastValue, { value: `${formatNumber(last, words.locale)} ${unitOf(words, field, undefined) ?? ''}`.trimEnd() })}</p>;
+}
+
 /** What the driver used last in this field, at one tap. */
-export function Remembered({ words, field, path, items }: AnyFieldProps) {
+export function Remembered(props: AnyFieldProps) {
+  const { words, field, path, items } = props;
+  if (field.kind === 'number') return <LastNumber {...props} field={field} />;
   const values = usedBefore(items, field.id);
   if (values.length === 0) return null;
   const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;

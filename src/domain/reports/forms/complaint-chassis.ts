@@ -37,7 +37,7 @@ export const complaintChassis: FormDefinition = {
     { id: 'checkDone', kind: 'boolean', section: 'check' },
     // Never preset: each group is ticked by hand once it has been looked at.
     { id: 'checkedGroups', kind: 'choices', section: 'check', visible: isChecked, catalogue: 'checkedGroups', options: checkGroups },
-    { id: 'trailerPlate', kind: 'text', section: 'check', visible: isChecked, maximumLength: 12, pattern: 'plate', upperCase: true, remembered: true,
+    { id: 'trailerPlate', kind: 'text', section: 'check', visible: isChecked, maximumLength: 15, pattern: 'plate', upperCase: true, remembered: true,
       preset: (_answers, context) => context.profile.trailerPlate },
 
     defectList({ name: 'chassisDefect', catalogue: chassisDefects, required: (_answers, form) => !isWholeCheck(form), vehicle: true, equipment: true }),

@@ -31,7 +31,7 @@ export function defectList({ name, catalogue, required, vehicle = false, equipme
   const fields: readonly Field[] = [
     { id: 'defect', kind: 'choice', section, required: always, catalogue: name, options: catalogue.map((defect) => defect.id), groups: groupsOf(catalogue),
       offered: (option, _entry, form) => catalogue.find((defect) => defect.id === option)?.fits?.(form) ?? true },
-    { id: 'severity', kind: 'choice', section, required: always, catalogue: 'severity', options: severities,
+    { id: 'severity', kind: 'choice', section, required: always, catalogue: 'severity', options: severities, callFirst: ['s3'],
       preset: (entry, _context, form) => defaultSeverity(catalogue, textIn(entry, 'defect'), form) },
     ...(equipment ? [{ id: 'equipmentState', kind: 'choice', section, visible: isEquipment, required: isEquipment, catalogue: 'equipmentState', options: ['missing', 'expired', 'defective'] } as const] : []),
     ...(vehicle ? [{ id: 'side', kind: 'choices', section, visible: (entry, form) => !isEquipment(entry, form), catalogue: 'side', options: sides } as const satisfies Field] : []),

@@ -89,7 +89,7 @@ export const nearbyAccident: FormDefinition = {
     { id: 'closureHours', kind: 'number', section: 'damage', visible: hasClosure, minimum: 0, maximum: 72, decimals: 1, step: 0.5, unit: 'h' },
 
     { id: 'weather', kind: 'choices', section: 'causes', catalogue: 'weather', options: weathers },
-    { id: 'weatherTemperature', kind: 'number', section: 'causes', minimum: -40, maximum: 60, decimals: 0, unit: 'celsius' },
+    { id: 'weatherTemperature', kind: 'number', section: 'causes', minimum: -60, maximum: 60, decimals: 0, unit: 'celsius' },
     { id: 'light', kind: 'choice', section: 'causes', catalogue: 'light', options: ['day', 'dusk', 'night'] },
     { id: 'ppeWorn', kind: 'choices', section: 'causes', catalogue: 'ppeWorn', options: protectiveEquipment, exclusive: ['none'] },
     { id: 'causes', kind: 'choices', section: 'causes', catalogue: 'causes', options: causes },

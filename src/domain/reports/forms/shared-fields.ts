@@ -49,5 +49,5 @@ export const tankSerialField = (section: string, more: Partial<TextField> = {}):
 
 /** Kilometres on the clock, 0 to 2 999 999. */
 export const odometerField = (section: string, more: Partial<NumberField> = {}): NumberField => ({
-  id: 'odometerKm', kind: 'number', section, minimum: 0, maximum: 2_999_999, decimals: 0, unit: 'km', ...more,
+  id: 'odometerKm', kind: 'number', section, minimum: 0, maximum: 2_999_999, decimals: 0, unit: 'km', remembered: true, ...more,
 });

@@ -53,7 +53,7 @@ describe('bounds', () => {
     ['fleetNumber', {}, 'x'.repeat(12), []], ['fleetNumber', {}, 'x'.repeat(13), ['error tooLong']], ['vehicleKind', {}, 'cylinderTruck', []],
     ['odometerKm', {}, '2999999', []], ['odometerKm', {}, '3000000', ['error tooLarge']], ['odometerKm', {}, '-5', ['error tooSmall']],
     ['foundDuring', {}, 'roadsideCheck', []], ['checkedGroups', { checkDone: true }, ['brakes'], []],
-    ['trailerPlate', { checkDone: true }, 'HH-TL 210', []], ['trailerPlate', { checkDone: true }, '?', ['warning unexpectedPlate']], ['trailerPlate', { checkDone: true }, 'X'.repeat(13), ['error tooLong']],
+    ['trailerPlate', { checkDone: true }, 'HH-TL 210', []], ['trailerPlate', { checkDone: true }, '?', ['warning unexpectedPlate']], ['trailerPlate', { checkDone: true }, 'HOYU 123456-7', []], ['trailerPlate', { checkDone: true }, 'X'.repeat(16), ['error tooLong']],
     ['dashboardLamp', lamp, 'x'.repeat(60), []], ['dashboardLamp', lamp, 'x'.repeat(61), ['error tooLong']], ['dashboardLampColour', lamp, 'red', []],
     ['driveable', {}, 'toWorkshop', []], ['loadPercent', { loaded: true }, '100', []], ['loadPercent', { loaded: true }, '101', ['error tooLarge']], ['loadProduct', { loaded: true }, 'lin', []],
     ['needHelp', {}, ['towing', 'tyreService'], []], ['needHelp', {}, ['towing', 'none'], ['error choiceExclusive']],

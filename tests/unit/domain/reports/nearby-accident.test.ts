@@ -92,7 +92,7 @@ describe('bounds', () => {
     ['environment', accident, ['soil', 'water'], []], ['environment', accident, ['none', 'soil'], ['error choiceExclusive']], ['emergencyServices', accident, ['police', 'none'], ['error choiceExclusive']], ['publicMeasures', closed, ['trainLine', 'none'], ['error choiceExclusive']],
     ['closureHours', closed, '72', []], ['closureHours', closed, '2,5', []], ['closureHours', closed, '2,3', ['error notAStep']], ['closureHours', closed, '72,5', ['error tooLarge']], ['closureHours', closed, '', []],
     ['policeFile', accident, 'x'.repeat(40), []], ['policeFile', accident, 'x'.repeat(41), ['error tooLong']],
-    ['weather', {}, ['rain', 'storm'], []], ['weatherTemperature', {}, '-40', []], ['weatherTemperature', {}, '-41', ['error tooSmall']], ['weatherTemperature', {}, '61', ['error tooLarge']],
+    ['weather', {}, ['rain', 'storm'], []], ['weatherTemperature', {}, '-60', []], ['weatherTemperature', {}, '-61', ['error tooSmall']], ['weatherTemperature', {}, '60', []], ['weatherTemperature', {}, '61', ['error tooLarge']],
     ['light', {}, 'dusk', []], ['ppeWorn', {}, ['gloves', 'goggles'], []], ['ppeWorn', {}, ['none', 'gloves'], ['error choiceExclusive']], ['causes', {}, ['timePressure'], []], ['existingRule', {}, 'notUsable', []],
     ['immediateMeasures', {}, 'x'.repeat(500), []], ['immediateMeasures', {}, 'x'.repeat(501), ['error tooLong']], ['suggestion', {}, 'x'.repeat(500), []], ['suggestion', {}, 'x'.repeat(501), ['error tooLong']],
     ['photos', {}, Array.from({ length: 12 }, (_, index) => `p${index}`), []], ['photos', {}, Array.from({ length: 13 }, (_, index) => `p${index}`), ['error tooManyPhotos']],

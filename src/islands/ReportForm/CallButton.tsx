@@ -1,0 +1,15 @@
+import { useStore } from '../../ui/use-store.ts';
+import { defaultConfig } from '../../domain/config-defaults.ts';
+import { $config } from '../../stores/config.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import type { Words } from './texts.ts';
+
+/** Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has given its number. Nothing without a number. */
+export function CallButton({ words, who }: { readonly words: Words; readonly who: 'onCall' | 'dispatch' }) {
+  const { contacts: { onCallPhone, dispatchPhone } } = useStore($config, { ssr: () => defaultConfig });
+  const t = words.reports.emergency;
+  const isDispatch = who === 'dispatch' && dispatchPhone !== '';
+  const phone = isDispatch ? dispatchPhone : onCallPhone;
+  return phone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{isDispatch ? t.callDispatch : t.callOnCall}</a>;
+}
