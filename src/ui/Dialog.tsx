@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
 import { CloseIcon } from './later-icons.tsx';
 
 interface DialogProps {
@@ -10,10 +10,11 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** full: the whole screen of a phone; card: as small as its content. */
   readonly size?: 'card' | 'full' | undefined;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 /** A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it was. */
-export function Dialog({ title, closeLabel, onClose, children, actions, size = 'card' }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, actions, size = 'card', onKeyDown }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -25,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, size = '
     };
   }, []);
   return (
-    <dialog ref={ref} className={`dialog dialog--${size}`} aria-label={title}
+    <dialog ref={ref} className={`dialog dialog--${size}`} aria-label={title} onKeyDown={onKeyDown}
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
       <div className="dialog-frame">

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './later-icons.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoTexts } from './PhotoPicker.tsx';
+import { largestZoom, useZoom } from './use-zoom.ts';
 
 interface PhotoViewerProps {
   readonly label: string;
@@ -16,11 +17,9 @@ interface PhotoViewerProps {
   readonly onClose: () => void;
 }
 
-const zooms = [1, 2, 4] as const;
-
-/** One photo in full size. Everything is a button: zoom, next, order, remove. Zoomed in, the picture scrolls. */
+/** One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and - and two fingers do it too; enlarged, the picture scrolls. */
 export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, onRemove, onClose }: PhotoViewerProps) {
-  const [zoom, setZoom] = useState(0);
+  const { frame, zoom, zoomTo } = useZoom();
   const [address, setAddress] = useState('');
   const index = ids.indexOf(shown);
   useEffect(() => {
@@ -41,20 +40,25 @@ export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, on
     <button type="button" className="photo-viewer-tool" aria-label={text} title={text} aria-disabled={disabled || undefined} onClick={disabled ? undefined : act}><Icon /></button>
   );
   const neighbour = (by: -1 | 1) => ids[index + by];
-  const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { setZoom(0); onShow(next); } };
+  const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { zoomTo(1); onShow(next); } };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === '+' || key === '-') zoomTo(key === '+' ? zoom * 2 : zoom / 2);
+    else if (zoom === 1 && key === 'ArrowRight') show(1)();
+    else if (zoom === 1 && key === 'ArrowLeft') show(-1)();
+  };
   return (
-    <Dialog title={`${label} ${index + 1}/${ids.length}`} closeLabel={texts.close} onClose={onClose} size="full" actions={
+    <Dialog title={`${label} ${index + 1}/${ids.length}`} closeLabel={texts.close} onClose={onClose} onKeyDown={onKeyDown} size="full" actions={
       <>
         {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
         {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
-        {tool(ZoomOutIcon, texts.zoomOut, () => setZoom(zoom - 1), zoom === 0)}
-        {tool(ZoomInIcon, texts.zoomIn, () => setZoom(zoom + 1), zoom === zooms.length - 1)}
+        {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
+        {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === largestZoom)}
         {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
         {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
         {tool(TrashIcon, texts.remove, () => onRemove(shown))}
       </>
     }>
-      <div className="photo-viewer" tabIndex={0} role="group" aria-label={label}>{address && <img src={address} alt={`${label} ${index + 1}`} data-zoom={zooms[zoom]} />}</div>
+      <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>{address && <img src={address} alt={`${label} ${index + 1}`} />}</div>
     </Dialog>
   );
 }

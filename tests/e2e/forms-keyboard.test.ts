@@ -185,6 +185,7 @@ async function goOn(page: Page): Promise<void> {
 for (const definition of Object.values(formDefinitions)) {
   const { kind } = definition;
   test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({ signedInPage: page, backend }) => {
+    test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchFocus(page);
     await page.goto('/');

@@ -4,6 +4,7 @@ import { formPath } from '../../src/navigation/routes.ts';
 import { violationsInThemes } from './axe.ts';
 import { fillForm, type Wishes } from './fill-form.ts';
 import { send } from './form.ts';
+import { faultsAtTwice, smallTargets } from './layout.ts';
 import { reportsMarked } from './office.ts';
 import { expect, signIn, test, text } from './site.ts';
 
@@ -27,11 +28,13 @@ for (const definition of Object.values(formDefinitions)) {
       const mark = `${locale}${Date.now()}`;
       await page.goto(localizePath(formPath(definition.kind), locale));
       await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const problems: string[] = [];
       const stored = await fillForm({ page, locale, definition, wishes: wishes[definition.kind] ?? {}, mark }, async () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         const box = await page.locator('.report-form-bar button[type=submit]').boundingBox();
         expect(box?.y).toBeGreaterThan(370);
+        problems.push(...await smallTargets(page), ...await faultsAtTwice(page));
         if (locale !== 'de') return;
         problems.push(...await violationsInThemes(page, 'main'));
       });

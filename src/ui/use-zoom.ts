@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** A picture is shown whole (1) up to four times as big. */
+export const largestZoom = 4;
+
+interface Zoom {
+  /** The frame that scrolls; its style holds `--zoom`. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly zoom: number;
+  /** Enlarges to `next`, kept between 1 and `largestZoom`; the middle of the frame stays where it is. */
+  readonly zoomTo: (next: number) => void;
+}
+
+const spread = ([one, other]: readonly Touch[]): number => (one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0);
+
+/** How much a picture is enlarged, by buttons and by two fingers. What is between the fingers stays there. */
+export function useZoom(): Zoom {
+  const frame = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  /** A point of the picture in pixels at zoom 1, and where in the frame it shall stand. */
+  const anchor = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const now = useRef(zoom);
+
+  const around = (next: number, left: number, top: number): void => {
+    const { scrollLeft = 0, scrollTop = 0 } = frame.current ?? {};
+    anchor.current = { x: (scrollLeft + left) / now.current, y: (scrollTop + top) / now.current, left, top };
+    setZoom(Math.min(largestZoom, Math.max(1, next)));
+  };
+  const latest = useRef(around);
+  useLayoutEffect(() => {
+    latest.current = around;
+    now.current = zoom;
+    const element = frame.current;
+    element?.style.setProperty('--zoom', String(zoom));
+    const { x, y, left, top } = anchor.current ?? { x: 0, y: 0, left: 0, top: 0 };
+    element?.scrollTo({ left: x * zoom - left, top: y * zoom - top, behavior: 'instant' });
+  }, [zoom]);
+
+  // Not as React's own handlers: those may not stop the browser from scrolling.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    let start = { apart: 0, zoom: 1 };
+    const begin = (event: TouchEvent): void => {
+      if (event.touches.length !== 2) return;
+      event.preventDefault();
+      start = { apart: spread([...event.touches]), zoom: now.current };
+    };
+    const move = (event: TouchEvent): void => {
+      const touches = [...event.touches];
+      if (touches.length !== 2 || start.apart === 0) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const middle = (of: 'clientX' | 'clientY'): number => touches.reduce((sum, touch) => sum + touch[of], 0) / 2;
+      latest.current(start.zoom * (spread(touches) / start.apart), middle('clientX') - left, middle('clientY') - top);
+    };
+    element.addEventListener('touchstart', begin, { passive: false });
+    element.addEventListener('touchmove', move, { passive: false });
+    return () => {
+      element.removeEventListener('touchstart', begin);
+      element.removeEventListener('touchmove', move);
+    };
+  }, []);
+
+  return { frame, zoom, zoomTo: (next) => around(next, (frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2) };
+}
