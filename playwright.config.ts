@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -227,10 +227,14 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
   test.setTimeout(90_000);
   void complaints;
   await slowDown(context, page, 'slow3G');
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => { typed = resolve; });
+  await page.route('**/_astro/LoginScreen*', async (route) => { await isTyped; await route.continue(); });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('#email').pressSequentially('demo@tanklotse.example');
   await page.locator('#password').pressSequentially('Tanklotse-Demo-1');
   expect(await page.evaluate(() => document.querySelector('astro-island[ssr]') !== null), 'the script had not arrived yet').toBe(true);
+  typed();
   await listening(page);
   await expect(page.locator('#email')).toHaveValue('demo@tanklotse.example');
   await expect(page.locator('#password')).toHaveValue('Tanklotse-Demo-1');
