@@ -21,8 +21,9 @@ export function startAccount(): void {
   $session.subscribe(({ user }) => { if (user) showOwnPhoto(); });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
-    await sendKeptProfile();
+    // First: an account that is gone gets no profile any more.
     await refreshAccount();
+    await sendKeptProfile();
     await syncOwnPhoto();
   };
   // The first paint and the first tap come before.

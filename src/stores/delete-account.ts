@@ -1,8 +1,11 @@
 /** Deleting the account: on the server first, then everything of the driver on this device. */
+import { identityCode } from '../domain/identity/errors.ts';
 import type { LocalStore } from '../domain/ports.ts';
 import { accountService } from './account.ts';
+import { resendOwnPhoto } from './own-photo.ts';
 import { $session, sessionEnvironment } from './session.ts';
-import { holdSession } from './session-changes.ts';
+import { acceptUser, holdSession, syncProfile } from './session-changes.ts';
+import { withdrawDraft } from './withdraw-draft.ts';
 
 /** Key in localStorage: uid of a driver whose account is gone and whose traces on this device are still to go. */
 export const erasingKey = 'erasing';
@@ -11,7 +14,7 @@ const deletedCode = 'account-deleted';
 
 /** Removes drafts, reports, photos and every kept value of a driver from this device. */
 export async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
-  for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await localStore.deleteDraft(draft.id);
+  for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
   for (const item of await localStore.listOutbox()) if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
@@ -37,18 +40,26 @@ export async function finishErasing(localStore: LocalStore): Promise<void> {
 
 /**
  * Deletes picture, profile and account, then what this device holds of the driver; reports that were sent stay with the company.
- * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything.
+ * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything,
+ * and what the server may have lost of profile and picture is sent again.
  * Afterwards nobody is signed in on this device and the screen is to be left; the login screen says that it is done.
  */
 export async function deleteAccount(localStore: LocalStore): Promise<void> {
-  const uid = $session.get().user?.uid;
-  if (uid === undefined) return;
+  const { user } = $session.get();
+  if (!user) return;
+  const { uid } = user;
   await holdSession(async () => {
     localStorage.setItem(erasingKey, uid);
     try {
       await accountService().deleteAccount();
     } catch (error) {
       localStorage.removeItem(erasingKey);
+      // Picture and profile went first. Without network the next page sends them, once it knows that the account lives.
+      const isReached = identityCode(error) !== 'network-request-failed';
+      const profile = sessionEnvironment().memory.read()?.profile;
+      if (profile) acceptUser(user, profile);
+      if (profile && isReached) await syncProfile(uid);
+      await resendOwnPhoto(uid, isReached);
       throw error;
     }
     await eraseDriver(uid, localStore);

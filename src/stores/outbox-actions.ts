@@ -3,6 +3,7 @@ import type { Draft } from '../domain/reports/draft.ts';
 import { outlivedReports } from '../domain/reports/standing.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox.ts';
+import { withdrawDraft } from './withdraw-draft.ts';
 
 /**
  * A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched.
@@ -27,9 +28,9 @@ export async function correctReport(item: OutboxItem): Promise<Draft | undefined
   return isMoved ? draft : undefined;
 }
 
-/** Deletes a draft with its photos. */
+/** Deletes a draft with its photos, also where another tab has it open. */
 export async function discardDraft(id: string): Promise<void> {
-  await outboxEnvironment().localStore.deleteDraft(id);
+  await withdrawDraft(outboxEnvironment().localStore, id);
   await refreshOutbox();
   outboxEnvironment().channel.post();
 }
@@ -39,6 +40,7 @@ export async function hideSentReport(item: OutboxItem): Promise<void> {
   if (item.state.status !== 'sent') return;
   await outboxEnvironment().localStore.deleteOutboxItem(item.id);
   await refreshOutbox();
+  outboxEnvironment().channel.post();
 }
 
 const loadSending = () => import('./outbox-sending.ts');

@@ -73,6 +73,14 @@ export async function changeOwnPhoto(image: Blob | null): Promise<void> {
   await syncOwnPhoto();
 }
 
+/** The server may have lost the driver's picture: it is sent again, at once or with the next synchronisation. */
+export async function resendOwnPhoto(uid: string, atOnce: boolean): Promise<void> {
+  const { picture } = read(uid);
+  if (picture === null) return;
+  write(uid, { picture, address: null, pending: true });
+  if (atOnce) await syncOwnPhoto();
+}
+
 let syncing: Promise<void> = Promise.resolve();
 /** Sends what the server does not have, else fetches what this device does not have. One after the other, so that the latest choice wins. Never rejects. */
 export function syncOwnPhoto(): Promise<void> {

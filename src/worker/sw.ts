@@ -2,7 +2,9 @@
 import { copyChannelName, workerMessageSchema } from '../domain/offline-copy.ts';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
 import { showUnsent } from '../services/badge.ts';
+import { loadConfig } from '../services/config.ts';
 import { openLocalStore } from '../services/storage.ts';
+import { findStoredSession } from '../services/stored-session.ts';
 import type { ListedFile } from './copy-list.ts';
 import { deliver } from './deliver.ts';
 import { missingPage } from './missing-page.ts';
@@ -134,9 +136,14 @@ self.addEventListener('fetch', (event) => {
   else if (copy.knows(url.pathname) || url.pathname.startsWith('/_astro/')) event.respondWith(answerFile(event, url));
 });
 
+async function showBadge(): Promise<void> {
+  const found = await findStoredSession((await loadConfig()).firebase.apiKey);
+  if (found.status !== 'unknown') await showUnsent(await openLocalStore().listOutbox(), found.status === 'signedIn' ? found.session.uid : undefined);
+}
+
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== 'outbox') return;
   const delivered = deliver(async () => { await self.registration.sync?.register('outbox'); });
-  event.waitUntil(delivered.finally(async () => { await showUnsent(await openLocalStore().listOutbox()); }));
+  event.waitUntil(delivered.finally(showBadge));
 });

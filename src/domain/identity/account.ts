@@ -37,6 +37,9 @@ export interface AccountPort {
   /** The driver's picture, null where there is none. */
   loadPhoto(): Promise<Blob | null>;
   loadKept(): Promise<KeptByServer>;
-  /** Removes picture, profile and account, in this order. May be repeated after a failure. */
+  /**
+   * Removes picture, profile and account, in this order. May be repeated after a failure. Where it seems to fail, the service
+   * is asked whether the account is gone all the same: then it resolves. "network-request-failed": that is not known.
+   */
   deleteAccount(): Promise<void>;
 }

@@ -17,22 +17,28 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/** Short codes of reports that a later report or a begun one answers. */
-function answeredCodes(drafts: readonly Draft[], items: readonly OutboxItem[]): ReadonlySet<unknown> {
-  return new Set([...drafts.map(({ followsReport }) => followsReport), ...items.map(({ answers }) => answers['followsReport'])]);
+/** When each report, by short code, was last answered by a later report or a begun one; device clock, milliseconds since 1970. */
+function answerTimes(drafts: readonly Draft[], items: readonly OutboxItem[]): ReadonlyMap<unknown, number> {
+  const answers = [...drafts.map(({ followsReport, createdAt }) => [followsReport, createdAt] as const), ...items.map((item) => [item.answers['followsReport'], item.createdAt] as const)];
+  return new Map(answers.toSorted(([, one], [, other]) => one - other));
 }
 
-/** What the driver reads: the office's word where there is one, else the state of sending. */
-export function standingOf(item: OutboxItem, receipts: Receipts, isAnswered: boolean): Standing {
+/**
+ * What the driver reads: the office's word where there is one, else the state of sending. `answeredAt`: when the driver last answered,
+ * by the device's clock; a question that came after it is open again.
+ */
+export function standingOf(item: OutboxItem, receipts: Receipts, answeredAt: number | undefined): Standing {
   const receipt = receipts[item.id];
   if (item.state.status !== 'sent' || !receipt) return item.state.status;
+  // The office's moment is the server's: the report knows how far this device is off.
+  const isAnswered = answeredAt !== undefined && receipt.at <= answeredAt + (item.clockOffsetMilliseconds ?? 0);
   return receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
 }
 
 /** The driver's drafts and reports in groups, each in the order given. */
 export function groupReports(drafts: readonly Draft[], items: readonly OutboxItem[], receipts: Receipts): ReportGroups {
-  const answered = answeredCodes(drafts, items);
-  const reports = items.map((item) => ({ item, standing: standingOf(item, receipts, answered.has(item.shortCode)) }));
+  const answered = answerTimes(drafts, items);
+  const reports = items.map((item) => ({ item, standing: standingOf(item, receipts, answered.get(item.shortCode)) }));
   const within = (...standings: readonly Standing[]): readonly StandingReport[] => reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),

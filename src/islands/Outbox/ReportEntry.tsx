@@ -20,8 +20,9 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
   const { state } = item;
   const address = `${routePath('report', locale)}?id=${item.id}`;
   const correct = async (): Promise<void> => {
-    const draft = await correctReport(item);
-    if (draft) location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft.id}`);
+    // The device cannot store it: the report's own screen has the room to say so.
+    const draft = await correctReport(item).catch((error: unknown) => { console.error(error); return null; });
+    if (draft !== undefined) location.assign(draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address);
   };
   const action = standing === 'queued' && state.status === 'queued' && state.waitingFor === 'wifi' ? <button type="button" className="button button--secondary" onClick={() => void sendAnyway(item)}>{t.sendAnyway}</button>
     : standing === 'queued' ? <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>

@@ -15,8 +15,13 @@ export function Standings({ locale, texts: { report: t, list }, item, standing, 
   const { state } = item;
   const open = (draft: string): void => location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft}`);
   const correct = async (): Promise<void> => {
-    const draft = await correctReport(item);
-    if (draft) open(draft.id);
+    try {
+      const draft = await correctReport(item);
+      if (draft) open(draft.id);
+    } catch (error) {
+      console.error(error);
+      setWork('failed');
+    }
   };
   const answer = async (withPhotos: boolean): Promise<void> => {
     setWork('busy');
@@ -53,6 +58,7 @@ export function Standings({ locale, texts: { report: t, list }, item, standing, 
         </div>
       )}
       {state.status === 'rejected' && <div className="report-actions"><Button onClick={() => void correct()}>{list.correct}</Button></div>}
+      {state.status === 'rejected' && work === 'failed' && <p role="alert">{t.answerFailed}</p>}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../stores/own-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -20,6 +21,13 @@ export function PhotoSection({ texts, locale, initials }: SectionProps & { reado
   const [source, setSource] = useState<PreparedImage>();
   const preparing = useAction(locale, texts.frame.failed);
   const [problem, setProblem] = useState<keyof typeof t.problems>();
+
+  const [sentence, setSentence] = useState<string>();
+  useEffect(() => {
+    if (status !== 'failed') return setSentence(undefined);
+    const failure = code ?? 'unknown';
+    void loadMessages(locale, 'storage-errors').then((messages) => setSentence(messageFor(messages, failure, t.failed)));
+  }, [status, code, locale, t.failed]);
 
   async function pick(file: File | undefined) {
     if (!file) return;
@@ -45,7 +53,7 @@ export function PhotoSection({ texts, locale, initials }: SectionProps & { reado
       </div>
       <p className="settings-state" role="status">{state}</p>
       {problem !== undefined && <Notice tone="error" role="alert"><p>{t.problems[problem]}</p></Notice>}
-      {status === 'failed' && <Notice tone="error" role="alert"><p>{t.failed.replace('{{code}}', code ?? '')}</p></Notice>}
+      {status === 'failed' && sentence !== undefined && <Notice tone="error" role="alert"><p>{sentence}</p></Notice>}
       {source && <CropDialog source={source} texts={t.crop} onClose={() => setSource(undefined)} onCut={async (image) => { await changeOwnPhoto(image); }} />}
     </div>
   );

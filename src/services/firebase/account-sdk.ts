@@ -3,7 +3,7 @@ import type { FirebaseApp } from 'firebase/app';
 import {
   type User as FirebaseUser,
   EmailAuthProvider, browserPopupRedirectResolver, deleteUser, linkWithPopup, linkWithRedirect, reauthenticateWithCredential,
-  reauthenticateWithPopup, reauthenticateWithRedirect, unlink, updatePassword, updateProfile, verifyBeforeUpdateEmail,
+  reauthenticateWithPopup, reauthenticateWithRedirect, signOut, unlink, updatePassword, updateProfile, verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { deleteDoc, doc } from 'firebase/firestore/lite';
 import { deleteObject, getBlob, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
@@ -22,6 +22,21 @@ import { providers, visitProvider } from './provider-visit-sdk.ts';
 const latelyMilliseconds = 4 * 60_000;
 const lookupSchema = z.object({ users: z.array(z.object({ passwordHash: z.optional(z.string()) })) });
 
+/** The service's word about the account of this token. Rejects with "network-request-failed" where there is none. */
+async function lookUp(config: Config, idToken: string): Promise<unknown> {
+  try {
+    const answer = await fetch(backendUrls(config).lookUpAccount, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ idToken }), signal: AbortSignal.timeout(10_000),
+    });
+    return await answer.json();
+  } catch (error) {
+    throw new IdentityError('network-request-failed', error);
+  }
+}
+const goneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
+/** Only the service's own word counts: a token that was revoked or a disabled account is no account that is gone. */
+const isAccountGone = async (config: Config, idToken: string): Promise<boolean> => goneSchema.safeParse(await lookUp(config, idToken)).success;
+
 const ignoreMissing = (error: unknown): void => { if (identityCode(error) !== 'object-not-found') throw error; };
 
 /** The account port over this app. Calls without a signed-in account reject with "null-user". */
@@ -37,10 +52,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
   return {
     async hasPassword() {
       const idToken = await current().getIdToken();
-      const answer = await fetch(backendUrls(config).lookUpAccount, {
-        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ idToken }), signal: AbortSignal.timeout(10_000),
-      }).catch(() => { throw new IdentityError('network-request-failed'); });
-      const found = lookupSchema.safeParse(await answer.json());
+      const found = lookupSchema.safeParse(await lookUp(config, idToken));
       if (!found.success) throw new IdentityError('internal-error');
       return found.data.users.some(({ passwordHash }) => passwordHash !== undefined);
     },
@@ -101,7 +113,13 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     async deleteAccount() {
       await deleteObject(photo()).catch(ignoreMissing);
       await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));
-      await deleteUser(current());
+      const idToken = await current().getIdToken();
+      try {
+        await deleteUser(current());
+      } catch (error) {
+        if (!(await isAccountGone(config, idToken))) throw error;
+        await signOut(auth);
+      }
     },
   };
 }

@@ -11,9 +11,9 @@ const draft: Draft = { id: 'd', kind: 'dispositionMessage', formVersion: 1, uid:
 describe('where a report stands', () => {
   it('is the office\'s word once the report has arrived', () => {
     const receipts = readReceipts({ a: { status: 'inProgress', at: now }, b: { status: 'closed', at: now } });
-    expect(standingOf(itemOf('a', sent(1)), receipts, false)).toBe('inProgress');
-    expect(standingOf(itemOf('b', queued), receipts, false)).toBe('queued');
-    expect(standingOf(itemOf('c', sent(1)), receipts, false)).toBe('sent');
+    expect(standingOf(itemOf('a', sent(1)), receipts, undefined)).toBe('inProgress');
+    expect(standingOf(itemOf('b', queued), receipts, undefined)).toBe('queued');
+    expect(standingOf(itemOf('c', sent(1)), receipts, undefined)).toBe('sent');
   });
 
   it('puts what needs the driver first, and an answered query no longer', () => {
@@ -25,6 +25,15 @@ describe('where a report stands', () => {
     const begun = groupReports([{ ...draft, followsReport: 'D-261121-AAAA' }], [...items, itemOf('ffff', queued, { answers: { followsReport: 'D-261121-EEEE' } })], receipts);
     expect(ids(begun.needsYou)).toEqual(['bbbb']);
     expect(begun.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+  });
+
+  it('asks the driver again where the office asks again after the answer, by the server\'s clock', () => {
+    const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
+    const answer = itemOf('bbbb', queued, { answers: { followsReport: 'D-261121-AAAA' } });
+    const standing = (at: number, clockOffsetMilliseconds: number | null) =>
+      groupReports([], [itemOf('aaaa', sent(1), { clockOffsetMilliseconds }), answer], returned(at)).needsYou.length;
+    expect([standing(now - 1, null), standing(now + 1, null)]).toEqual([0, 1]);
+    expect([standing(now + 60_000, 60_000), standing(now + 60_001, 60_000)]).toEqual([0, 1]);
   });
 
   it('lets only what arrived more than 90 days ago leave the device', () => {

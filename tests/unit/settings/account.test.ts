@@ -231,6 +231,19 @@ describe('deleting the account', () => {
     expect($session.get().status).toBe('signedIn');
     expect(storage.getItem('erasing')).toBeNull();
   });
+  test('that fails sends again what the server has lost of profile and picture', async () => {
+    await saveProfile(jonasProfile);
+    await changeOwnPhoto(new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: 'image/jpeg' }));
+    account.deleteAccount = async () => {
+      identity.profiles.delete('jona');
+      account.photo = null;
+      throw new IdentityError('requires-recent-login');
+    };
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({ code: 'requires-recent-login' });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+    expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 7]));
+    expect(device.drafts.size).toBe(2);
+  });
   test('is finished by the next page when this one was closed in between', async () => {
     const broken = { ...device.localStore, listDrafts: async () => { throw new Error('closed'); } };
     await expect(deleteAccount(broken)).rejects.toThrow('closed');
