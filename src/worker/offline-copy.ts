@@ -48,9 +48,15 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
 
 /** Each page of the app bears it (layouts/Base.astro), whatever a host may have added. */
 const pageMark = ' data-middleware=';
-/** The login page of a network, or the start page that a host answers for what it does not have: 200, but none of our files. */
-async function isForeign({ path }: CopyFile, response: Response): Promise<boolean> {
-  return isHtml(response) && (groupOf(path) === 'shared' || !(await response.clone().text()).includes(pageMark));
+/**
+ * The login page of a network, or the start page that a host answers for what it does not have: 200, but none of our files. Nor is
+ * a page of another version, which names scripts that this one does not have; what a host has added to ours is no harm.
+ */
+async function isForeign({ path }: CopyFile, response: Response, knows: (path: string) => boolean): Promise<boolean> {
+  if (!isHtml(response)) return false;
+  if (groupOf(path) === 'shared') return true;
+  const page = await response.clone().text();
+  return !page.includes(pageMark) || [...page.matchAll(/["'(](\/_astro\/[\w.-]+)/g)].some(([, file = '']) => !knows(file));
 }
 
 /** The copy of the files that the build has listed. */
@@ -85,13 +91,14 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
     if (!response.ok || response.redirected) throw new Error(`${file.path} cannot be kept: ${response.status}`);
     if (!(await isAsBuilt(file, response))) {
       if (await outdated()) return false;
-      if (await isForeign(file, response)) throw new Error(`${file.path} cannot be kept: another page came in its place`);
+      if (await isForeign(file, response, (path) => files.has(path))) throw new Error(`${file.path} cannot be kept: another page came in its place`);
     }
     await (await open(file.group)).put(file.key, response);
     return true;
   }
 
-  async function makeLanguage(language: Locale, first: readonly string[]): Promise<void> {
+  /** False where it stops because a newer version is out, which brings the rest. */
+  async function makeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
     making.add(language);
     failed.delete(language);
     try {
@@ -102,12 +109,13 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
         const early = first.flatMap((path) => files.get(path) ?? []).filter(({ group }) => group === language || group === 'shared');
         for (const file of new Set([...early, ...filesOf(language)])) {
           if (await find(file.group, file.key)) continue;
-          if (!(await fetchFile(file))) break;
+          if (!(await fetchFile(file))) return false;
           filesStored += 1;
           bytesStored += file.bytes;
           report({ ...now, filesStored, bytesStored });
         }
       }
+      return true;
     } catch (error) {
       failed.add(language);
       throw error;
@@ -130,7 +138,7 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
     languages: async () => new Set((await memory.read()).languages),
     make: (languages, first) => enqueue(async () => {
       await memory.change((before) => ({ ...before, languages: [...new Set([...before.languages, ...languages])] }));
-      for (const language of languages) await makeLanguage(language, first);
+      for (const language of languages) if (!(await makeLanguage(language, first))) throw new Error('The copy stays incomplete: a newer version is out');
     }),
     makeFiles: (paths) => enqueue(async () => {
       for (const path of paths) {
