@@ -1,9 +1,8 @@
 /** The number of unsent reports on the app's icon, where the device can show one. */
 import { $outbox } from '../stores/outbox.ts';
-import { $session } from '../stores/session.ts';
 import { showUnsent } from '../services/badge.ts';
 
 /** Keeps the number true while a page is open. */
 export function startBadge(): void {
-  $outbox.subscribe(({ status, items }) => { if (status === 'ready') void showUnsent(items, $session.get().user?.uid); });
+  $outbox.subscribe(({ status, items }) => { if (status === 'ready') void showUnsent(items); });
 }

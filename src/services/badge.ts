@@ -2,11 +2,11 @@
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 
 /**
- * Shows how many reports of the signed-in driver have not arrived yet; none, or nobody signed in, takes the number away.
+ * Shows how many of these reports, the signed-in driver's own, have not arrived yet; none takes the number away.
  * Does nothing where the device has no badges, never rejects.
  */
-export async function showUnsent(items: readonly OutboxItem[], uid: string | undefined): Promise<void> {
-  const count = items.filter((item) => item.uid === uid && /^(?:queued|sending|rejected)$/.test(item.state.status)).length;
+export async function showUnsent(items: readonly OutboxItem[]): Promise<void> {
+  const count = items.filter(({ state }) => /^(?:queued|sending|rejected)$/.test(state.status)).length;
   // Always: page and worker set the same number and do not hear of each other.
   if ('setAppBadge' in navigator) await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }

@@ -138,7 +138,9 @@ self.addEventListener('fetch', (event) => {
 
 async function showBadge(): Promise<void> {
   const found = await findStoredSession((await loadConfig()).firebase.apiKey);
-  if (found.status !== 'unknown') await showUnsent(await openLocalStore().listOutbox(), found.status === 'signedIn' ? found.session.uid : undefined);
+  if (found.status === 'unknown') return;
+  const own = found.status === 'signedIn' ? found.session.uid : undefined;
+  await showUnsent((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
 }
 
 // The browser fires this when the network is back, also with every page closed.
