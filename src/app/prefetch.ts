@@ -5,16 +5,16 @@ const restMilliseconds = 80;
 
 /** Is this a page of ours that is not open now, on a connection that has room for a guess? */
 function worthFetching(link: HTMLAnchorElement): boolean {
-  const connection = 'connection' in navigator ? navigator.connection as { readonly saveData?: boolean; readonly effectiveType?: string } | null : null;
-  if (connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return false;
+  const connection = 'connection' in navigator ? navigator.connection as { readonly effectiveType?: string } | null : null;
+  if (/2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return false;
   return link.origin === location.origin && link.pathname !== location.pathname && !link.hasAttribute('download') && !link.pathname.startsWith('/__');
 }
 
-/** Listens for the rest of the page's life. Each page is asked for once; an installed worker answers from the device. */
-export function startPrefetch(): void {
+/** Listens for the rest of the page's life. Each page is asked for once, none while data is saved; an installed worker answers from the device. */
+export function startPrefetch(savesData: () => Promise<boolean>): void {
   const asked = new Set<string>();
-  const ask = (link: HTMLAnchorElement): void => {
-    if (asked.has(link.pathname) || !worthFetching(link)) return;
+  const ask = async (link: HTMLAnchorElement): Promise<void> => {
+    if (asked.has(link.pathname) || !worthFetching(link) || await savesData()) return;
     asked.add(link.pathname);
     document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
   };
@@ -23,9 +23,9 @@ export function startPrefetch(): void {
   const rest = (event: Event): void => {
     clearTimeout(resting);
     const link = linkOf(event);
-    if (link) resting = setTimeout(() => ask(link), restMilliseconds);
+    if (link) resting = setTimeout(() => void ask(link), restMilliseconds);
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);
-  document.addEventListener('touchstart', (event) => { const link = linkOf(event); if (link) ask(link); }, { passive: true });
+  document.addEventListener('touchstart', (event) => { const link = linkOf(event); if (link) void ask(link); }, { passive: true });
 }

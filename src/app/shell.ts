@@ -1,5 +1,6 @@
 /** What every page does once it is idle: session, outbox, offline copy, the operator's own numbers. */
 import { startIdentity } from '../stores/session-changes.ts';
+import { savesData } from '../services/saves-data.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config, $configState } from '../stores/config.ts';
 import { connectInstallation, setCopyProgress, setInstallation } from '../stores/installation.ts';
@@ -16,13 +17,19 @@ export function startShell(): void {
   inTurns([
     startApp,
     connectPage,
-    () => void startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); }),
+    () => void correctSession(),
     startNotices,
     () => connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree })),
     startBadge,
-    startPrefetch,
+    () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,
   ]);
+}
+
+/** Who saves data keeps the remembered session until a screen or the sender needs the library: it is the largest thing a page fetches. */
+async function correctSession(): Promise<void> {
+  if (await savesData(localStore)) return;
+  await startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
 }
 
 function inTurns(steps: readonly (() => void)[]): void {

@@ -10,7 +10,7 @@ import { lazily } from './lazily.ts';
 import { loadSending, localStore, startApp } from './start.ts';
 
 const loadImages = () => import('../services/images.ts').then(({ images }) => images);
-const loadConnection = () => import('../services/connection.ts');
+const loadSavesData = () => import('../services/saves-data.ts');
 /** What the driver usually drives; read from the device once the screen stands. */
 let own: Facts['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
@@ -39,11 +39,11 @@ function facts(): Facts {
   };
 }
 
-/** The driver's own setting or the browser's: photos are made smaller. What cannot be read decides nothing. */
+/** Who saves data has photos made smaller. */
 async function longEdgePixels(): Promise<number> {
   const { limits } = $config.get();
-  const savesData = await loadConnection().then(async ({ browserSavesData }) => browserSavesData() || (await localStore.readSettings()).saveData).catch(() => false);
-  return savesData ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels;
+  const isSaving = await loadSavesData().then(({ savesData }) => savesData(localStore)).catch(() => false);
+  return isSaving ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels;
 }
 
 /** There is something to keep now. */
@@ -72,8 +72,7 @@ export function startForm(): void {
   });
   loadOwnVehicle().catch((error: unknown) => { console.error(error); });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
-  // What the driver will need at the tap must be here before the network goes; what does not come now is asked for again at the tap.
-  const fetchEarly = (): void => { setTimeout(() => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), loadConnection(), import('./kept-focus.ts').then(({ keepFocus }) => keepFocus())]); }, 500); };
+  const fetchEarly = (): void => { setTimeout(() => { import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(loadImages)).catch(() => undefined); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

@@ -1,26 +1,49 @@
 /** What a screen that shows reports needs beyond the rest of the app: the office's answers, live. */
+import type { LiveConnection } from '../domain/live.ts';
 import { writeClockOffset } from '../services/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../services/receipts-memory.ts';
+import { savesData } from '../services/saves-data.ts';
 import { removeOutlivedReports } from '../stores/outbox-actions.ts';
+import { $receiptsChannel } from '../stores/receipts.ts';
 import { connectReceipts } from '../stores/receipts-work.ts';
 import { $session } from '../stores/session.ts';
 import { startIdentity } from '../stores/session-changes.ts';
+import { localStore } from './start.ts';
 
 /** A page that nobody looks at gives its connection back after a minute: the battery is the driver's. */
 const hiddenMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
-let started = false;
+const closed: LiveConnection = { pause: () => undefined, resume: () => undefined, close: () => undefined };
+/** Has the driver asked to hear the office, by a tap or by opening a report? */
+let isAsked = false;
+let end: (() => void) | undefined;
 
-/** Connects the receipts once per page and keeps them true while it is open. */
+/** Connects the receipts once per page and keeps them true while it is open. Where data is saved, what was heard last stands until askOffice. */
 export function startReceipts(): void {
-  if (started) return;
-  started = true;
+  if (end) return;
   removeOutlivedReports().catch((error: unknown) => { console.info('Old reports stay until the next visit', error); });
-  connectReceipts({
+  connect();
+}
+
+/** The driver wants to know: the channel is opened now, also where data is saved. */
+export function askOffice(): void {
+  if (isAsked) return;
+  isAsked = true;
+  end?.();
+  end = undefined;
+  startReceipts();
+}
+
+function connect(): void {
+  end = connectReceipts({
     uid: () => $session.get().user?.uid,
     onSession: (changed) => $session.listen(changed),
     memory: { read: readKnownReceipts, write: writeKnownReceipts },
     async open(uid, hearer) {
+      if (await savesData(localStore) && !isAsked) {
+        $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
+        return closed;
+      }
       // First the identity, so that the channel speaks in the driver's name.
       await startIdentity();
       return (await import('../services/firebase/live.ts')).openLive(uid, hearer);

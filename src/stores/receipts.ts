@@ -6,8 +6,8 @@ import type { Receipts } from '../domain/reports/receipt.ts';
 export const $receipts = atom<Receipts>({});
 
 export interface ReceiptsChannel {
-  /** loading: nothing is known yet. remembered: what the device holds. live: as the office says now. */
-  readonly status: 'loading' | 'remembered' | 'live';
+  /** loading: nothing is known yet. remembered: what the device holds. saving: the same, the office is asked at a tap only. live: as the office says now. */
+  readonly status: 'loading' | 'remembered' | 'saving' | 'live';
   /** When the office was last heard, device time in milliseconds since 1970; null: never. */
   readonly heardAt: number | null;
 }

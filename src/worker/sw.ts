@@ -3,13 +3,13 @@ import { copyChannelName, workerMessageSchema } from '../domain/offline-copy.ts'
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
 import { showUnsent } from '../services/badge.ts';
 import { loadConfig } from '../services/config.ts';
+import { savesData } from '../services/saves-data.ts';
 import { openLocalStore } from '../services/storage.ts';
 import { findStoredSession } from '../services/stored-session.ts';
 import type { ListedFile } from './copy-list.ts';
 import { deliver } from './deliver.ts';
 import { missingPage } from './missing-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
-import { savesData } from './saves-data.ts';
 import { sharePath, takeShared } from './share-target.ts';
 
 interface SyncEvent extends ExtendableEvent { readonly tag: string }
@@ -40,7 +40,7 @@ const openPaths = async (): Promise<readonly string[]> => (await openPages()).ma
 async function install(): Promise<void> {
   const paths = await openPaths();
   const kept = await copy.languages();
-  if (await savesData()) {
+  if (await savesData(openLocalStore())) {
     await copy.makeFiles(paths.flatMap((path) => [path, notFoundPath(path)]));
     await copy.make(kept, paths);
   } else await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
@@ -60,7 +60,7 @@ async function takeOver(): Promise<void> {
 async function keepLanguage(path: string, files: readonly string[], whole: boolean): Promise<void> {
   await copy.clean();
   const language = pathToLocale(path);
-  if (whole || !(await savesData()) || (await copy.languages()).has(language)) await copy.make(new Set([language]), [path]);
+  if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language)) await copy.make(new Set([language]), [path]);
   else {
     await copy.makeFiles([path, notFoundPath(path), ...files]);
     copyChannel.postMessage(await copy.progress(language));

@@ -97,6 +97,35 @@ for (const locale of locales) {
     await expect.poll(async () => (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']), { timeout: 30_000 }).toEqual(['4711002']);
   });
 
+  test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent, in ${locale}`, async ({ page, backend, complaints }) => {
+    void complaints;
+    await signIn(page, locale);
+    const mark = `step ${locale} ${Date.now()}`;
+    // As an earlier version of the form has let it through.
+    const id = crypto.randomUUID();
+    await writeRaw(page, 'outbox', [{ id, schemaVersion: 1, data: {
+      id, kind: 'complaintTrailer', formVersion: 1, appVersion: '0.1.0', shortCode: 'T-261121-4F7K', uid: 'demo-driver-jona-brandt', anonymous: false,
+      reporter: { name: driver.name, personnelNumber: '', phone: '', depot: '' }, locale, createdAt: Date.now(), clockOffsetMilliseconds: null, answers: {}, photos: [], contentHash: '0'.repeat(64),
+      inputs: { unitKind: 'semiTrailer', trailerPlate: 'HH-GT 4711', product: 'propane', loadPercent: '40', foundDuring: 'departureCheck', defects: [{ defect: 'tbOther', severity: 's1', note: 'Leiter ist lose, wackelt' }], text: mark },
+      state: { status: 'rejected', rejectedAt: Date.now(), reason: 'invalid', detail: 'document 400' },
+    } }]);
+    await page.goto(localizePath('/', locale));
+    const line = page.locator(`[data-report="${id}"]`);
+    await expect(line).toContainText(text(locale, 'home', 'reports.reasons.invalid'));
+    await line.getByRole('button', { name: text(locale, 'home', 'reports.correct') }).click();
+    await page.waitForURL(/\?draft=/);
+    await expect(page.locator('#section-consequences')).toBeVisible();
+    await expect(page.locator('.report-form-problems')).toBeVisible();
+    await page.locator('[id="usable"] label').filter({ has: page.locator('input[value=yes]') }).click();
+    while (await page.locator('#section-review').count() === 0) {
+      const head = await page.locator('.report-form-section > h2').first().getAttribute('id') ?? '';
+      await page.locator('.report-form-bar button[type=submit]').click();
+      await expect(page.locator(`#${head}`)).toHaveCount(0);
+    }
+    await send(page);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).map(({ kind, answers }) => [kind, answers['usable']]), { timeout: 30_000 }).toEqual([['complaintTrailer', 'yes']]);
+  });
+
   test(`what cannot be sent is saved as a file with photos and damaged records, in ${locale}`, async ({ page, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;

@@ -5,16 +5,19 @@ import { expect, offlineReady, test } from './site.ts';
 
 const loginPage = '<!doctype html><title>Gast-WLAN</title><p>Bitte zuerst anmelden';
 
-/** Stands between browser and backend; while `isLying`, it answers the paths of `lies` with its own page and status 200. */
-async function startPortal(origin: string, lies: RegExp): Promise<{ readonly origin: string; readonly server: Server; isLying: boolean }> {
+/** A page of the app, as another version of it has it. */
+const otherVersion = '<!doctype html><html lang="de" data-middleware="none"><title>Gast-WLAN</title><h1>Andere Fassung</h1><script type="module" src="/_astro/start.0therBu1.js"></script>';
+
+/** Stands between browser and backend; while `isLying`, it answers the paths of `lies` with `answer` and status 200. */
+async function startPortal(origin: string, lies: RegExp, answer: string): Promise<{ readonly origin: string; readonly server: Server; isLying: boolean }> {
   const portal = { origin: '', isLying: true, server: createServer((incoming, outgoing) => {
     if (portal.isLying && lies.test(incoming.url ?? '')) {
-      outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(loginPage);
+      outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(answer);
       return;
     }
-    incoming.pipe(request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    incoming.pipe(request(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers: incoming.headers }, (passed) => {
+      outgoing.writeHead(passed.statusCode ?? 502, passed.headers);
+      passed.pipe(outgoing);
     }));
   }) };
   await new Promise<void>((resolve) => { portal.server.listen(0, () => { resolve(); }); });
@@ -22,13 +25,14 @@ async function startPortal(origin: string, lies: RegExp): Promise<{ readonly ori
   return portal;
 }
 
-for (const { what, lies, page: path } of [
+for (const { what, lies, page: path, answer = loginPage } of [
   { what: 'a page', lies: /^\/imprint\/privacy$/, page: '/imprint/privacy' },
   { what: 'a style or script with its content in its name', lies: /^\/_astro\/start-account[^?]*\.js$/, page: '/imprint' },
+  { what: 'a page by another version of the app', lies: /^\/imprint\/privacy$/, page: '/imprint/privacy', answer: otherVersion },
 ]) {
-  test(`a login page in place of ${what} is not kept; the next visit without it completes the copy`, async ({ page, context, backend, complaints }) => {
+  test(`what a network puts in place of ${what} is not kept; the next visit without it completes the copy`, async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
-    const portal = await startPortal(backend.origin, lies);
+    const portal = await startPortal(backend.origin, lies, answer);
     const keptLies = (): Promise<readonly string[]> => page.evaluate(async () => {
       const found: string[] = [];
       for (const name of await caches.keys()) {

@@ -6,7 +6,7 @@ import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
 import { photo } from '../fixtures/photos.ts';
 import { violations } from './axe.ts';
 import { addPhotos, fillPartialDelivery, openForm } from './form.ts';
-import { type Backend, driver, dump, expect, signIn, startBackend, test, text } from './site.ts';
+import { type Backend, driver, dump, expect, setFaults, signIn, startBackend, test, text } from './site.ts';
 
 const password = 'ein-langes-passwort';
 const say = (locale: Locale, file: string, path: string): string => text(locale, file === '' ? 'settings' : `settings-${file}`, path);
@@ -334,6 +334,24 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   expect(stored).toContain(`reports/${uid}/`);
   await enter(page, email);
   await expect(page.locator('[aria-invalid=true], .notice--error').first()).toBeVisible();
+});
+
+test('an account that the server deletes without the phone hearing of it is deleted here too', async ({ page, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  const { email, uid } = await newDriver(backend);
+  await enterSettings(page, email);
+  await page.waitForLoadState('networkidle');
+  const data = section(page, 'data');
+  await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
+  await data.getByText(say('de', 'data', 'delete.sure')).click();
+  await data.locator('#delete-current').fill(password);
+  await setFaults(backend, [{ kind: 'dropAnswer', path: 'accounts:delete' }]);
+  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+  await page.waitForURL(/\/login/, { timeout: 20_000 });
+  await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
+  await setFaults(backend, []);
+  expect(JSON.stringify(await dump(backend))).not.toContain(email);
+  expect(await page.evaluate((id) => Object.entries(localStorage).filter((entry) => entry.join().includes(id)), uid)).toEqual([]);
 });
 
 test('without network the screen works, and what needs the network says so', async ({ page, context, backend, complaints }) => {

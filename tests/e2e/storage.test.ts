@@ -1,9 +1,9 @@
 /** A device that cannot keep what is written: said before something is lost, beside where it happens, and what is typed stays. */
 import type { Page } from 'playwright/test';
-import { choose, openForm } from './form.ts';
+import { choose, fillPartialDelivery, openForm, send } from './form.ts';
 import { loadServices } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
-import { choiceText, expect, test, text } from './site.ts';
+import { choiceText, expect, setFaults, test, text } from './site.ts';
 
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
@@ -106,6 +106,48 @@ for (const where of ['home', 'the form'] as const) {
     await expect(notice(page, 'vanished')).toHaveCount(0);
   });
 }
+
+test('a draft thrown away on home stays away, although a form in another window has it open and is typed in', async ({ signedInPage: page, context }) => {
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  const home = await context.newPage();
+  await home.goto('/');
+  const remove = home.locator('[data-draft]').getByRole('button', { name: text('de', 'home', 'reports.remove') });
+  await remove.click();
+  await remove.click();
+  await expect(home.locator('[data-draft]')).toHaveCount(0);
+  await page.bringToFront();
+  const field = page.locator('[id="customerName"]');
+  if (await field.isEditable()) await field.fill('Hof Petersen');
+  await page.waitForTimeout(1500);
+  await page.goto('/');
+  await expect(page.locator('.my-reports-empty')).toBeVisible();
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+});
+
+test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({ signedInPage: page, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403 }]);
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', `full ${Date.now()}`);
+  await send(page);
+  await page.goto('/');
+  const line = page.locator('[data-report]').first();
+  await expect(line).toHaveAttribute('data-status', 'rejected', { timeout: 30_000 });
+  await setFaults(backend, []);
+  await fill(page);
+  await page.goto('/');
+  await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\/report\?id=/);
+  await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('de', 'report', 'answerFailed') })).toBeVisible();
+  await room(page);
+  await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
+  complaints.seen.length = 0;
+});
 
 test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({ signedInPage: page }) => {
   await loadServices(page);

@@ -23,7 +23,8 @@ import type { OutboxTexts } from './texts.ts';
 
 startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
-soon(async () => (await import('../../app/start-receipts.ts')).startReceipts());
+const loadReceipts = () => import('../../app/start-receipts.ts');
+soon(async () => (await loadReceipts()).startReceipts());
 
 const StorageNotice = later(async () => (await import('../Device/StorageNotice.tsx')).StorageNotice);
 
@@ -60,6 +61,12 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
       {hasArrived && channel.status === 'remembered' && (
         <p className="my-reports-heard">{channel.heardAt === null ? t.office.never : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}</p>
+      )}
+      {hasArrived && channel.status === 'saving' && (
+        <div className="my-reports-heard">
+          <p>{channel.heardAt === null ? t.office.savingNever : fill(t.office.saving, { when: formatMoment(channel.heardAt, locale) })}</p>
+          <button type="button" className="button button--secondary" onClick={() => void loadReceipts().then(({ askOffice }) => askOffice(), () => undefined)}>{t.office.ask}</button>
+        </div>
       )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}

@@ -12,7 +12,7 @@ import { later, loadLater, soon } from '../../ui/later.tsx';
 import type { ReportScreenTexts } from './texts.ts';
 
 startApp();
-soon(async () => (await import('../../app/start-receipts.ts')).startReceipts());
+soon(async () => (await import('../../app/start-receipts.ts')).askOffice());
 const ReportView = later(async () => (await import('./ReportView.tsx')).ReportView);
 
 interface Props { readonly locale: Locale; readonly texts: ReportScreenTexts }

@@ -43,10 +43,14 @@ export function FormBody({ words, state, Closing }: StateProps & { readonly Clos
     else focusField(path);
   };
 
+  // A report that was refused opens where something stands against it, else at its summary.
+  const isRefused = status === 'open' && draft.rejectedBecause !== undefined;
+  useEffect(() => { if (isRefused) setAttempts(1); }, [isRefused]);
   // With each attempt, once the sentences stand on the screen.
   useEffect(() => {
     const first = attempts > 0 ? $draft.get()?.reading.problems.find(({ level }) => level === 'error') : undefined;
     if (first) show(first.field);
+    else if (step && attempts > 0) go(review);
   }, [attempts]);
 
   const send = async (): Promise<void> => {

@@ -1,0 +1,87 @@
+/** Who saves data gets nothing that was not asked for: neither with the app's own setting nor with the browser's. */
+import type { BrowserContext, Page } from 'playwright/test';
+import { addPhotos, choose, fillPartialDelivery, openForm, send } from './form.ts';
+import { photoFiles } from '../fixtures/photos.ts';
+import { reportsMarked } from './office.ts';
+import { choiceText, expect, test, text } from './site.ts';
+
+// The offline copy has its own rules (offline.test.ts); here each request of a page is to be seen.
+test.use({ serviceWorkers: 'block' });
+
+/** What is heavy and not needed to read a screen: the identity library, the live channel, composing and pictures. */
+const ahead = /\/_astro\/(?:identity|identity-sdk|live|live-sdk|compose|images)[.\-_][^/]*\.js$/;
+const idleMilliseconds = 4000;
+
+/** Paths that the pages of this context ask for from now on. */
+function watchRequests(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+/** Opens a page, lets it idle, and gives everything it asked for meanwhile. */
+async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
+  asked.length = 0;
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.waitForTimeout(idleMilliseconds);
+  return [...asked];
+}
+async function restOnLink(page: Page, asked: readonly string[]): Promise<boolean> {
+  await page.locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible').first().hover();
+  await page.waitForTimeout(500);
+  return asked.includes('/gasCalculator');
+}
+const saveInApp = async (page: Page): Promise<void> => {
+  await page.goto('/settings');
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
+  await page.reload();
+  await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
+};
+const saveInBrowser = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }) });
+});
+
+for (const [name, save] of [['the setting of the app', saveInApp], ['the data saver of the browser', saveInBrowser]] as const) {
+  test(`with ${name}, idle pages fetch nothing ahead; what the driver does is there all the same`, async ({ signedInPage: page, context, backend, complaints }) => {
+    test.setTimeout(150_000);
+    complaints.allowNetwork = true;
+    const mark = `saving ${name} ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await send(page);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
+    const asked = watchRequests(context);
+    const pages = ['/driverManual/first-aid', '/', '/complaintTrailer', '/dispositionMessage?new'].map((path) => path.replace('complaintTrailer', 'formComplaintTrailer'));
+    const before: Record<string, number> = {};
+    for (const path of pages) before[path] = (await idle(page, asked, path)).filter((one) => ahead.test(one)).length;
+    expect(Object.values(before).every((count) => count > 0), JSON.stringify(before)).toBe(true);
+    await idle(page, asked, '/');
+    expect(await restOnLink(page, asked)).toBe(true);
+
+    await save(page);
+    for (const path of pages) expect((await idle(page, asked, path)).filter((one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one)), path).toEqual([]);
+    await idle(page, asked, '/');
+    expect(await restOnLink(page, asked)).toBe(false);
+
+    // The office is heard when the driver wants it.
+    await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
+    await expect(page.locator('.my-reports-heard')).toHaveCount(0, { timeout: 20_000 });
+    expect(asked.some((one) => ahead.test(one))).toBe(true);
+
+    // With the first answer everything for sending is there, also where the network goes before the tap.
+    await openForm(page, 'de', '?new');
+    asked.length = 0;
+    await choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'));
+    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+    await expect.poll(() => asked.filter((one) => ahead.test(one)).length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const second = `${mark} second`;
+    await fillPartialDelivery(page, 'de', second);
+    await addPhotos(page, await photoFiles(1));
+    await send(page);
+    await context.setOffline(false);
+    await expect.poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 }).toBe(1);
+  });
+}
