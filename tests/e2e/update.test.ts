@@ -151,23 +151,6 @@ test('the next start with nothing open takes the new version without a question;
   await context.setOffline(false);
 });
 
-test('a language that is asked for while the server is at the next version is said to be incomplete, and holds nothing of that version', async ({ signedInPage: page, site, complaints }) => {
-  complaints.allowNetwork = true;
-  test.setTimeout(120_000);
-  await withNewVersion(page, site);
-  const answer = await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    const { port1, port2 } = new MessageChannel();
-    return new Promise<unknown>((resolve) => {
-      port1.onmessage = ({ data }) => { resolve(data); };
-      active?.postMessage({ type: 'keep-language', path: '/fr', files: [], whole: true }, [port2]);
-    });
-  });
-  expect(answer).toBe('incomplete');
-  await expect(notice(page)).toBeVisible();
-  expect(await page.evaluate(async () => (await (await caches.match('/fr/login'))?.text()) ?? '')).toBe('');
-});
-
 test('a page whose late files are gone from the server loads itself anew once, with what was typed', async ({ browser, baseURL, site }) => {
   test.setTimeout(120_000);
   // Without worker: what the server no longer has is nowhere.
