@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 /** What is heavy and not needed to read a screen: the identity library, the live channel, composing and pictures. */
 const ahead = /\/_astro\/(?:identity|identity-sdk|live|live-sdk|compose|images)[.\-_][^/]*\.js$/;
-const idleMilliseconds = 4000;
+const idleMilliseconds = 2500;
 
 /** Paths that the pages of this context ask for from now on. */
 function watchRequests(context: BrowserContext): string[] {
@@ -53,11 +53,12 @@ for (const [name, save] of [['the setting of the app', saveInApp], ['the data sa
     await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
     const asked = watchRequests(context);
     const pages = ['/driverManual/first-aid', '/', '/complaintTrailer', '/dispositionMessage?new'].map((path) => path.replace('complaintTrailer', 'formComplaintTrailer'));
-    const before: Record<string, number> = {};
-    for (const path of pages) before[path] = (await idle(page, asked, path)).filter((one) => ahead.test(one)).length;
-    expect(Object.values(before).every((count) => count > 0), JSON.stringify(before)).toBe(true);
-    await idle(page, asked, '/');
-    expect(await restOnLink(page, asked)).toBe(true);
+    // Once is enough to know that there is something to save.
+    if (save === saveInApp) {
+      for (const path of pages) expect((await idle(page, asked, path)).filter((one) => ahead.test(one)), path).not.toEqual([]);
+      await idle(page, asked, '/');
+      expect(await restOnLink(page, asked)).toBe(true);
+    }
 
     await save(page);
     for (const path of pages) expect((await idle(page, asked, path)).filter((one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one)), path).toEqual([]);

@@ -31,7 +31,7 @@ function watchBadge(): void {
   Object.assign(globalThis, { badges });
 }
 const badges = (where: { evaluate<Result>(work: () => Result): Promise<Result> }): Promise<readonly (number | null)[]> => where.evaluate(() => (globalThis as unknown as { badges: (number | null)[] }).badges);
-const uploadsOf = async (backend: Backend, uid: string): Promise<boolean> => JSON.stringify(await dump(backend)).includes(`reports/${uid}/`);
+const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> => JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
 test('an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once', async ({ signedInPage: page, context, backend, complaints }) => {
   test.setTimeout(120_000);
@@ -96,7 +96,7 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   await expect(page.locator('[data-report]')).toHaveCount(1);
   await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
   expect(await reportsMarked(backend, mark)).toEqual([]);
-  expect(await uploadsOf(backend, jona)).toBe(false);
+  expect(await hasFilesOf(backend, id)).toBe(false);
   await loadServices(page);
   expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({ status: 'queued' });
 
