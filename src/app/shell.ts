@@ -1,4 +1,4 @@
-/** What every page does once it is idle: session, outbox, offline copy, the operator's own numbers. */
+/** What every page does once it is idle: session, a page that holds still under a finger, outbox, offline copy, the operator's own numbers. */
 import { startIdentity } from '../stores/session-changes.ts';
 import { savesData } from '../services/saves-data.ts';
 import { registerWorker } from '../services/worker.ts';
@@ -8,6 +8,7 @@ import { $session } from '../stores/session.ts';
 import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
 import { untilFree } from './disturbing.ts';
+import { holdStill } from './hold-still.ts';
 import { startNotices } from './notices.ts';
 import { startPrefetch } from './prefetch.ts';
 import { localStore, startApp } from './start.ts';
@@ -16,6 +17,7 @@ import { localStore, startApp } from './start.ts';
 export function startShell(): void {
   inTurns([
     startApp,
+    holdStill,
     connectPage,
     () => void correctSession(),
     startNotices,

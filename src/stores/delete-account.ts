@@ -2,7 +2,7 @@
 import { identityCode } from '../domain/identity/errors.ts';
 import type { LocalStore } from '../domain/ports.ts';
 import { accountService } from './account.ts';
-import { resendOwnPhoto } from './own-photo.ts';
+import { forgetUnsentPhoto, resendOwnPhoto } from './own-photo.ts';
 import { $session, sessionEnvironment } from './session.ts';
 import { acceptUser, holdSession, syncProfile } from './session-changes.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
@@ -24,6 +24,7 @@ export async function eraseDriver(uid: string, localStore: LocalStore): Promise<
     await localStore.removeDamaged(id);
   }
   sessionEnvironment().memory.forget(uid, true);
+  forgetUnsentPhoto(uid);
   // What went on purpose is not missed (services/device-storage.ts).
   localStorage.removeItem('unsent-here');
   localStorage.removeItem(erasingKey);

@@ -20,7 +20,7 @@ function keptValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (let index = 0; index < localStorage.length; index += 1) {
     const key = localStorage.key(index) ?? '';
-    if (!key.endsWith(`:${uid}`) && !deviceKeys.includes(key)) continue;
+    if (!key.endsWith(`:${uid}`) && key !== `unsent-photo:${uid}:` && !deviceKeys.includes(key)) continue;
     const text = localStorage.getItem(key) ?? '';
     try {
       values[key] = JSON.parse(text);

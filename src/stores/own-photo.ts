@@ -1,4 +1,4 @@
-/** The driver's picture: on this device first, so that it is there without network, and sent when there is one. */
+/** The driver's picture: on this device first, so that it is there without network, and sent when there is one. What could not be sent waits over a sign-out for the same driver. */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { identityCode } from '../domain/identity/errors.ts';
@@ -26,12 +26,14 @@ export interface OwnPhoto {
 export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
 
 const keyOf = (uid: string): string => `own-photo:${uid}`;
+/** What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those that a sign-out removes. */
+const unsentKeyOf = (uid: string): string => `unsent-photo:${uid}:`;
 /** Failures that pass by themselves. */
 const passing = ['network-request-failed', 'retry-limit-exceeded', 'timeout', 'unknown', 'canceled'];
 
 function read(uid: string): Kept {
   try {
-    const parsed = keptSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    const parsed = keptSchema.safeParse(JSON.parse(localStorage.getItem(unsentKeyOf(uid)) ?? localStorage.getItem(keyOf(uid)) ?? 'null'));
     return parsed.success ? parsed.data : nothing;
   } catch {
     return nothing;
@@ -39,7 +41,8 @@ function read(uid: string): Kept {
 }
 function write(uid: string, kept: Kept): void {
   try {
-    localStorage.setItem(keyOf(uid), JSON.stringify(kept));
+    localStorage.setItem(kept.pending ? unsentKeyOf(uid) : keyOf(uid), JSON.stringify(kept));
+    localStorage.removeItem(kept.pending ? keyOf(uid) : unsentKeyOf(uid));
   } catch { /* The device is full or refuses: the picture stays as long as the page. */ }
 }
 
@@ -53,6 +56,11 @@ const toDataUrl = async (image: Blob): Promise<string> => {
 export function fromDataUrl(url: string): Blob {
   const binary = atob(url.slice(url.indexOf(',') + 1));
   return new Blob([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' });
+}
+
+/** Takes a driver's unsent picture off this device, where the account is deleted. */
+export function forgetUnsentPhoto(uid: string): void {
+  localStorage.removeItem(unsentKeyOf(uid));
 }
 
 /** Shows the picture of the device; for the start of the screen. */
@@ -103,6 +111,7 @@ async function sync(): Promise<void> {
       $ownPhoto.set({ picture, status: 'sending' });
       const service = accountService();
       const changed = await (picture === null ? service.removePhoto() : service.putPhoto(fromDataUrl(picture)));
+      if (!isSignedIn(user.uid) && !differs(read(user.uid), kept)) forgetUnsentPhoto(user.uid);
       if (!isStill()) return;
       write(user.uid, { picture, address: changed.photoURL || null, pending: false });
       updateUser(changed);

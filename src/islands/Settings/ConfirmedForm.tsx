@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import type { SectionProps } from './texts.ts';
-import { type Failure, keepFocus, useAction, useFaultFocus } from './use-action.ts';
+import { type Failure, useAction, useFaultFocus } from './use-action.ts';
 import { confirmBy, useWay } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
@@ -56,7 +56,7 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
   }
   const orderLink = (): Promise<boolean> => link.run(() => sendSignInLink({
     email: user.email ?? '', language: locale,
-    returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#access`)}`,
+    returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#${id === 'delete' ? 'data' : 'access'}`)}`,
   }));
 
   const { failure } = action;
@@ -88,7 +88,7 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
         </>
       )}
       <div className="settings-line">
-        {canSend && <Button type="submit" onMouseDown={keepFocus} look={look} busy={action.state === 'busy'}>{submit}</Button>}
+        {canSend && <Button type="submit" look={look} busy={action.state === 'busy'}>{submit}</Button>}
         <Button look="quiet" onClick={onCancel}>{texts.frame.cancel}</Button>
         <p className="settings-state" role="status">{action.state === 'busy' ? texts.frame.working : ''}</p>
       </div>

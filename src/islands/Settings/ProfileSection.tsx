@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
-import { keepFocus, useFaultFocus } from './use-action.ts';
+import { useFaultFocus } from './use-action.ts';
 
 const empty: ProfileFields = { firstName: '', lastName: '', phone: '', personnelNumber: '', depot: '' };
 const idle: ProfileSaving = { status: 'idle' };
@@ -87,7 +87,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
       </div>
       {refusal !== undefined && <Notice tone="error" role="alert"><p>{refusal}</p></Notice>}
       <div className="settings-line">
-        <Button type="submit" onMouseDown={keepFocus} busy={saving.status === 'saving'}>{t.save}</Button>
+        <Button type="submit" busy={saving.status === 'saving'}>{t.save}</Button>
         <p className="settings-state" role="status">{state}</p>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../domain/identity/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
@@ -54,6 +54,3 @@ export function useFaultFocus(): { readonly form: RefObject<HTMLFormElement | nu
   }, [wishes]);
   return { form, focusFault: () => setWishes((count) => count + 1) };
 }
-
-/** For a submit button: a sentence that comes or goes as the field is left must not move the button away from under the finger. */
-export const keepFocus = (event: MouseEvent): void => { event.preventDefault(); };
