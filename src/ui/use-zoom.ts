@@ -43,13 +43,13 @@ export function useZoom(): Zoom {
     let start = { apart: 0, zoom: 1 };
     const begin = (event: TouchEvent): void => {
       if (event.touches.length !== 2) return;
-      event.preventDefault();
+      if (event.cancelable) event.preventDefault();
       start = { apart: spread([...event.touches]), zoom: now.current };
     };
     const move = (event: TouchEvent): void => {
       const touches = [...event.touches];
       if (touches.length !== 2 || start.apart === 0) return;
-      event.preventDefault();
+      if (event.cancelable) event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const middle = (of: 'clientX' | 'clientY'): number => touches.reduce((sum, touch) => sum + touch[of], 0) / 2;
       latest.current(start.zoom * (spread(touches) / start.apart), middle('clientX') - left, middle('clientY') - top);
