@@ -62,6 +62,8 @@ export interface Faults {
   /** Adds faults; `seed` restarts the dice, so that a rate strikes the same requests again. */
   add(faults: readonly Fault[], seed?: number): void;
   clear(): void;
+  /** `listener` hears when faults are added. */
+  onAdded(listener: () => void): void;
   list(): readonly Fault[];
   skewMilliseconds(): number;
   /** Counts the request against every fault and says what strikes it. `path` is path and query. */
@@ -78,6 +80,7 @@ export function createFaults(): Faults {
   let armed: Armed[] = [];
   let skew = 0;
   let random = dice(1);
+  const listeners: (() => void)[] = [];
 
   function strikes(item: Armed, method: string, path: string): boolean {
     const { fault } = item;
@@ -100,7 +103,9 @@ export function createFaults(): Faults {
         if (fault.kind === 'clockSkew') skew = fault.milliseconds;
         else armed.push({ fault, spared: 0, struck: 0 });
       }
+      for (const listener of listeners) listener();
     },
+    onAdded: (listener) => { listeners.push(listener); },
     clear() {
       armed = [];
       skew = 0;

@@ -41,6 +41,8 @@ export class PortTakenError extends Error {
 export async function startServer(options: ServerOptions, port: number): Promise<RunningServer> {
   const sockets = new Set<Duplex>();
   const servers: Server[] = [];
+  // A browser repeats by itself what breaks on a connection it has used before; while faults are set each request gets a new one, so that a fault is one.
+  options.faults.onAdded(() => { for (const server of servers) server.closeIdleConnections(); });
   let chosen = port;
   for (const address of addresses) {
     const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, (request, response) => { void answer(options, request, response); });
@@ -93,6 +95,7 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   const url = readUrl(request);
   response.on('error', () => undefined);
   request.on('error', () => undefined);
+  if (options.faults.list().length > 0) response.shouldKeepAlive = false;
   if (!url) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end('This server answers under localhost only.\n');
     return;

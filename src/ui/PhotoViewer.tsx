@@ -33,7 +33,8 @@ export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, on
     return () => {
       isGone = true;
       setAddress('');
-      if (made) URL.revokeObjectURL(made);
+      // A picture that was shown in this very moment still reads its address.
+      if (made) setTimeout(() => URL.revokeObjectURL(made), 1000);
     };
   }, [shown, load]);
   const tool = (Icon: typeof ZoomInIcon, text: string, act: () => void, disabled = false) => (

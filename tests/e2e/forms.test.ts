@@ -34,9 +34,9 @@ for (const definition of Object.values(formDefinitions)) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         const box = await page.locator('.report-form-bar button[type=submit]').boundingBox();
         expect(box?.y).toBeGreaterThan(370);
-        problems.push(...await smallTargets(page), ...await faultsAtTwice(page));
-        if (locale !== 'de') return;
-        problems.push(...await violationsInThemes(page, 'main'));
+        problems.push(...await smallTargets(page));
+        // The longest words are German, the longest sentences French; axe finds the same in every language.
+        problems.push(...await (locale === 'en' ? violationsInThemes(page, 'main') : faultsAtTwice(page)));
       });
       expect(problems).toEqual([]);
       await send(page);
