@@ -35,6 +35,8 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   await page.keyboard.press('ArrowLeft');
   await expect(title).toContainText('2/3');
   await expect(page.locator(picture)).toBeVisible();
+  // The picture has its size once it is read.
+  await expect.poll(() => width(page)).toBeGreaterThan(0);
   const whole = await width(page);
   await page.keyboard.press('+');
   await expect.poll(() => width(page)).toBeCloseTo(whole * 2, 0);
@@ -78,6 +80,8 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
   await withPhotos(page);
   await page.locator('.photo-picker-open').first().click();
   await expect(page.locator(picture)).toBeVisible();
+  // The picture has its size once it is read.
+  await expect.poll(() => width(page)).toBeGreaterThan(0);
   const whole = await width(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
