@@ -20,8 +20,6 @@ export async function violationsInThemes(page: Page, place?: string): Promise<re
   const before = await page.evaluate(() => document.documentElement.className);
   for (const theme of themes) {
     await page.evaluate((name) => { for (const other of document.documentElement.classList) if (other.startsWith('theme-')) document.documentElement.classList.replace(other, `theme-${name}`); }, theme);
-    // Colours that change over a millisecond are the new ones in the next frame.
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
     lines.push(...(await violations(page, place)).map((line) => `${theme}: ${line}`));
   }
   await page.evaluate((classes) => { document.documentElement.className = classes; }, before);

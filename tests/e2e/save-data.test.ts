@@ -1,9 +1,13 @@
 /** Who saves data gets nothing that was not asked for: neither with the app's own setting nor with the browser's. */
 import type { BrowserContext, Page } from 'playwright/test';
+import { loadServices } from '../unit/outbox/in-browser.ts';
+import type { App } from '../unit/outbox/page.ts';
 import { addPhotos, choose, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoFiles } from '../fixtures/photos.ts';
 import { reportsMarked } from './office.ts';
 import { choiceText, expect, test, text } from './site.ts';
+
+declare const app: App;
 
 // The offline copy has its own rules (offline.test.ts); here each request of a page is to be seen.
 test.use({ serviceWorkers: 'block' });
@@ -35,6 +39,8 @@ const saveInApp = async (page: Page): Promise<void> => {
   await page.goto('/settings');
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
+  await loadServices(page);
+  await expect.poll(() => page.evaluate(async () => (await app.openLocalStore().readSettings()).saveData)).toBe(true);
   await page.reload();
   await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
 };

@@ -180,6 +180,7 @@ test('a way in that the company has switched off is not offered, and a link of a
   await expect(button(other.page, words('providers.github'))).toBeVisible();
   for (const absent of [words('link.offer'), ...['google', 'facebook', 'x'].map((name) => words(`providers.${name}`))]) await expect(button(other.page, absent)).toHaveCount(0);
   await other.page.goto(link);
+  await listening(other.page);
   await other.page.locator('input[type=email]').fill(email);
   await other.page.keyboard.press('Enter');
   await expect(other.page.getByText(sentence('operation-not-allowed'))).toBeVisible();
