@@ -1,4 +1,4 @@
-/** Protects the languages: every text of German exists in English and French, with the same placeholders, and none is empty. */
+/** Protects the languages: every text of German exists in English and French, with the same placeholders, none is empty, and French signs do not begin a line. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,6 +34,8 @@ for (const locale of readdirSync(root)) {
       if (other === undefined) problems.push(`${locale}/${file}: ${key} is missing`);
       else if (other.trim() === '' && text.trim() !== '') problems.push(`${locale}/${file}: ${key} is empty`);
       else if (placeholders(other) !== placeholders(text)) problems.push(`${locale}/${file}: ${key} has other placeholders`);
+      // A sign that begins a line is read as a mistake: French spaces before it do not break.
+      else if (locale === 'fr' && / [:;!?»]|« /.test(other)) problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
     }
     // Plural forms that German lacks are allowed beside its own.
     for (const key of texts.keys()) if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key)) problems.push(`${locale}/${file}: ${key} is not in German`);
