@@ -4,6 +4,7 @@ import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
+import { forms } from './scripts/build/forms.ts';
 import { inlineScript } from './scripts/build/inline-script.ts';
 import { offlineApp } from './scripts/build/offline-app.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   compressHTML: true,
   integrations: [
+    forms(),
     astroI18next(),
     mdx(),
     react(),
@@ -39,8 +41,8 @@ export default defineConfig({
                   { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\// },
                   { name: 'session-changes', test: /src\/(stores\/session-changes|services\/saves-data)\.ts/ },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
-                  { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|clean-text|conditions|products|inspection-dates|catalogues|kinds|forms\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
-                  { name: 'defects', test: /src\/domain\/reports\/(defects|forms\/(defect-fields|carry))\.ts/ },
+                  { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|clean-text|conditions|products|inspection-dates|catalogues|kinds|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
+                  { name: 'defects', test: /src\/domain\/reports\/(defects|parts\/(defect-fields|carry))\.ts/ },
                 ],
               },
             },

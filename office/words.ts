@@ -10,7 +10,7 @@ const labels = z.record(z.string(), z.record(z.string(), z.string()));
 const fieldWords = z.object({ label: z.string(), get fields() { return z.record(z.string(), fieldWords).optional(); } });
 const formSchema = z.object({ title: z.string(), fields: z.record(z.string(), fieldWords), choices: labels.default({}), ratings: labels.default({}) });
 const texts = z.record(z.string(), z.string());
-const sharedSchema = z.object({ kinds: texts, status: texts, yesNo: z.object({ yes: z.string(), no: z.string() }), units: texts, choices: labels });
+const sharedSchema = z.object({ status: texts, yesNo: z.object({ yes: z.string(), no: z.string() }), units: texts, choices: labels });
 
 export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {

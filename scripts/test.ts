@@ -60,6 +60,8 @@ const playwrightSchema = z.object({ suites: z.array(suiteSchema), stats: z.objec
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 
+// A machine that checks what was handed in writes nothing.
+run('files that follow from the forms', 'node', ['scripts/build/forms.ts', ...(process.env['CI'] ? ['--check'] : [])]);
 run('who may import whom', 'node', ['scripts/check-imports.ts']);
 run('texts in three languages', 'node', ['scripts/check-texts.ts']);
 run('habits of the source', 'node', ['scripts/check-source.ts']);
@@ -74,6 +76,7 @@ if (!quick) {
     const browser = findBrowser();
     console.log(`Browser: ${browser}`);
     run('journeys in the browser', 'playwright', ['test'], () => readReport('journeys.json', playwrightSchema), { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') });
+    run('a sixth form is one definition and its texts', 'node', ['scripts/check-sixth-form.ts'], undefined, { CHROMIUM_PATH: browser });
   }
 }
 rmSync(reports, { recursive: true, force: true });

@@ -16,7 +16,7 @@ import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type report from '../locales/de/report.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
-import type { ReportKind } from '../domain/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
 /** German is the base: its keys are the type of every language (tests/unit/i18n checks that they agree). */
@@ -46,7 +46,7 @@ export function texts<Name extends keyof Namespaces>(locale: Locale, namespace: 
   return bundle as Namespaces[Name];
 }
 
-/** What every form file has; sections and fields by the ids of the form's definition. */
+/** What every form file has; `title` is what menu, home and lists call it; sections and fields by the ids of the form's definition. */
 export interface FormTexts {
   readonly title: string;
   readonly intro: string;
@@ -59,4 +59,16 @@ export function formTexts(locale: Locale, kind: ReportKind): FormTexts {
   const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
   if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
   return bundle as FormTexts;
+}
+
+/** What the kinds of report are called, in the order of the menu. */
+export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
+  Object.fromEntries((Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title])) as Record<ReportKind, string>;
+
+type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
+/** The titles of all screens by their ids. */
+export function screenTitles(locale: Locale): typeof shell['screens'] & Readonly<Record<FormScreen, string>> {
+  const titles = formTitles(locale);
+  const forms = Object.entries(reportKinds).map(([kind, { screen }]) => [screen, titles[kind as ReportKind]]);
+  return { ...texts(locale, 'shell').screens, ...Object.fromEntries(forms) as Record<FormScreen, string> };
 }

@@ -1,23 +1,19 @@
 /** Every screen of the product, once: paths, names, titles, navigation, access and the test matrix come from here. */
-import type { ReportKind } from '../domain/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { GuardName } from './middleware.ts';
 import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
 
+const formScreens = Object.values(reportKinds).map(({ screen }) => ({ id: screen, path: `/${screen}`, middleware: 'auth' as const }));
 
-
-/** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`). */
+/** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the forms have theirs in their own texts. */
 export const routes = [
   { id: 'home', path: '/', middleware: 'auth' },
-  { id: 'dispositionMessage', path: '/dispositionMessage', middleware: 'auth' },
+  ...formScreens,
   { id: 'driverManual', path: '/driverManual', middleware: 'auth' },
   { id: 'glossary', path: '/driverManual/glossary', middleware: 'auth' },
   { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
   { id: 'driverManualQuestions', path: '/driverManual/questions', middleware: 'auth' },
   { id: 'driverManualSources', path: '/driverManual/sources', middleware: 'auth' },
-  { id: 'formComplaintCustomerTank', path: '/formComplaintCustomerTank', middleware: 'auth' },
-  { id: 'formComplaintFahrgestell', path: '/formComplaintFahrgestell', middleware: 'auth' },
-  { id: 'formComplaintTrailer', path: '/formComplaintTrailer', middleware: 'auth' },
-  { id: 'formNearbyAccident', path: '/formNearbyAccident', middleware: 'auth' },
   { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth' },
   { id: 'report', path: '/report', middleware: 'auth' },
   { id: 'share', path: '/share', middleware: 'auth' },
@@ -52,17 +48,12 @@ export function parseRouteName(name: string): { readonly id: RouteId; readonly l
 /** Parameters for `getStaticPaths` of pages under [...locale]: German has no segment. */
 export const localePaths = () => locales.map((locale) => ({ params: { locale: locale === defaultLocale ? undefined : locale }, props: { locale } }));
 
+/** The same for the page of the forms. */
+export const formPages = () => localePaths().flatMap(({ params, props }) =>
+  (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({ params: { ...params, form: reportKinds[kind].screen }, props: { ...props, kind } })));
+
 /** What the bottom bar, rail and drawer offer, in this order; the first four stand in the bottom bar. */
 export const navigation = ['home', 'driverManual', 'gasCalculator', 'settings'] as const satisfies readonly RouteId[];
-export const reportRoutes = ['dispositionMessage', 'formComplaintCustomerTank', 'formComplaintFahrgestell', 'formComplaintTrailer', 'formNearbyAccident'] as const satisfies readonly RouteId[];
-
-const formRoutes = {
-  dispositionMessage: 'dispositionMessage',
-  complaintCustomerTank: 'formComplaintCustomerTank',
-  complaintChassis: 'formComplaintFahrgestell',
-  complaintTrailer: 'formComplaintTrailer',
-  nearbyAccident: 'formNearbyAccident',
-} as const satisfies Record<ReportKind, RouteId>;
 
 /** The German path of the screen that fills in this kind of report. */
-export const formPath = (kind: ReportKind): string => pathOf(formRoutes[kind]);
+export const formPath = (kind: ReportKind): string => `/${reportKinds[kind].screen}`;

@@ -18,7 +18,7 @@ interface Journey {
 type Entry = Record<string, unknown>;
 
 /** The least that is needed, and of each kind of question at least one. */
-const journeys = (mark: string): Readonly<Record<ReportKind, Journey>> => ({
+const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> => ({
   dispositionMessage: {
     answers: { messageType: 'deliveryNotPossible', urgency: 'today', customerName: `Hof ${mark}`, notDeliveredReason: ['gateLocked', 'dogAnimal'], accessRating: 4, product: 'propane', newWindow: '', photos: 2, callbackRequested: false },
     presets: { customerInformed: false },
@@ -182,8 +182,8 @@ async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const definition of Object.values(formDefinitions)) {
-  const { kind } = definition;
+for (const kind of Object.keys(journeys('')) as ReportKind[]) {
+  const definition = formDefinitions[kind];
   test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({ signedInPage: page, backend }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -194,7 +194,7 @@ for (const definition of Object.values(formDefinitions)) {
     await page.waitForURL((url) => url.pathname === formPath(kind));
     await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
     const mark = `${kind}-${Date.now()}`;
-    const { answers, presets } = journeys(mark)[kind];
+    const { answers = {}, presets = {} } = journeys(mark)[kind] ?? {};
     let stored: Entry = { ...presets };
     if (definition.stepped) {
       for (;;) {

@@ -1,6 +1,6 @@
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { routePath, routes } from '../../src/navigation/routes.ts';
-import { expect, signIn, test, text } from './site.ts';
+import { expect, screenTitle, signIn, test, text } from './site.ts';
 
 for (const locale of locales) {
   test(`sends a signed-out visitor from every protected screen to the login in ${locale} and remembers what was asked for`, async ({ page, complaints }) => {
@@ -23,7 +23,7 @@ for (const locale of locales) {
       expect(new URL(page.url()).pathname).toBe(routePath(route.id, locale));
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.locator('main h1')).toHaveCount(1);
-      expect(await page.title()).toContain(route.id === 'home' ? 'Tanklotse' : text(locale, 'shell', `screens.${route.id}`));
+      expect(await page.title()).toContain(route.id === 'home' ? 'Tanklotse' : screenTitle(locale, route.id));
     }
   });
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import * as z from 'zod';
+import { reportKinds } from '../../src/domain/reports/kinds.ts';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
+import type { RouteId } from '../../src/navigation/routes.ts';
 
 export const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1', name: 'Jona Brandt' };
 
@@ -19,6 +21,12 @@ export function text(locale: Locale, file: string, path: string): string {
   let value: unknown = screenTexts(locale, file, nested);
   for (const key of path.split('.')) value = z.record(z.string(), z.unknown()).parse(value)[key];
   return z.string().parse(value);
+}
+
+/** The title of a screen: a form has it in its own texts. */
+export function screenTitle(locale: Locale, id: RouteId): string {
+  const kind = Object.entries(reportKinds).find(([, { screen }]) => screen === id)?.[0];
+  return kind === undefined ? text(locale, 'shell', `screens.${id}`) : text(locale, `forms/${kind}`, 'title');
 }
 
 /** The label of a choice: from the form's own catalogue, else from the shared one. */

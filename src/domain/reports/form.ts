@@ -214,7 +214,16 @@ export interface Continuation {
 }
 
 export interface FormDefinition {
+  /** The name of the file in camel case: "complaintChassis" stands in forms/complaint-chassis.ts. */
   readonly kind: ReportKind;
+  /** Begins the short code (F-261121-4F7K): a capital, each form has its own. */
+  readonly letter: string;
+  /** Its screen's name and, after a slash, its address. */
+  readonly screen: string;
+  /** Name in the Lucide icon set. */
+  readonly icon: string;
+  /** Place in menu and on home, from the smallest. */
+  readonly order: number;
   /** Raised when a stored answer changes its meaning; kept in every draft and report. */
   readonly version: number;
   /** Sections in their order; one without a visible field is skipped. */
@@ -234,4 +243,6 @@ export interface FormDefinition {
   readonly anonymous?: { readonly when: (answers: Answers) => boolean; readonly fields: readonly string[] };
   /** True: the emergency card comes before the first question. */
   readonly emergencyFirst?: boolean;
+  /** True: the summary ends with who has to be told of the event (assessment.ts). */
+  readonly assessed?: boolean;
 }

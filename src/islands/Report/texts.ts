@@ -1,13 +1,13 @@
 import type { ReadableForm } from '../../domain/reports/readable.ts';
 import type { FormTexts } from '../../i18n/texts.ts';
-import type home from '../../locales/de/home.json';
 import type report from '../../locales/de/report.json';
 import type reports from '../../locales/de/reports.json';
+import type { OutboxTexts } from '../Outbox/texts.ts';
 
 /** What the report's own screen says; `forms` and `outlines` by kind. */
 export interface ReportScreenTexts {
   readonly report: typeof report;
-  readonly list: typeof home['reports'];
+  readonly list: OutboxTexts;
   readonly reports: typeof reports;
   readonly forms: Readonly<Record<string, FormTexts>>;
   readonly outlines: Readonly<Record<string, ReadableForm>>;

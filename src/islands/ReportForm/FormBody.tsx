@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import type { Inputs } from '../../domain/reports/form.ts';
 import type { SubmitOutcome } from '../../stores/draft-actions.ts';
@@ -21,8 +21,8 @@ const Review = later(async () => (await import('./Review.tsx')).Review);
 
 export interface StateProps { readonly words: Words; readonly state: DraftState }
 
-/** The form itself, from the first question to the button in thumb reach. `Closing` stands at the end of the summary. */
-export function FormBody({ words, state, Closing }: StateProps & { readonly Closing?: ComponentType<StateProps> | undefined }) {
+/** The form itself, from the first question to the button in thumb reach. */
+export function FormBody({ words, state }: StateProps) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
@@ -72,7 +72,7 @@ export function FormBody({ words, state, Closing }: StateProps & { readonly Clos
       {at === 0 && state.restoredFrom !== undefined && <Restored words={words} state={state} />}
       {step && <StepList words={words} state={state} steps={steps} placeholder={<div className="field-later" />} />}
       {(step ? ids.slice(at, at + 1) : definition.sections).map((section) => (section === review
-        ? <Review key={section} words={words} state={state} steps={steps} Closing={Closing} />
+        ? <Review key={section} words={words} state={state} steps={steps} />
         : <SectionView key={section} words={words} section={section} state={state} left={left} isAttempted={isAttempted || isAsking} items={outbox.items} onLeave={onLeave} />
       ))}
       {(isAttempted || isAsking || isReview) && <Summary words={words} problems={reading.problems} isAttempted={isAttempted || isReview} isAsking={isAsking} onGo={show} />}

@@ -1,11 +1,10 @@
 /** Any report form: the definition says what is asked, the draft store keeps what is answered. */
-import type { ComponentType } from 'react';
 import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../domain/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { later } from '../../ui/later.tsx';
-import { FormBody, type StateProps } from './FormBody.tsx';
+import { FormBody } from './FormBody.tsx';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -21,22 +20,18 @@ export interface ReportFormProps {
   readonly crash: { readonly failed: string; readonly reload: string };
 }
 
-type Props = ReportFormProps & {
-  readonly definition: FormDefinition;
-  /** What the summary of this form ends with. */
-  readonly Closing?: ComponentType<StateProps>;
-};
+type Props = ReportFormProps & { readonly definition: FormDefinition };
 
 export function ReportForm({ crash, ...props }: Props) {
   return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
 }
 
-function View({ definition, locale, texts, Closing }: Omit<Props, 'crash'>) {
+function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
   const state = useDraft(definition);
   const words = { locale, ...texts };
   switch (state.status) {
     case 'elsewhere': return <Elsewhere words={words} definition={definition} />;
     case 'submitted': return <Submitted words={words} state={state} />;
-    default: return <FormBody words={words} state={state} Closing={Closing} />;
+    default: return <FormBody words={words} state={state} />;
   }
 }

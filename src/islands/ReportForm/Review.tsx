@@ -1,18 +1,15 @@
-import type { ComponentType } from 'react';
 import { readableAnswers } from '../../domain/reports/readable.ts';
 import { tags } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AssessmentView } from './AssessmentView.tsx';
 import type { StateProps } from './FormBody.tsx';
 import { fieldTexts } from './texts.ts';
 import { review, type Steps } from './use-steps.ts';
 
-interface ReviewProps extends StateProps {
-  readonly steps: Steps;
-  readonly Closing: ComponentType<StateProps> | undefined;
-}
+interface ReviewProps extends StateProps { readonly steps: Steps }
 
 /** Everything that will be sent, in the driver's words, step by step, with the way back to each. */
-export function Review({ words, state, steps: { ids, go }, Closing }: ReviewProps) {
+export function Review({ words, state, steps: { ids, go } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = words.reports.form;
   const groups = readableAnswers(definition, reading.answers, { tag: tags[words.locale], form: words.form, reports: words.reports });
@@ -47,7 +44,7 @@ export function Review({ words, state, steps: { ids, go }, Closing }: ReviewProp
           );
         })}
       </section>
-      {Closing && <Closing words={words} state={state} />}
+      {definition.assessed && <AssessmentView words={words} state={state} />}
     </>
   );
 }

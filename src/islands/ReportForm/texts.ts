@@ -1,11 +1,12 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
 import type { Field, Problem } from '../../domain/reports/form.ts';
+import type { ReportKind } from '../../domain/reports/kinds.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type reports from '../../locales/de/reports.json';
 import type { OptionGroup } from '../../ui/options.ts';
 
-export type ReportTexts = typeof reports;
+export type ReportTexts = typeof reports & { readonly kinds: Readonly<Record<ReportKind, string>> };
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry. */
 export interface FieldTexts {

@@ -62,9 +62,9 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
   });
 });
 
-test('a sixth form needs its definition and its texts, nothing else', async () => {
+test('a definition and its texts are enough for the first step, the reading and the summary', async () => {
   const definition: FormDefinition = {
-    kind: 'dispositionMessage', version: 1, sections: ['load', 'end'], stepped: true, maximumPhotos: 1, rules: [],
+    kind: 'dispositionMessage', letter: 'V', screen: 'loading', icon: 'truck', order: 1, version: 1, sections: ['load', 'end'], stepped: true, maximumPhotos: 1, rules: [],
     fields: [
       { id: 'seal', kind: 'text', section: 'load', maximumLength: 20, required: () => true },
       { id: 'ramp', kind: 'choice', section: 'load', catalogue: 'ramp', options: ['left', 'right'] },

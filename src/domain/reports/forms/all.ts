@@ -1,9 +1,9 @@
-/** All definitions, for tests, checks and the office. A page imports only the one file of its own form. */
+/** All definitions, for pages at build time, tests and the office; an island has only its own. Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit. */
 import type { FormDefinition, ReportKind } from '../form.ts';
-import { complaintChassis } from './complaint-chassis.ts';
-import { complaintCustomerTank } from './complaint-customer-tank.ts';
-import { complaintTrailer } from './complaint-trailer.ts';
 import { dispositionMessage } from './disposition-message.ts';
+import { complaintCustomerTank } from './complaint-customer-tank.ts';
+import { complaintChassis } from './complaint-chassis.ts';
+import { complaintTrailer } from './complaint-trailer.ts';
 import { nearbyAccident } from './nearby-accident.ts';
 
 export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {

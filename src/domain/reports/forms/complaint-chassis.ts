@@ -4,10 +4,10 @@ import { foundDuring } from '../catalogues.ts';
 import { chassisDefects, checkGroups, lampDefects } from '../catalogues-chassis.ts';
 import { always, entriesIn, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
-import { carried } from './carry.ts';
-import { defectList, photoWanted } from './defect-fields.ts';
-import { levelField, odometerField, productFields } from './shared-fields.ts';
-import { odometerRule } from './meter-rules.ts';
+import { carried } from '../parts/carry.ts';
+import { defectList, photoWanted } from '../parts/defect-fields.ts';
+import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
+import { odometerRule } from '../parts/meter-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const isLoaded: Condition = (answers) => answers['loaded'] === true;
@@ -21,6 +21,10 @@ const isWholeCheck = (form: Answers): boolean => {
 
 export const complaintChassis: FormDefinition = {
   kind: 'complaintChassis',
+  letter: 'F',
+  screen: 'formComplaintFahrgestell',
+  icon: 'truck',
+  order: 3,
   version: 1,
   sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
   stepped: true,

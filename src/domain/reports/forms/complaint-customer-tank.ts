@@ -6,10 +6,10 @@ import { always, isGiven, isOneOf, numberIn, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule } from '../defects.ts';
 import { inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
-import { carried, leakToAccident } from './carry.ts';
-import { defectList, leakFields, photoWanted } from './defect-fields.ts';
-import { customerFields, levelAfterField, levelField, productFields, tankSerialField } from './shared-fields.ts';
-import { levelsRule } from './shared-rules.ts';
+import { carried, leakToAccident } from '../parts/carry.ts';
+import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
+import { customerFields, levelAfterField, levelField, productFields, tankSerialField } from '../parts/shared-fields.ts';
+import { levelsRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const filled = when('filled', 'yes', 'partly');
@@ -21,6 +21,10 @@ const isOverfilled = (form: Answers): boolean => (numberIn(form, 'fillLevelAfter
 
 export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
+  letter: 'T',
+  screen: 'formComplaintCustomerTank',
+  icon: 'cylinder',
+  order: 2,
   version: 1,
   sections: ['tank', 'defects', 'leak', 'filling', 'measures', 'inspection', 'closing'],
   stepped: true,

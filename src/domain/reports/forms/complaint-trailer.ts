@@ -4,10 +4,10 @@ import { foundDuring, vehicleLeakPlaces } from '../catalogues.ts';
 import { hoseDefects, meterDefects, trailerDefects } from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
-import { carried, leakToAccident } from './carry.ts';
-import { defectList, leakFields, photoWanted } from './defect-fields.ts';
-import { levelField, odometerField, productFields } from './shared-fields.ts';
-import { odometerRule } from './meter-rules.ts';
+import { carried, leakToAccident } from '../parts/carry.ts';
+import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
+import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
+import { odometerRule } from '../parts/meter-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const withMeter = withDefect(...meterDefects);
@@ -22,6 +22,10 @@ const toAccident = { trailerPlate: 'ownTrailerPlate', location: 'location' };
 
 export const complaintTrailer: FormDefinition = {
   kind: 'complaintTrailer',
+  letter: 'A',
+  screen: 'formComplaintTrailer',
+  icon: 'container',
+  order: 4,
   version: 1,
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
   stepped: true,

@@ -3,9 +3,9 @@ import type { Answers, Condition, FormDefinition, Inputs, Input } from '../form.
 import { amountUnits } from '../catalogues.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { defaultUnit } from '../products.ts';
-import { meterRule, odometerRule } from './meter-rules.ts';
-import { levelsRule } from './shared-rules.ts';
-import { customerFields, levelAfterField, levelField, odometerField, productFields, tankSerialField } from './shared-fields.ts';
+import { meterRule, odometerRule } from '../parts/meter-rules.ts';
+import { levelsRule } from '../parts/shared-rules.ts';
+import { customerFields, levelAfterField, levelField, odometerField, productFields, tankSerialField } from '../parts/shared-fields.ts';
 
 const messageTypes = [
   'deliveryNotPossible', 'deliveryPartial', 'delay', 'waitingTime', 'accessProblem', 'customerAbsent', 'customerOutOfGas',
@@ -50,6 +50,10 @@ const carryToCustomerTank = (effective: Inputs): Inputs => {
 
 export const dispositionMessage: FormDefinition = {
   kind: 'dispositionMessage',
+  letter: 'D',
+  screen: 'dispositionMessage',
+  icon: 'message-square-text',
+  order: 1,
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,

@@ -7,8 +7,8 @@ import {
 import { leakPlaces } from '../catalogues.ts';
 import { always, entriesIn, isOneOf, picks, when } from '../conditions.ts';
 import { localMinute } from '../dates.ts';
-import { injuredPersonFields } from './injured-person-fields.ts';
-import { productFields } from './shared-fields.ts';
+import { injuredPersonFields } from '../parts/injured-person-fields.ts';
+import { productFields } from '../parts/shared-fields.ts';
 
 const isAccident: Condition = when('eventKind', 'accident');
 const isHurtPossible: Condition = when('eventKind', 'accident', 'security');
@@ -31,11 +31,16 @@ const isDangerous = (answers: Answers): boolean =>
 
 export const nearbyAccident: FormDefinition = {
   kind: 'nearbyAccident',
+  letter: 'N',
+  screen: 'formNearbyAccident',
+  icon: 'triangle-alert',
+  order: 5,
   version: 1,
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
   stepped: true,
   maximumPhotos: 12,
   emergencyFirst: true,
+  assessed: true,
   fields: [
     { id: 'eventKind', kind: 'choice', section: 'kind', required: always, catalogue: 'eventKind', options: eventKinds, preset: () => 'nearMiss' },
     { id: 'dangerNow', kind: 'boolean', section: 'kind', visible: isHurtPossible, preset: () => false },

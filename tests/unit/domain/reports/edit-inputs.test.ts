@@ -7,7 +7,7 @@ const severe = (answers: Answers): boolean => JSON.stringify(answers['defects'] 
 
 /** A small form with a list that fills itself: level over 85 adds "overfilled". */
 const form: FormDefinition = {
-  kind: 'complaintCustomerTank', version: 1, sections: ['one'], rules: [], maximumPhotos: 3,
+  kind: 'complaintCustomerTank', letter: 'T', screen: 'small', icon: 'truck', order: 1, version: 1, sections: ['one'], rules: [], maximumPhotos: 3,
   danger: (answers) => severe(answers),
   minimum: { when: (answers) => severe(answers), fields: ['defects', 'defects.defect'] },
   fields: [

@@ -13,6 +13,11 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   const fields = withPaths(definition.fields);
   const ids = fields.map(([path]) => path);
 
+  test('stays within what the security rules accept', () => {
+    expect(definition.maximumPhotos).toBeLessThanOrEqual(12);
+    expect(definition.fields.length).toBeLessThanOrEqual(100);
+  });
+
   test('has well-formed fields', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [path, field] of fields) {

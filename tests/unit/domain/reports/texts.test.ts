@@ -4,7 +4,6 @@ import { reasonCodes } from '../../../../src/domain/reports/assessment.ts';
 import type { Field, FormDefinition } from '../../../../src/domain/reports/form.ts';
 import { formDefinitions } from '../../../../src/domain/reports/forms/all.ts';
 import { problemCodes } from '../../../../src/domain/reports/problem-codes.ts';
-import { reportKinds } from '../../../../src/domain/reports/kinds.ts';
 
 const locales = ['de', 'en', 'fr'] as const;
 type Texts = { readonly [key: string]: string | Texts };
@@ -64,9 +63,6 @@ describe('every form finds its texts', () => {
     for (const [, field] of fieldsOf(definition.fields)) {
       if (field.kind === 'number' && field.unit !== undefined) expect(shared).toHaveProperty([`units.${field.unit}`]);
     }
-  });
-  test('kinds are named', () => {
-    for (const kind of Object.keys(reportKinds)) expect(shared).toHaveProperty([`kinds.${kind}`]);
   });
 });
 

@@ -1,5 +1,6 @@
+// Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.
 import { complaintCustomerTank } from '../../domain/reports/forms/complaint-customer-tank.ts';
-import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
+import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
 
 export default function ComplaintCustomerTank(props: ReportFormProps) {
   return <ReportForm definition={complaintCustomerTank} {...props} />;

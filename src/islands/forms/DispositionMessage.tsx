@@ -1,5 +1,6 @@
+// Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.
 import { dispositionMessage } from '../../domain/reports/forms/disposition-message.ts';
-import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
+import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
 
 export default function DispositionMessage(props: ReportFormProps) {
   return <ReportForm definition={dispositionMessage} {...props} />;

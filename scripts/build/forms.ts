@@ -1,0 +1,122 @@
+/** Writes what follows from the form definitions: a build does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`. */
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import * as z from 'zod';
+
+const definitionSchema = z.object({
+  kind: z.string(), letter: z.string().regex(/^[A-Z]$/), screen: z.string().regex(/^[a-z][A-Za-z0-9]*$/), icon: z.string(), order: z.number(), anonymous: z.unknown().optional(),
+});
+interface Form extends z.infer<typeof definitionSchema> {
+  /** Name of the file without its ending. */
+  readonly file: string;
+}
+
+const folder = 'src/domain/reports/forms';
+const islands = 'src/islands/forms';
+const remark = 'Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.';
+const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+const lines = (forms: readonly Form[], line: (form: Form) => string): string => forms.map(line).join('\n');
+
+/** The definitions in the order of the menu. Throws where one is not what the other files can be made from. */
+async function readForms(root: string): Promise<readonly Form[]> {
+  const forms: Form[] = [];
+  for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter((name) => basename(name) !== 'all.ts')) {
+    const file = basename(path, '.ts');
+    const kind = file.replaceAll(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+    const exported = await import(pathToFileURL(join(root, path)).href) as Readonly<Record<string, unknown>>;
+    const read = definitionSchema.safeParse(exported[kind]);
+    if (!read.success) throw new Error(`${path} must export the definition "${kind}".\n${z.prettifyError(read.error)}`);
+    const form = { ...read.data, file };
+    if (form.kind !== kind) throw new Error(`${path}: the kind must be "${kind}", as the file is called.`);
+    if (form.anonymous !== undefined && kind !== 'nearbyAccident') throw new Error(`${path}: what may be sent anonymously is written by hand in firestore.rules, for nearbyAccident alone.`);
+    const twin = forms.find(({ letter, screen }) => letter === form.letter || screen === form.screen);
+    if (twin) throw new Error(`${path}: the letter ${form.letter} or the screen ${form.screen} belongs to ${twin.kind} already.`);
+    if (existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`))) throw new Error(`${path}: there is another screen ${form.screen}.`);
+    forms.push(form);
+  }
+  return forms.sort((one, other) => one.order - other.order || (one.kind < other.kind ? -1 : 1));
+}
+
+const kindsFile = (forms: readonly Form[]): string => `/** The kinds of report in the order of the menu, each with the letter of its short codes and its screen. ${remark} */
+export const reportKinds = {
+${lines(forms, ({ kind, letter, screen }) => `  ${kind}: { letter: '${letter}', screen: '${screen}' },`)}
+} as const satisfies Readonly<Record<string, { readonly letter: string; readonly screen: string }>>;
+
+export type ReportKind = keyof typeof reportKinds;
+`;
+
+const definitionsFile = (forms: readonly Form[]): string => `/** All definitions, for pages at build time, tests and the office; an island has only its own. ${remark} */
+import type { FormDefinition, ReportKind } from '../form.ts';
+${lines(forms, ({ kind, file }) => `import { ${kind} } from './${file}.ts';`)}
+
+export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {
+  ${forms.map(({ kind }) => kind).join(', ')},
+};
+`;
+
+const islandFile = ({ kind, file }: Form): string => `// ${remark}
+import { ${kind} } from '../../domain/reports/forms/${file}.ts';
+import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
+
+export default function ${pascal(kind)}(props: ReportFormProps) {
+  return <ReportForm definition={${kind}} {...props} />;
+}
+`;
+
+/** Astro finds an island by its name in the page: each form is named, so that a page loads the code of one. */
+const switchFile = (forms: readonly Form[]): string => `---
+// ${remark}
+import type { ReportKind } from '../../domain/reports/kinds.ts';
+import type { ReportFormProps } from '../ReportForm/ReportForm.tsx';
+${lines(forms, ({ kind }) => `import ${pascal(kind)} from './${pascal(kind)}.tsx';`)}
+type Props = ReportFormProps & { readonly kind: ReportKind };
+const { kind, ...props } = Astro.props;
+---
+${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:load {...props} />}`)}
+`;
+
+function rulesFile(rules: string, forms: readonly Form[]): string {
+  const table = /(let letters = \{\n)[^}]*?(\n *\};)/;
+  if (!table.test(rules)) throw new Error('firestore.rules has no table of letters.');
+  return rules.replace(table, (_match, before: string, after: string) => before + forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') + after);
+}
+
+/** Writes the derived files below `root`, with `check` only compares. Resolves with the names of those that differed. */
+export async function writeForms(root: string, check = false): Promise<readonly string[]> {
+  const forms = await readForms(root);
+  const files = new Map<string, string>([
+    ['src/domain/reports/kinds.ts', kindsFile(forms)],
+    [`${folder}/all.ts`, definitionsFile(forms)],
+    [`${islands}/Form.astro`, switchFile(forms)],
+    ...forms.map((form): [string, string] => [`${islands}/${pascal(form.kind)}.tsx`, islandFile(form)]),
+    ['firestore.rules', rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms)],
+  ]);
+  const different = [...files].filter(([name, content]) => !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== content);
+  const leftOver = globSync(`${islands}/*`, { cwd: root }).filter((name) => !files.has(name));
+  if (!check) {
+    mkdirSync(join(root, islands), { recursive: true });
+    for (const [name, content] of different) writeFileSync(join(root, name), content);
+    for (const name of leftOver) rmSync(join(root, name));
+  }
+  return [...different.map(([name]) => name), ...leftOver];
+}
+
+/** Every command of Astro begins with it: build, check, sync. */
+export const forms = (): AstroIntegration => ({
+  name: 'forms',
+  hooks: {
+    'astro:config:setup': async ({ logger }) => {
+      for (const name of await writeForms(process.cwd())) logger.info(`written: ${name}`);
+    },
+  },
+});
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check');
+  const names = await writeForms(resolve(import.meta.dirname, '../..'), check);
+  for (const name of names) console.log(`${check ? 'differs from the definitions' : 'written'}: ${name}`);
+  console.log(`forms: ${names.length} derived files ${check ? 'differ' : 'written'}`);
+  if (check && names.length > 0) process.exitCode = 1;
+}
