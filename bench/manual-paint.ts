@@ -1,9 +1,11 @@
 /**
  * How soon a driver reads a chapter of the manual: slow 3G, CPU four times slower, cold, beside its floor: the same text
  * as bare HTML without a line of CSS, from the same server over the same link, taken in turns in the same run. The bound
- * holds for a link with handshakes, as every first visit has them; DevTools throttling, which leaves them out, is printed
- * beside it. Then the chapter that follows, out of the device's own copy with the network gone. Medians. Fails over its
- * bounds. `npm run bench:manual [-- rounds]`, 15 rounds where none are given, 9 at least.
+ * holds for a link with handshakes, as every first visit has them (`link`); DevTools throttling, which leaves them out, stands
+ * beside it (`devtools`). Then the chapter that follows, out of the device's own copy with the network gone (`next`). Every
+ * round is printed as it comes, then medians. Fails over its bounds.
+ * `npm run bench:manual [-- link|devtools|next …] [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at
+ * least. Each part alone stays below four minutes.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -15,7 +17,15 @@ import { offlineReady, signIn } from '../tests/e2e/site.ts';
 import { links, median, slowDown } from './slow-link.ts';
 import { startSlowRelay } from './slow-relay.ts';
 
-const rounds = Math.max(9, Number(process.argv[2] ?? 15));
+const parts = ['link', 'devtools', 'next'] as const;
+type Part = (typeof parts)[number];
+type Way = Exclude<Part, 'next'>;
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((word) => !parts.some((part) => part === word) && !/^\d+$/.test(word));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no part of this bench; there are ${parts.join(', ')}, and a number of rounds`);
+const chosen = parts.filter((part) => wanted.includes(part));
+const asked: readonly Part[] = chosen.length > 0 ? chosen : parts;
+const rounds = Math.max(7, Number(wanted.find((word) => /^\d+$/.test(word)) ?? 9));
 /** First paint of a chapter in parts of its floor's, over all chapters and rounds; first paint of the next chapter out of the device's own copy. */
 const bounds = { ratio: 1.15, nextChapterMilliseconds: 150 };
 /** How long a chapter lies open before the driver goes on: what the page loads when idle is done by then. */
@@ -65,8 +75,6 @@ await first.close();
 
 interface Paint { readonly milliseconds: number; readonly bytes: number }
 
-type Way = 'link' | 'devtools';
-
 /** Opens one page as a visitor who has never been here, over the slow link. */
 async function paintCold(path: string, way: Way): Promise<Paint> {
   const context = await browser.newContext({ ...phone, storageState: state, serviceWorkers: 'block' });
@@ -107,44 +115,51 @@ const verdict = (good: boolean): string => {
   failed ||= !good;
   return good ? 'ok  ' : 'OVER';
 };
-try {
-  const middle = (paints: readonly Paint[], key: keyof Paint): number => median(paints.map((paint) => paint[key]));
-  const row = (name: string, kilobytes: string, paint: number, floor: number): string => `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
-  const paints = new Map<string, Paint[]>();
-  const taken = (way: Way, path: string): Paint[] => paints.get(`${way} ${path}`) ?? [];
-  // The first round warms server and browser and does not count. Each round turns the order around.
-  for (let round = 0; round <= rounds; round += 1) {
-    const visits = (['link', 'devtools'] as const).flatMap((way) => chapters.flatMap((path) => [[way, path], [way, floors.get(path) ?? '']] as const));
-    for (const [way, path] of round % 2 === 0 ? visits : visits.toReversed()) {
-      const paint = await paintCold(path, way);
-      if (round > 0) paints.set(`${way} ${path}`, [...taken(way, path), paint]);
-    }
-  }
-  console.log(`Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${rounds} rounds in turns, medians`);
-  console.log(`     ${'chapter'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`);
-  for (const way of ['devtools', 'link'] as const) {
-    console.log(way === 'link' ? 'Link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece');
-    const floorOf = (path: string): Paint[] => taken(way, floors.get(path) ?? '');
-    for (const path of chapters) console.log(`     ${row(path, (middle(taken(way, path), 'bytes') / 1000).toFixed(1), middle(taken(way, path), 'milliseconds'), middle(floorOf(path), 'milliseconds'))}`);
-    const [own, floor] = [chapters.flatMap((path) => taken(way, path)), chapters.flatMap(floorOf)];
-    const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
-    const all = row('all', (middle(own, 'bytes') / 1000).toFixed(1), middle(own, 'milliseconds'), middle(floor, 'milliseconds'));
-    console.log(way === 'link' ? `${verdict(ratio <= bounds.ratio)} ${all} of ${bounds.ratio}` : `     ${all}`);
-    const measured = others.map((other) => ({ name: other.name, ...other[way] }));
-    console.log('     Others over their floor, measured before:');
-    for (const other of measured) console.log(`${verdict(ratio < other.paint / other.floor)} ${row(other.name, '', other.paint * 1000, other.floor * 1000)}`);
-  }
+const middle = (paints: readonly Paint[], key: keyof Paint): number => median(paints.map((paint) => paint[key]));
+const row = (name: string, kilobytes: string, paint: number, floor: number): string => `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
 
+/** Chapters and their floors in turns over one kind of link. The first round warms server and browser and does not count; each turns the order around. */
+async function benchCold(way: Way): Promise<void> {
+  console.log(`Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, chapter/floor`);
+  const paints = new Map<string, Paint[]>();
+  const taken = (path: string): Paint[] => paints.get(path) ?? [];
+  const floorOf = (path: string): string => floors.get(path) ?? '';
+  for (let round = 0; round <= rounds; round += 1) {
+    const visits = chapters.flatMap((path) => [path, floorOf(path)]);
+    const now = new Map<string, Paint>();
+    for (const path of round % 2 === 0 ? visits : visits.toReversed()) now.set(path, await paintCold(path, way));
+    if (round > 0) for (const [path, paint] of now) paints.set(path, [...taken(path), paint]);
+    const each = chapters.map((path) => `${now.get(path)?.milliseconds.toFixed(0)}/${now.get(floorOf(path))?.milliseconds.toFixed(0)}`);
+    console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${each.join('  ')}`);
+  }
+  console.log(`     ${'chapter, medians'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`);
+  for (const path of chapters) console.log(`     ${row(path, (middle(taken(path), 'bytes') / 1000).toFixed(1), middle(taken(path), 'milliseconds'), middle(taken(floorOf(path)), 'milliseconds'))}`);
+  const [own, floor] = [chapters.flatMap(taken), chapters.flatMap((path) => taken(floorOf(path)))];
+  const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
+  const all = row('all', (middle(own, 'bytes') / 1000).toFixed(1), middle(own, 'milliseconds'), middle(floor, 'milliseconds'));
+  console.log(way === 'link' ? `${verdict(ratio <= bounds.ratio)} ${all} of ${bounds.ratio}` : `     ${all}`);
+  console.log('     Others over their floor, measured before:');
+  for (const other of others) console.log(`${verdict(ratio < other[way].paint / other[way].floor)} ${row(other.name, '', other[way].paint * 1000, other[way].floor * 1000)}`);
+}
+
+/** The chapter after the first, network gone, out of the device's own copy. */
+async function benchNext(): Promise<void> {
+  console.log("Next chapter from the device's own copy, network gone, CPU 4x slower; first paint in ms since the navigation began/since the tap");
   await installed.setOffline(true);
-  const next: Next[] = [];
+  const taken: Next[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const one = await paintNext(installed);
-    if (round > 0) next.push(one);
+    if (round > 0) taken.push(one);
+    console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${one.paint.toFixed(0)}/${one.sinceTap.toFixed(0)}`);
   }
-  const paint = median(next.map((one) => one.paint));
-  console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} next chapter from the device's own copy, network gone, CPU 4x slower: first paint after ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(next.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+  const paint = median(taken.map((one) => one.paint));
+  console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} median ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(taken.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+}
+
+try {
+  for (const part of asked) await (part === 'next' ? benchNext() : benchCold(part));
   const [load = 0] = loadavg();
-  if (load > availableParallelism()) console.log(`     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, the milliseconds of the last line do not.`);
+  if (load > availableParallelism()) console.log(`     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, milliseconds do not.`);
 } finally {
   await browser.close();
   relay.close();
