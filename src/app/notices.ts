@@ -10,13 +10,15 @@ const openMilliseconds = 5000;
 const readyKey = 'offline-ready-said';
 const failedKey = 'offline-failed-said';
 
-interface Notice { readonly text: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
+/** `language` where it is not that of the page. */
+interface Notice { readonly text: string; readonly language?: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
 
 /** Says something below the app bar; a screen reader hears it. What was said before makes room. */
-export function showNotice({ text, action, dismiss }: Notice): void {
+export function showNotice({ text, language, action, dismiss }: Notice): void {
   const area = document.querySelector('.shell-notice-area') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'shell-notice-area', role: 'status' }));
   const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
   notice.append(Object.assign(document.createElement('span'), { textContent: text }));
+  if (language) notice.lang = language;
   const close = (): void => notice.remove();
   const button = (label: string, run: () => void): void => {
     const element = Object.assign(document.createElement('button'), { className: 'button button--quiet', type: 'button', textContent: label });

@@ -1,5 +1,6 @@
 /** What every page does once it is idle: session, a page that holds still under a finger, outbox, offline copy, the operator's own numbers. */
 import { startIdentity } from '../stores/session-changes.ts';
+import { insteadOf } from '../domain/offline-copy.ts';
 import { savesData } from '../services/saves-data.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config, $configState } from '../stores/config.ts';
@@ -55,7 +56,9 @@ function connectPage(): void {
 function startWhatIsAsked(): void {
   if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
   if (document.querySelector('[data-reading]')) void import('./start-reading.ts').then(({ startReading }) => startReading());
-  if (new URLSearchParams(location.search).has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
+  const asked = new URLSearchParams(location.search);
+  if (asked.has(insteadOf)) void import('./other-language.ts').then(({ sayOtherLanguage }) => sayOtherLanguage());
+  if (asked.has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
 
 /** Was a page closed between deleting an account and cleaning the device? The key is that of stores/delete-account.ts. */

@@ -1,6 +1,7 @@
 /** Reading marks of the manual: a chapter counts as read when its end was on screen; the contents page says where the driver stands. */
 import { type ReadingState, readingState } from '../domain/manual-reading.ts';
 import { forgetReading, keepRead, readReading } from '../stores/manual-reading.ts';
+import { offerAddresses } from './heading-addresses.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
@@ -51,7 +52,10 @@ function showContents(panel: HTMLElement): void {
 /** Connects the chapter or the contents page that is open. */
 export function startReading(): void {
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
-  if (chapter) startChapter(chapter);
+  if (chapter) {
+    startChapter(chapter);
+    void offerAddresses(chapter);
+  }
   const panel = document.querySelector<HTMLElement>('.reading-progress');
   if (!panel) return;
   showContents(panel);

@@ -25,3 +25,6 @@ export const workerMessageSchema = z.discriminatedUnion('type', [
 
 /** Name of the channel on which the worker reports CopyProgress. */
 export const copyChannelName = 'offline-copy';
+
+/** Parameter of the address with which the worker answers for a page that is on the device in another language only; its value is the language that was asked for. */
+export const insteadOf = 'instead-of';

@@ -1,5 +1,5 @@
 /** The service worker: the app without network, photos shared from the gallery, and the outbox while no page is open. */
-import { copyChannelName, workerMessageSchema } from '../domain/offline-copy.ts';
+import { copyChannelName, insteadOf, workerMessageSchema } from '../domain/offline-copy.ts';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
 import { showUnsent } from '../services/badge.ts';
 import { loadConfig } from '../services/config.ts';
@@ -107,7 +107,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   } catch {
     if (!copy.knows(path)) return await notFound(path) ?? missingPage(path);
     // A language that is not on this device: better the same screen in one that is.
-    for (const other of otherLanguages(path)) if (await copy.match(other)) return Response.redirect(other + url.search, 302);
+    for (const other of otherLanguages(path)) if (await copy.match(other)) return Response.redirect(`${other}?${new URLSearchParams([...url.searchParams, [insteadOf, pathToLocale(path)]]).toString()}`, 302);
     return missingPage(path);
   }
 }

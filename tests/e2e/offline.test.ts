@@ -1,4 +1,6 @@
 /** The copy of the app on the device: how it begins, and what happens when the browser has thrown half of it away. */
+import { fill } from '../../src/i18n/format.ts';
+import { readChapters } from '../unit/content/chapter.ts';
 import { expect, offlineReady, test, text } from './site.ts';
 
 test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it', async ({ signedInPage: page, context, complaints }) => {
@@ -53,6 +55,34 @@ test('the chapter that is read comes first: nothing for the copy is asked before
   // The open page first, then what is read in an emergency.
   expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
   expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
+});
+
+test('after one visit every chapter opens with its drawings and no network; in a language that is not here it opens in one that is, and says so', async ({ signedInPage: page, context, complaints }) => {
+  test.setTimeout(90_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  await context.setOffline(true);
+  let drawings = 0;
+  for (const { data: { slug, title } } of readChapters('de')) {
+    const answer = await page.goto(`/driverManual/${slug}`, { waitUntil: 'domcontentloaded' });
+    expect(answer?.status(), slug).toBe(200);
+    await expect(page.locator('main h1')).toHaveText(title);
+    const figures = page.locator('.manual-figure > svg');
+    const count = await figures.count();
+    drawings += count;
+    // What a drawing is made of lies in a file beside the page: without it there is nothing in the frame.
+    await expect.poll(() => figures.evaluateAll((all) => all.filter((svg) => svg instanceof SVGGraphicsElement && svg.getBBox().width > 0).length), { message: slug }).toBe(count);
+  }
+  expect(drawings).toBe(16);
+
+  await page.goto('/fr/driverManual/first-aid');
+  expect(new URL(page.url()).pathname).toBe('/driverManual/first-aid');
+  const said = page.getByRole('status').getByText(fill(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
+  await expect(said).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('status').getByRole('button', { name: text('fr', 'notices', 'understood') }).click();
+  await expect(said).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test('the install offer is shown, and once declined it does not come back', async ({ signedInPage: page }) => {

@@ -1,3 +1,5 @@
+import { fill } from '../../src/i18n/format.ts';
+import { readChapters } from '../unit/content/chapter.ts';
 import { expect, test, text } from './site.ts';
 
 const mark = (slug: string): string => `.contents-chapter[data-reading="${slug}"] .reading-mark`;
@@ -53,4 +55,82 @@ test('what changed since is said in the chapter and on the contents page', async
     await expect(page.locator('[data-note="3"]')).toBeVisible();
     await expect(page.locator('[data-note="1"]')).toBeHidden();
   }
+});
+
+test.describe('on the way through the manual', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a word of the trade leads to its entry in the glossary, and back to the place in the text', async ({ signedInPage: page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/driverManual/connecting-and-filling');
+    const term = page.locator('.manual-term').last();
+    const id = (await term.getAttribute('href'))?.split('#')[1] ?? '';
+    await term.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(500);
+    await term.click();
+    await page.waitForURL(`**/driverManual/glossary#${id}`);
+    const entry = page.locator(`.glossary > [id="${id}"]`);
+    await expect(entry.locator('dt')).toBeInViewport({ ratio: 1 });
+    expect((await entry.boundingBox())?.y).toBeGreaterThanOrEqual(64);
+    await page.goBack();
+    await page.waitForURL('**/driverManual/connecting-and-filling');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect(term).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a heading hands out its address, which opens at the place', async ({ signedInPage: page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/driverManual/connecting-and-filling');
+    const heading = page.locator('.manual h2').nth(3);
+    const [id, words] = [await heading.getAttribute('id'), await heading.locator('a').innerText()];
+    const button = heading.getByRole('button', { name: fill(text('de', 'notices', 'copyAddress'), { heading: words }) });
+    const before = await heading.boundingBox();
+    await button.click();
+    const said = page.getByRole('status').getByText(fill(text('de', 'notices', 'addressCopied'), { heading: words }));
+    await expect(said).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toBe(`${new URL(page.url()).origin}/driverManual/connecting-and-filling#${id}`);
+    expect(page.url()).toBe(address);
+    // The heading keeps its name and its size, and the finger finds the button.
+    await expect(page.getByRole('heading', { name: words, exact: true })).toHaveCount(1);
+    expect((await heading.boundingBox())?.height).toBe(before?.height);
+    const { width = 0, height = 0 } = await button.boundingBox() ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    expect((await heading.boundingBox())?.y).toBeLessThan(200);
+
+    // A browser that refuses says where the address is instead.
+    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')); });
+    const last = page.locator('.manual h2').last();
+    await last.getByRole('button').click();
+    await expect(page.getByRole('status').getByText(text('de', 'notices', 'addressNotCopied'))).toBeVisible();
+    expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
+  });
+
+  test('next leads through all chapters in their order and stops at the end, previous leads back', async ({ signedInPage: page }) => {
+    const chapters = readChapters('de').map(({ data }) => data);
+    const path = (index: number): string => `/driverManual/${chapters[index]?.slug ?? ''}`;
+    const [previous, next] = [page.locator('.article-on a[rel=prev]'), page.locator('.article-on a[rel=next]')];
+    expect(chapters).toHaveLength(16);
+    await page.goto(path(0), { waitUntil: 'domcontentloaded' });
+    for (const [index, { title }] of chapters.entries()) {
+      expect(new URL(page.url()).pathname).toBe(path(index));
+      await expect(page.locator('main h1')).toHaveText(title);
+      await expect(previous).toHaveCount(index === 0 ? 0 : 1);
+      await expect(next).toHaveCount(index === chapters.length - 1 ? 0 : 1);
+      if (index > 0) expect(await previous.getAttribute('href')).toBe(path(index - 1));
+      if (index === chapters.length - 1) break;
+      await expect(next).toContainText(chapters[index + 1]?.title ?? '');
+      await next.click();
+      await page.waitForURL(`**${path(index + 1)}`, { waitUntil: 'domcontentloaded' });
+    }
+    await previous.click();
+    await page.waitForURL(`**${path(14)}`);
+    await expect(page.locator('main h1')).toHaveText(chapters[14]?.title ?? '');
+  });
 });
