@@ -63,11 +63,11 @@ function reader(locale: Locale): { readonly unitOf: ReadonlyMap<string, string>;
     ...Object.entries(unitNames[locale]).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
   ]);
   const units = [...unitOf.keys()].sort((a, b) => b.length - a.length).map((unit) => unit.replaceAll('.', String.raw`\.`)).join('|');
-  return { unitOf, quantity: new RegExp(String.raw`(?<sign>[−-](?=\d))?(?<number>\d+(?:[.,]\d+)*)(?::(?<minutes>\d\d))?(?: ?(?<unit>${units})(?![\p{L}\d]))?`, 'gu') };
+  return { unitOf, quantity: new RegExp(String.raw`(?<sign>[−-](?=\d))?(?<currency>€)?(?<number>\d+(?:[.,]\d+)*)(?::(?<minutes>\d\d))?(?: ?(?<unit>${units})(?![\p{L}\d]))?`, 'gu') };
 }
 const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = { de: reader('de'), en: reader('en'), fr: reader('fr') };
 
-/** Every number of a text with its unit, written the same for every language: "1 500 m", "1,500 m" give "1500 m"; "22:00", "22 Uhr", "22 h" give "22 h". */
+/** Every number of a text with its unit, written the same for every language: "1 500 m", "1,500 m" give "1500 m"; "50 000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22 h". */
 export function quantities(text: string, locale: Locale): string[] {
   const plain = text
     .replaceAll(/\]\([^)]*\)/g, ']')
@@ -81,7 +81,7 @@ export function quantities(text: string, locale: Locale): string[] {
     const written = groups['number'] ?? '';
     const number = locale === 'en' ? written.replaceAll(/,(?=\d{3})/g, '') : written.replaceAll(',', '.');
     const clock = groups['minutes'] === undefined ? undefined : groups['minutes'] === '00' ? 'h' : `h ${groups['minutes']}`;
-    const unit = clock ?? unitOf.get(groups['unit'] ?? '');
+    const unit = clock ?? unitOf.get(groups['unit'] ?? groups['currency'] ?? '');
     return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;
   }).sort();
 }

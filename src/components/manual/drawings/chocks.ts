@@ -16,7 +16,7 @@ export const drawing = defineDrawing({
   },
   alternative: {
     de: 'Tankwagen am Hang, die Front zeigt bergab. 1 Feststellbremse angezogen. 2 Ein Keil liegt auf der Talseite fest am Rad. Am Hang immer zwei Sicherungen.',
-    en: 'Tank truck on a slope, its front points downhill. 1 parking brake applied. 2 a chock lies tight against the wheel on the downhill side. On a slope always both.',
+    en: 'Tanker on a slope, facing downhill. 1 parking brake applied. 2 a chock lies tight against the wheel on the downhill side. On a slope always both.',
     fr: 'Camion-citerne en pente, l’avant vers l’aval. 1 frein de stationnement serré. 2 une cale est contre la roue, côté aval. En pente, toujours les deux.',
   },
   shapes: (t) => [

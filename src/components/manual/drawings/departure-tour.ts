@@ -10,7 +10,7 @@ export const drawing = defineDrawing({
   },
   alternative: {
     de: 'Tankwagen von oben mit einem Rundweg in immer derselben Richtung. 1 Fahrerhaus: Papiere, Bremse, Lampen. 2 Vorn: Leuchten, Scheiben, Tafel. 3 Kupplung, Leitungen, Stützen. 4 Seite: Reifen, Radmuttern, Rahmen. 5 Hinten: Leuchten, Tafel, Großzettel. 6 Schrank: Ventile, Schlauch, Erdung. 7 Not-Aus und Fernsteuerung.',
-    en: 'Tank truck from above with a walk around it, always in the same direction. 1 cab: papers, brakes, lamps. 2 front: lights, windscreen, plate. 3 coupling, lines, landing legs. 4 side: tyres, wheel nuts, frame. 5 rear: lights, plate, placard. 6 cabinet: valves, hose, earthing. 7 emergency stop and remote control.',
+    en: 'Tanker from above with a walk around it, always in the same direction. 1 cab: papers, brakes, lamps. 2 front: lights, windscreen, plate. 3 coupling, lines, landing legs. 4 side: tyres, wheel nuts, frame. 5 rear: lights, plate, placard. 6 cabinet: valves, hose, earthing. 7 emergency stop and remote control.',
     fr: 'Camion-citerne vu d’en haut avec un tour toujours dans le même sens. 1 cabine\u00a0: documents, freins, voyants. 2 avant\u00a0: feux, vitres, panneau. 3 attelage, conduites, béquilles. 4 côté\u00a0: pneus, écrous, châssis. 5 arrière\u00a0: feux, panneau, plaque. 6 coffret\u00a0: vannes, flexible, terre. 7 arrêt d’urgence et télécommande.',
   },
   shapes: (t) => [

@@ -7,12 +7,12 @@ export const drawing = defineDrawing({
   height: 278,
   labels: {
     de: { first: '50\u00a0m', firstWho: 'erster Abstand, für alle', police: 'etwa 200\u00a0m', policeWho: 'Absperrung der Polizei', fire: '1\u202f500\u00a0m', fireWho: 'Tankwagen brennt', note: 'Merkblatt für Einsatzkräfte. Nicht\nmaßstäblich. Die Einsatzleitung entscheidet.' },
-    en: { first: '50\u00a0m', firstWho: 'first distance, for everyone', police: 'about 200\u00a0m', policeWho: 'cordon by the police', fire: '1,500\u00a0m', fireWho: 'tank truck on fire', note: 'From a sheet for responders. Not to\nscale. The incident commander decides.' },
+    en: { first: '50\u00a0m', firstWho: 'initial distance for all', police: 'about 200\u00a0m', policeWho: 'cordon by the police', fire: '1,500\u00a0m', fireWho: 'tanker on fire', note: 'From a sheet for responders. Not to\nscale. The incident commander decides.' },
     fr: { first: '50\u00a0m', firstWho: 'd’abord, pour tous', police: 'environ 200\u00a0m', policeWho: 'périmètre de la police', fire: '1\u202f500\u00a0m', fireWho: 'camion-citerne en feu', note: 'D’une fiche pour secouristes, sans\néchelle. Le commandant décide.' },
   },
   alternative: {
     de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: 50\u00a0m als erster Abstand für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1\u202f500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
-    en: 'Three distances from the tank truck, not to scale, from a sheet for responders: 50\u00a0m as the first distance for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tank truck burns. The incident commander decides.',
+    en: 'Three distances from the tanker, not to scale, from a sheet for responders: 50\u00a0m as the initial distance for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tanker is on fire. The incident commander decides.',
     fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche pour secouristes\u00a0: 50\u00a0m, première distance pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
   },
   shapes: (t) => [

@@ -10,7 +10,7 @@ export const drawing = defineDrawing({
   },
   alternative: {
     de: 'Von oben gesehen: Der Wind kommt von links, das Gas zieht vom Tankwagen nach rechts. Grüne Pfeile führen nach links, gegen den Wind, und nach oben und unten, quer zum Wind. Nie nach rechts. 50\u00a0m weg, warnen, dann die 112.',
-    en: 'Seen from above: the wind comes from the left, the gas drifts from the tank truck to the right. Green arrows lead to the left, upwind, and up and down, crosswind. Never to the right. 50\u00a0m away, warn, then call 112.',
+    en: 'Seen from above: the wind comes from the left, the gas drifts from the tanker to the right. Green arrows lead to the left, upwind, and up and down, crosswind. Never to the right. 50\u00a0m away, warn, then call 112.',
     fr: 'Vu d’en haut\u00a0: le vent vient de la gauche, le gaz part du camion-citerne vers la droite. Des flèches vertes vont à gauche, contre le vent, et en haut et en bas, en travers. Jamais à droite. À 50\u00a0m, prévenez, puis le 112.',
   },
   shapes: (t) => [
