@@ -48,6 +48,7 @@ export async function exportFile(): Promise<{ readonly file: File; readonly comp
   return { file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }), complete: data.complete };
 }
 export const loadPortrait = () => import('../services/portrait.ts');
-export const loadDevice = () => import('../services/device.ts');
+/** Not fetched later: without network these facts are wanted most. */
+export * as device from '../services/device.ts';
 export type CopyParts = Awaited<ReturnType<typeof import('../services/device.ts')['readOfflineCopy']>>;
 export type StorageFacts = Awaited<ReturnType<typeof import('../services/device.ts')['readStorage']>>;

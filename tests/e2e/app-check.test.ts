@@ -12,7 +12,7 @@ const refusal = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'Fir
 const test = base.extend<{ checked: BrowserContext; home: Page; words: (string | undefined)[] }>({
   /** No worker: what is done to requests on their way to foreign hosts needs the page's own. */
   checked: async ({ browser, backend }, use) => {
-    const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
     await setUpAppCheck(context, /\/(login|imprint)?(\?.*)?$/);
     await use(context);
     await context.close();

@@ -6,6 +6,8 @@ import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
 import { expect, offlineReady, test, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 declare const app: App;
 
 test('with every page closed and the network coming back, the browser\'s own event delivers the report', async ({ signedInPage: page, context, backend, complaints }) => {

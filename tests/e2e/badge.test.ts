@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test';
 import { fillPartialDelivery, openForm, send } from './form.ts';
 import { expect, offlineReady, setFaults, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Browsers tell nobody what stands on the icon: what the page says to it is written down on the way there. */
 async function listenToBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,8 +1,6 @@
 /** A company's name, mark and colours come from config.json and stand there before the next page is painted. */
 import { expect, signIn, test } from './site.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('name, mark and colours of the company stand on every page, on the next one without waiting for anything', async ({ page, backend, complaints }) => {
   void complaints;
   const config = await (await fetch(`${backend.origin}/config.json`)).json() as { brand?: object };

@@ -133,7 +133,7 @@ test('the keyboard alone finds a task, solves it and hears the answer', async ({
   await expect(page.locator('.gas-calculator-answer [role="status"]')).toHaveText(/Noch abzugeben: 2\.124\sl/);
 });
 
-test('without network it calculates, and carries the result into a message', async ({ signedInPage: page, context, complaints }) => {
+test('without network it calculates, and carries the result into a message', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
   complaints.allowNetwork = true;
   await offlineReady(page);
   await context.setOffline(true);

@@ -3,7 +3,7 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from './axe.ts';
 import { expect, offlineReady, test, text } from './site.ts';
 
-test('a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on', async ({ signedInPage: page, context, complaints }) => {
+test('a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);

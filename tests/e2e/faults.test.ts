@@ -4,6 +4,8 @@ import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
 import { type Backend, expect, offlineReady, setFaults, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the line does to the n-th request of a kind, whether page or worker sends it. */
 const upload = { method: 'POST', path: '^/v0/b/' };
 const commit = { method: 'POST', path: 'documents:commit' };

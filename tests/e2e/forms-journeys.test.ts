@@ -11,7 +11,7 @@ import { photo, photoFiles } from '../fixtures/photos.ts';
 import { fillForm } from './fill-form.ts';
 import { choose, send } from './form.ts';
 import { anonymousReportsMarked, photoBytes, photoFacts, reportsMarked } from './office.ts';
-import { choiceText, driver, expect, signIn, test, text } from './site.ts';
+import { choiceText, driver, expect, test, text } from './site.ts';
 
 async function open(page: Page, kind: ReportKind, locale: Locale = 'de'): Promise<void> {
   await page.goto(localizePath(formPath(kind), locale));
@@ -24,14 +24,13 @@ async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`a confidential near miss says so with every answer, an anonymous one holds nothing of its author, in ${locale}`, async ({ page, context, backend, complaints }) => {
+  test(`a confidential near miss says so with every answer, an anonymous one holds nothing of its author, in ${locale}`, async ({ signedInPage: page, context, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
     page.setDefaultTimeout(10_000);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 54.617_23, longitude: 9.764_51, accuracy: 12 });
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, locale);
     const wishes = { eventKind: 'nearMiss', placeKind: 'road', eventTypes: ['towAway'], release: 'yes', product: 'lng', releasedAmountUnknown: false, releasedAmount: 20.5 };
 
     const confidential = `${locale}c${Date.now()}`;
@@ -194,12 +193,11 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   expect((await reportsMarked(backend, found))[0]?.answers['location']).toEqual({ source: 'gps', latitude: 54.61723, longitude: 9.76451, accuracyMetres: 12, address: 'Scheune links' });
 });
 
-test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({ page, backend, complaints }) => {
+test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({ signedInPage: page, backend, complaints }) => {
   void complaints;
   page.setDefaultTimeout(10_000);
   const config = await (await fetch(`${backend.origin}/config.json`)).json() as object;
   await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, contacts: { onCallPhone: '+49 461 112233', dispatchPhone: '+49 (461) 445566' } } }));
-  await signIn(page, 'de');
   await page.goto('/settings');
   const vehicle = page.locator('form', { has: page.locator('#own-vehiclePlate') });
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');

@@ -4,13 +4,12 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { formPath } from '../../src/navigation/routes.ts';
 import { fillPartialDelivery, openForm } from './form.ts';
 import { isControl, spoken } from './spoken.ts';
-import { expect, setFaults, signIn, test, text } from './site.ts';
+import { expect, setFaults, test, text } from './site.ts';
 
 for (const locale of locales) {
-  test(`every step of every form names its controls, says what is required and what is wrong, in ${locale}`, async ({ page, complaints }) => {
+  test(`every step of every form names its controls, says what is required and what is wrong, in ${locale}`, async ({ signedInPage: page, complaints }) => {
     test.setTimeout(180_000);
     void complaints;
-    await signIn(page, locale);
     const mark = text(locale, 'reports', 'form.requiredMark');
     const faults: string[] = [];
     for (const definition of Object.values(formDefinitions)) {

@@ -6,7 +6,7 @@ import { fillForm, type Wishes } from './fill-form.ts';
 import { send } from './form.ts';
 import { faultsAtTwice, smallTargets } from './layout.ts';
 import { reportsMarked } from './office.ts';
-import { expect, signIn, test, text } from './site.ts';
+import { expect, test, text } from './site.ts';
 
 /** The answers that open the most questions. */
 const wishes: Readonly<Record<string, Wishes>> = {
@@ -19,12 +19,11 @@ const wishes: Readonly<Record<string, Wishes>> = {
 
 for (const definition of Object.values(formDefinitions)) {
   for (const locale of locales) {
-    test(`every question of ${definition.kind} can be answered and arrives as it was answered, in ${locale}`, async ({ page, backend, complaints }) => {
+    test(`every question of ${definition.kind} can be answered and arrives as it was answered, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
       test.setTimeout(120_000);
       complaints.allowNetwork = true;
       page.setDefaultTimeout(10_000);
       await page.setViewportSize({ width: 360, height: 740 });
-      await signIn(page, locale);
       const mark = `${locale}${Date.now()}`;
       await page.goto(localizePath(formPath(definition.kind), locale));
       await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);

@@ -27,19 +27,16 @@ for (const locale of locales) {
     }
   });
 
-  test.describe('from the server', () => {
-    test.use({ serviceWorkers: 'block' });
-    test(`says which page was not found in ${locale}, with status 404`, async ({ signedInPage: page, complaints }) => {
-      complaints.allowNetwork = true;
-      const path = localizePath('/no/such-page', locale);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
-      await expect(page.locator('#path')).toHaveText(path);
-      // It is no place of the menu, and the other languages are asked for the same address.
-      await expect(page.locator('nav [aria-current]')).toHaveCount(0);
-      await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
-    });
+  test(`says which page was not found in ${locale}, with status 404`, async ({ signedInPage: page, complaints }) => {
+    complaints.allowNetwork = true;
+    const path = localizePath('/no/such-page', locale);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+    await expect(page.locator('#path')).toHaveText(path);
+    // It is no place of the menu, and the other languages are asked for the same address.
+    await expect(page.locator('nav [aria-current]')).toHaveCount(0);
+    await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
   });
 }
 

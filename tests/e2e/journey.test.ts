@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, type Report, reportsMarked } from './office.ts';
-import { type Backend, driver, expect, offlineReady, signIn, test, text } from './site.ts';
+import { type Backend, driver, expect, offlineReady, test, text } from './site.ts';
 import { photoFiles } from '../fixtures/photos.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** How alike two pictures are: mean difference of brightness on a 16 x 16 grid, 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
@@ -68,10 +70,10 @@ for (const locale of locales) {
     await expect(line).toContainText(report.shortCode);
   });
 
-  test(`with the network gone before the tap, the message waits and goes out by itself when it is back, in ${locale}`, async ({ page, context, backend, complaints }) => {
+  test(`with the network gone before the tap, the message waits and goes out by itself when it is back, in ${locale}`, async ({ signedInPage: page, context, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
-    await signIn(page, locale);
+    await page.goto(localizePath('/', locale));
     await offlineReady(page);
     const mark = `offline ${locale} ${Date.now()}`;
     await openForm(page, locale);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { reportsMarked } from './office.ts';
-import { driver, expect, setFaults, signIn, test, text } from './site.ts';
+import { driver, expect, setFaults, test, text } from './site.ts';
 import { photoFiles } from '../fixtures/photos.ts';
 import { unzip } from './unzip.ts';
 
@@ -71,10 +71,9 @@ test('a sent report is read again in the driver\'s words, with its photos, on th
 });
 
 for (const locale of locales) {
-  test(`a refused report says why, is opened, corrected and sent again, in ${locale}`, async ({ page, backend, complaints }) => {
+  test(`a refused report says why, is opened, corrected and sent again, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
-    await signIn(page, locale);
     const mark = `refused ${locale} ${Date.now()}`;
     await setFaults(backend, [refuse]);
     await openForm(page, locale);
@@ -97,9 +96,8 @@ for (const locale of locales) {
     await expect.poll(async () => (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']), { timeout: 30_000 }).toEqual(['4711002']);
   });
 
-  test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent, in ${locale}`, async ({ page, backend, complaints }) => {
+  test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
     void complaints;
-    await signIn(page, locale);
     const mark = `step ${locale} ${Date.now()}`;
     // As an earlier version of the form has let it through.
     const id = crypto.randomUUID();
@@ -126,10 +124,9 @@ for (const locale of locales) {
     await expect.poll(async () => (await reportsMarked(backend, mark)).map(({ kind, answers }) => [kind, answers['usable']]), { timeout: 30_000 }).toEqual([['complaintTrailer', 'yes']]);
   });
 
-  test(`what cannot be sent is saved as a file with photos and damaged records, in ${locale}`, async ({ page, backend, complaints }) => {
+  test(`what cannot be sent is saved as a file with photos and damaged records, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
-    await signIn(page, locale);
     await setFaults(backend, [refuse]);
     const mark = `export ${locale} ${Date.now()}`;
     await openForm(page, locale);
@@ -159,6 +156,7 @@ for (const locale of locales) {
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(2);
 
     await page.goto(localizePath('/settings', locale));
+    await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
     await page.getByRole('button', { name: text(locale, 'settings', 'signOut'), exact: true }).click();
     const [again] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: text(locale, 'home', 'reports.export.save') }).click()]);
     expect([...unzip(readFileSync(await again.path())).keys()]).toEqual([...files.keys()]);

@@ -28,7 +28,7 @@ test('a new page begins at the top, an anchor leads to its place below the app b
 
 test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved', async ({ browser, backend, baseURL }) => {
   for (const saveData of [false, true]) {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 1280, height: 800 } });
     if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener: () => undefined } }));
     const page = await context.newPage();
     await signIn(page, 'de', backend.origin);
@@ -55,7 +55,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
 });
 
 test('a screen whose own file does not come loads itself anew once and then works', async ({ browser, backend, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
   await signIn(page, 'de', backend.origin);
   let refused = 0;
@@ -83,7 +83,7 @@ test('going on while a screen still loads leads to the next one', async ({ signe
 });
 
 test('a screen that fails while it starts is logged to the console', async ({ browser, backend, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
   await signIn(page, 'de', backend.origin);
   const errors: string[] = [];
@@ -99,7 +99,7 @@ test('a screen that fails while it starts is logged to the console', async ({ br
 for (const locale of locales) {
   test(`a wrong config.json is said in ${locale}, with its field, and the rest goes on`, async ({ browser, backend, baseURL, complaints }) => {
     void complaints;
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
     const page = await context.newPage();
     await page.route('**/config.json', (route) => route.fulfill({ json: { limits: { drafts: 'many' } } }));
     await page.goto(localizePath('/imprint', locale));
@@ -113,7 +113,7 @@ for (const locale of locales) {
 }
 
 test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it', async ({ browser, backend, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   // It is said once per visit: each page is the first one.
   await page.addInitScript(() => sessionStorage.clear());

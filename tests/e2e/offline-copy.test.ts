@@ -2,6 +2,8 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineReady, setFaults, signIn, test, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Paths of everything that lies in the copy. */
 const copied = (page: Page): Promise<readonly string[]> => page.evaluate(async () => {
   const caught: string[] = [];

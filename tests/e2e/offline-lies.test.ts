@@ -3,6 +3,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, offlineReady, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const loginPage = '<!doctype html><title>Gast-WLAN</title><p>Bitte zuerst anmelden';
 
 /** A page of the app, as another version of it has it. */

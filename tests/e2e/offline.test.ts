@@ -3,6 +3,8 @@ import { fill } from '../../src/i18n/format.ts';
 import { readChapters } from '../unit/content/chapter.ts';
 import { expect, offlineReady, test, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it', async ({ signedInPage: page, context, complaints }) => {
   test.setTimeout(180_000);
   complaints.allowNetwork = true;

@@ -2,8 +2,6 @@
 import type { Page } from 'playwright/test';
 import { expect, setFaults, test, text } from './site.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** The page has loaded what watches for missing files (it travels with the controls); anything that is missing from now on could start it anew. */
 const watched = (page: Page): Promise<unknown> => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/controls.')));
 /** Marks this very page: a page that starts anew does not carry the mark. */

@@ -3,16 +3,17 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/navigation/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked, setReceipt } from './office.ts';
-import { expect, offlineReady, signIn, test, text } from './site.ts';
+import { expect, offlineReady, test, text } from './site.ts';
 import { photoFiles } from '../fixtures/photos.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const status = (locale: 'de' | 'en' | 'fr', name: string): string => text(locale, 'home', `reports.status.${name}`);
 
 for (const locale of locales) {
-  test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one, in ${locale}`, async ({ page, backend, complaints }) => {
+  test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
     test.setTimeout(120_000);
     void complaints;
-    await signIn(page, locale);
     const mark = `receipt ${locale} ${Date.now()}`;
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);

@@ -9,9 +9,6 @@ import { choiceText, expect, test, text } from './site.ts';
 
 declare const app: App;
 
-// The offline copy has its own rules (offline.test.ts); here each request of a page is to be seen.
-test.use({ serviceWorkers: 'block' });
-
 /** What is heavy and not needed to read a screen: the identity library, the live channel, composing and pictures. */
 const ahead = /\/_astro\/(?:identity|identity-sdk|live|live-sdk|compose|images)[.\-_][^/]*\.js$/;
 const idleMilliseconds = 2500;

@@ -1,5 +1,5 @@
 import { locales, type Locale, localizePath } from '../../src/i18n/locales.ts';
-import { expect, offlineReady, signIn, test, text } from './site.ts';
+import { expect, offlineReady, test, text } from './site.ts';
 
 const manual = (locale: Locale): string => localizePath('/driverManual', locale);
 const cases: Readonly<Record<Locale, { typed: string; wanted: string; slip: string; slipWanted: string }>> = {
@@ -9,9 +9,8 @@ const cases: Readonly<Record<Locale, { typed: string; wanted: string; slip: stri
 };
 
 for (const locale of locales) {
-  test(`a question leads to its section and back in ${locale}`, async ({ page, complaints }) => {
+  test(`a question leads to its section and back in ${locale}`, async ({ signedInPage: page, complaints }) => {
     void complaints;
-    await signIn(page, locale);
     await page.goto(manual(locale));
     const { typed, wanted } = cases[locale];
     await page.getByLabel(text(locale, 'manual', 'search.label')).fill(typed);
@@ -28,9 +27,9 @@ for (const locale of locales) {
     await expect(page.getByLabel(text(locale, 'manual', 'search.label'))).toHaveValue(typed);
   });
 
-  test(`answers without network, with slips and without accents, in ${locale}`, async ({ page, context, complaints }) => {
+  test(`answers without network, with slips and without accents, in ${locale}`, { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;
-    await signIn(page, locale);
+    await page.goto(localizePath('/', locale));
     await offlineReady(page);
     await context.setOffline(true);
     await page.goto(manual(locale));
@@ -61,20 +60,16 @@ test('nothing found is said, and clearing the field removes it', async ({ signed
   expect(new URL(page.url()).search).toBe('');
 });
 
-test.describe('without an offline copy', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a search that could not be loaded says so and works at the next try', async ({ signedInPage: page, context, complaints }) => {
-    complaints.allowNetwork = true;
-    let cut = true;
-    await context.route('**/driverManual-index/**', (route) => (cut ? route.abort() : route.continue()));
-    await page.goto('/driverManual');
-    await page.locator('.search input').fill('Tunnel');
-    await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.failed'));
-    cut = false;
-    await page.locator('.search input').fill('Tunnel E');
-    await expect(page.locator('.search-results a').first()).toBeVisible();
-  });
+test('a search that could not be loaded says so and works at the next try', async ({ signedInPage: page, context, complaints }) => {
+  complaints.allowNetwork = true;
+  let cut = true;
+  await context.route('**/driverManual-index/**', (route) => (cut ? route.abort() : route.continue()));
+  await page.goto('/driverManual');
+  await page.locator('.search input').fill('Tunnel');
+  await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.failed'));
+  cut = false;
+  await page.locator('.search input').fill('Tunnel E');
+  await expect(page.locator('.search-results a').first()).toBeVisible();
 });
 
 test('without JavaScript the contents can be read and no dead field stands there', async ({ browser, baseURL }) => {

@@ -3,6 +3,8 @@ import { administer, createAccount, listening, password, test } from './accounts
 import { setUpAppCheck } from './app-check.ts';
 import { offlineReady, setFaults, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Tells the time the app's own way: it signs in, is on a screen, and the identity library watches. */
 async function signedInAt(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

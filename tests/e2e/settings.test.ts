@@ -148,7 +148,23 @@ for (const locale of locales) {
   });
 }
 
-test('the address is verified by a mail that can be ordered again, and changed by a mail to the new one', async ({ page, backend, complaints }) => {
+test('a mail that is ordered before the service has named the driver is sent all the same', async ({ page, backend, complaints }) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  try {
+    await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 3000 }]);
+    await openSettings(page);
+    const access = section(page, 'access');
+    await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
+    await expect(access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email))).toBeVisible();
+    expect((await newestMail(backend, email))?.requestType).toBe('VERIFY_EMAIL');
+  } finally {
+    await setFaults(backend, []);
+  }
+});
+
+test('the address is verified by a mail that can be ordered again, and changed by a mail to the new one', { tag: '@worker' }, async ({ page, backend, complaints }) => {
   complaints.allowNetwork = true;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
@@ -336,7 +352,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   await expect(page.locator('[aria-invalid=true], .notice--error').first()).toBeVisible();
 });
 
-test('an account that the server deletes without the phone hearing of it is deleted here too', async ({ page, backend, complaints }) => {
+test('an account that the server deletes without the phone hearing of it is deleted here too', { tag: '@worker' }, async ({ page, backend, complaints }) => {
   complaints.allowNetwork = true;
   const { email, uid } = await newDriver(backend);
   await enterSettings(page, email);
@@ -354,7 +370,7 @@ test('an account that the server deletes without the phone hearing of it is dele
   expect(await page.evaluate((id) => Object.entries(localStorage).filter((entry) => entry.join().includes(id)), uid)).toEqual([]);
 });
 
-test('without network the screen works, and what needs the network says so', async ({ page, context, backend, complaints }) => {
+test('without network the screen works, and what needs the network says so', { tag: '@worker' }, async ({ page, context, backend, complaints }) => {
   complaints.allowNetwork = true;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
@@ -375,7 +391,7 @@ test('without network the screen works, and what needs the network says so', asy
   await context.setOffline(false);
 });
 
-test('the device says what it holds, takes another language and finds the newest version', async ({ page, complaints }) => {
+test('the device says what it holds, takes another language and finds the newest version', { tag: '@worker' }, async ({ page, complaints }) => {
   void complaints;
   await signIn(page, 'de');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -6,6 +6,8 @@ import { manifestPath } from '../../src/navigation/web-manifest.ts';
 import { routePath } from '../../src/navigation/routes.ts';
 import { driver, expect, offlineReady, test, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 type Files = Parameters<Page['setInputFiles']>[1];
 
 /** Posts files to the share target of the German manifest and follows where it leads. */

@@ -91,7 +91,7 @@ test('the skip link leads a keyboard past the bars', async ({ signedInPage: page
 });
 
 for (const locale of locales) {
-  test(`after one visit every screen opens without network in ${locale}`, async ({ signedInPage: page, context, complaints }) => {
+  test(`after one visit every screen opens without network in ${locale}`, { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
     await page.goto(localizePath('/', locale));
@@ -113,7 +113,7 @@ for (const locale of locales) {
   });
 }
 
-test('a language that is not on the device shows the same screen in one that is', async ({ signedInPage: page, context, complaints }) => {
+test('a language that is not on the device shows the same screen in one that is', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
   complaints.allowNetwork = true;
   await page.goto('/');
   await offlineReady(page);

@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string }>
   /** The demo driver's signed-in state as a file, made once through the login screen. */
   session: [async ({ browser, backend }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
-    const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: backend.origin });
     await signIn(await context.newPage(), 'de');
     await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
     await context.close();
@@ -106,6 +106,8 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string }>
     await use(complaints);
     expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);
   },
+  // The worker copies a whole language for every journey: only those about it, tagged or by `test.use`, have one.
+  serviceWorkers: async ({}, use, { tags }) => { await use(tags.includes('@worker') ? 'allow' : 'block'); },
   signedInPage: async ({ page, context, session, complaints }, use) => {
     void complaints;
     await context.setStorageState(session);

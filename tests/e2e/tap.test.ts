@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { listening } from './accounts.ts';
 import { expect, test, text } from './site.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 /** Waits until the page is idle and all of it works. */
 async function idle(page: Page): Promise<void> {

@@ -4,12 +4,11 @@ import { fill } from '../../src/i18n/format.ts';
 import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/navigation/routes.ts';
 import { linesOf, plain, readText } from './print-text.ts';
-import { expect, signIn, test, text } from './site.ts';
+import { expect, test, text } from './site.ts';
 
 for (const locale of locales) {
-  test(`every fact stands with its source and every question with its answer, on the way from contents and chapter, in ${locale}`, async ({ page, complaints }) => {
+  test(`every fact stands with its source and every question with its answer, on the way from contents and chapter, in ${locale}`, async ({ signedInPage: page, complaints }) => {
     void complaints;
-    await signIn(page, locale);
     const chapters = readChapters(locale);
 
     await page.goto(localizePath('/driverManual/first-aid', locale));

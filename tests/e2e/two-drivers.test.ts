@@ -8,6 +8,8 @@ import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
 import { type Backend, driver, dump, expect, offlineReady, test, text } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 declare const app: App;
 const jona = 'demo-driver-jona-brandt';
 

@@ -41,6 +41,7 @@ const test = base.extend<{ readonly site: SwitchableBackend }, { readonly switch
   },
   site: async ({ switchable }, use) => { await use(switchable); },
 });
+test.use({ serviceWorkers: 'allow' });
 
 /** The script of the shell carries a hash that is another one in each build. */
 const scriptOf = (html: string): string => /_astro\/Base\.[^"]+\.js/.exec(html)?.[0] ?? 'none';

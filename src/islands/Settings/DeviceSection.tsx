@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { loadDevice } from '../../app/start-account.ts';
+import { device } from '../../app/start-account.ts';
 import { appVersion } from '../../app/version.ts';
 import { fill } from '../../i18n/format.ts';
 import { $installation, notInstalled } from '../../stores/installation.ts';
@@ -18,7 +18,7 @@ export function DeviceSection(section: SectionProps) {
   useEffect(() => { if (update) setOutcome(undefined); }, [update]);
   const ask = async (): Promise<void> => {
     setOutcome('asking');
-    setOutcome(await (await loadDevice()).checkForUpdate());
+    setOutcome(await device.checkForUpdate());
   };
   return (
     <div className="settings-fields">

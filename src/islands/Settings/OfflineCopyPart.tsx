@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { type CopyParts, loadDevice } from '../../app/start-account.ts';
+import { type CopyParts, device } from '../../app/start-account.ts';
 import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { $installation, notInstalled } from '../../stores/installation.ts';
@@ -13,7 +13,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const { offlineReady, copies } = useStore($installation, { ssr: () => notInstalled });
   const [parts, setParts] = useState<CopyParts>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
-  const read = async (): Promise<void> => setParts(await (await loadDevice()).readOfflineCopy());
+  const read = async (): Promise<void> => setParts(await device.readOfflineCopy());
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
   // Reading looks at every file: once per change of a status, not with every file that arrives.
   useEffect(() => { void read(); }, [offlineReady, statuses]);
@@ -23,7 +23,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const missing = locales.filter((language) => language !== locale && !kept.includes(language));
   const complete = async (languages: readonly (typeof locales)[number][]): Promise<void> => {
     setState('working');
-    const isDone = await (await loadDevice()).completeOfflineCopy(languages.map((language) => localizePath('/', language)));
+    const isDone = await device.completeOfflineCopy(languages.map((language) => localizePath('/', language)));
     setState(isDone ? 'done' : 'failed');
     await read();
   };

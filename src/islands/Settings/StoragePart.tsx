@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadDevice, type StorageFacts } from '../../app/start-account.ts';
+import { device, type StorageFacts } from '../../app/start-account.ts';
 import { fill, formatBytes, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +13,10 @@ export function StoragePart({ texts, locale }: SectionProps) {
   const t = texts.device.storage;
   const [state, setState] = useState<StorageFacts>();
   const [isRefused, setRefused] = useState(false);
-  const read = async (): Promise<void> => setState(await (await loadDevice()).readStorage());
+  const read = async (): Promise<void> => setState(await device.readStorage());
   useEffect(() => { void read(); }, []);
   const protect = async (): Promise<void> => {
-    setRefused(!await (await loadDevice()).protectStorage());
+    setRefused(!await device.protectStorage());
     await read();
   };
   return (

@@ -82,6 +82,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       return toUser(user);
     },
     async nameAccount(displayName) {
+      await auth.authStateReady();
       const user = auth.currentUser;
       if (user && displayName !== '' && user.displayName !== displayName) await updateProfile(user, { displayName });
     },
@@ -117,8 +118,11 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
     applyMailCode: (code) => applyActionCode(auth, code),
     async sendVerification(language, returnUrl) {
+      // Right after a page has opened the library does not know yet who is here.
+      await auth.authStateReady();
+      if (!auth.currentUser) throw new IdentityError('null-user');
       auth.languageCode = language;
-      if (auth.currentUser && !auth.currentUser.emailVerified) await sendEmailVerification(auth.currentUser, { url: returnUrl });
+      if (!auth.currentUser.emailVerified) await sendEmailVerification(auth.currentUser, { url: returnUrl });
     },
     signOut: () => signOut(auth),
     async token(uid, fresh) {
