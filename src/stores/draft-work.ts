@@ -108,8 +108,13 @@ const editInputs = (change: Edit): void => {
 export const setInput = (path: string, value: Input | undefined): void => editInputs((...form) => edit.setInput(...form, path, value));
 /** One more entry at the end of a list. */
 export const addEntry = (list: string, entry: Inputs): void => editInputs((...form) => edit.addEntry(...form, list, entry));
-/** One entry less. Its photos are removed with the next start of the form. */
-export const removeEntry = (list: string, index: number): void => editInputs((_definition, inputs) => edit.removeEntry(inputs, list, index));
+/** One entry less; gives the way back, undefined for an entry that follows from other answers. Its photos are removed with the next start of the form. */
+export function removeEntry(list: string, index: number): (() => void) | undefined {
+  const own = $draft.get()?.draft.inputs[list];
+  const entry = Array.isArray(own) ? (own as readonly Inputs[])[index] : undefined;
+  editInputs((_definition, inputs) => edit.removeEntry(inputs, list, index));
+  return entry && (() => editInputs((_definition, inputs) => edit.restoreEntry(inputs, list, index, entry)));
+}
 
 /** Photos that are prepared but whose pixels the device does not hold, and photos in preparation, are no part of what is stored. */
 function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unknown>): Draft {

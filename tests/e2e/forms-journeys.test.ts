@@ -126,6 +126,31 @@ test('each defect keeps its own photos in the driver\'s order, and the office re
   expect(report?.answers['defects']).toMatchObject([{ defect: 'ctGauge' }, { defect: 'ctCorrosion' }]);
 });
 
+test('a removed defect comes back at its place with what was typed and its photo', async ({ signedInPage: page }) => {
+  page.setDefaultTimeout(10_000);
+  await open(page, 'complaintCustomerTank');
+  await page.locator('.step-list summary').click();
+  await page.locator('.step-list li button').nth(1).click();
+  const name = (defect: string): string => choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect);
+  for (const defect of ['ctPlate', 'ctFoundation']) {
+    await page.locator('[id="defects"] > .button').click();
+    await page.getByRole('dialog').getByRole('button', { name: name(defect) }).first().click();
+  }
+  await page.locator('[id="defects.0.photos"] input[type=file][multiple]').setInputFiles([...await photoFiles(1, { width: 800, height: 600 })]);
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await page.locator('[id="defects.0.note"]').fill('Schild abgerissen');
+  const heads = page.locator('.list-view-entry h3');
+  await page.locator('.list-view-entry').first().locator('.photo-picker-remove').first().click();
+  await expect(heads).toHaveText([name('ctFoundation')]);
+  await expect(page.locator('.snackbar')).toContainText(text('de', 'reports', 'form.removed'));
+  await page.locator('.snackbar').getByRole('button', { name: text('de', 'reports', 'form.undo') }).click();
+  await expect(heads).toHaveText([name('ctPlate'), name('ctFoundation')]);
+  await expect(heads.first()).toBeFocused();
+  await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Schild abgerissen');
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await expect(page.locator('.snackbar')).toHaveCount(0);
+});
+
 test('another language in the middle of a form keeps the step, the answers and the photos', async ({ signedInPage: page, backend }) => {
   page.setDefaultTimeout(10_000);
   const mark = `langue${Date.now()}`;

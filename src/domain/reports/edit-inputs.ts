@@ -51,6 +51,11 @@ export function removeEntry(inputs: Inputs, id: string, index: number): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).filter((_entry, at) => at !== index) };
 }
 
+/** Inputs with `entry` at position `index` of list `id` again, as removeEntry found it. */
+export function restoreEntry(inputs: Inputs, id: string, index: number, entry: Inputs): Inputs {
+  return { ...inputs, [id]: entriesOf(inputs[id]).toSpliced(index, 0, entry) };
+}
+
 /** What stands at `path` of `inputs`; undefined when nothing was typed there. */
 export function inputAt(inputs: Inputs, path: string): Input | undefined {
   const [id = '', position, name] = path.split('.');

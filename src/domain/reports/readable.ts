@@ -29,11 +29,13 @@ export interface ReadableField {
   readonly decimals?: number;
   readonly grouping?: boolean;
   readonly length?: number;
+  /** Of a list: the field whose choice names an entry. */
+  readonly keyField?: string;
   readonly fields?: readonly ReadableField[];
 }
 export interface ReadableForm { readonly sections: readonly string[]; readonly fields: readonly ReadableField[] }
 
-const parts = ['id', 'section', 'kind', 'catalogue', 'unit', 'unitFrom', 'decimals', 'grouping', 'length'] as const;
+const parts = ['id', 'section', 'kind', 'catalogue', 'unit', 'unitFrom', 'decimals', 'grouping', 'length', 'keyField'] as const;
 
 /** What reading needs of a form definition, as plain data. */
 export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({ sections, fields: fields.map(outlineOfField) });
@@ -118,9 +120,10 @@ function fieldLines(reading: Reading, field: ReadableField, words: FieldWords | 
   const label = words?.label ?? field.id;
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
-      const head = `${words?.entry ?? label} ${index + 1}`;
-      return (field.fields ?? []).flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`))
-        .map((line) => ({ ...line, label: `${head}: ${line.label}` }));
+      const head = (words?.entry ?? `${label} {{position}}`).replace('{{position}}', String(index + 1));
+      const colon = reading.words.tag.startsWith('fr') ? '\u00a0:' : ':';
+      return (field.fields ?? []).flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`)
+        .map((line) => ({ ...line, label: inner.id === field.keyField ? head : `${head}${colon} ${line.label}` })));
     });
   }
   const text = valueText(reading, field, value) ?? plain(value);

@@ -7,6 +7,7 @@ import { addEntry, removeEntry } from '../../stores/draft-work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
+import { Snackbar } from '../../ui/Snackbar.tsx';
 import type { AnyFieldProps } from './AnyField.tsx';
 import { CallButton } from './CallButton.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
@@ -26,6 +27,7 @@ function pickedBefore(items: readonly OutboxItem[], list: string, key: string): 
 export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined; readonly Inner: ComponentType<AnyFieldProps> }) {
   const { words, path, value, items, state: { reading } } = props;
   const [isPicking, setPicking] = useState(false);
+  const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
   /** Position of the entry whose head takes the focus once it stands on the screen. */
   const wanted = useRef<number>(undefined);
@@ -47,10 +49,17 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
     wanted.current = used.length;
     addEntry(path, entry);
     setPicking(false);
+    // What is picked anew must not come back a second time.
+    setUndo(undefined);
   };
   const remove = (index: number): void => {
     wanted.current = index;
-    removeEntry(path, index);
+    const restore = removeEntry(path, index);
+    setUndo(() => restore && (() => {
+      wanted.current = index;
+      restore();
+      setUndo(undefined);
+    }));
   };
   const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
   const open = fitting?.filter((option) => !used.includes(option)) ?? [];
@@ -83,6 +92,7 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
       </ol>
       {entries.length < field.maximum && <Button look="secondary" icon={<PlusIcon />} onClick={() => (keyField ? setPicking(true) : add({}))}>{own.add ?? t.addEntry}</Button>}
       {isPicking && keyField && <ChoiceDialog title={own.label} groups={free} value="" texts={{ ...t, close: words.reports.photos.close }} onPick={(option) => add({ [keyField.id]: option })} onClose={() => setPicking(false)} />}
+      <Snackbar text={undo && t.removed} action={undo && { label: t.undo, run: undo }} onClose={() => setUndo(undefined)} />
     </FieldGroup>
   );
 }

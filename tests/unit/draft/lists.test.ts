@@ -54,6 +54,17 @@ it('a photo removed from a defect comes back to it', async () => {
   expect(reading().photos).toEqual(before);
 });
 
+it('a removed entry comes back at its place with what was typed, without presets', async () => {
+  for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
+  setInput('defects.1.note', 'am Flansch');
+  const before = $draft.get()?.draft.inputs['defects'];
+  const undo = removeEntry('defects', 1);
+  expect(reading().answers['defects']).toMatchObject([{ defect: 'ctFoundation' }, { defect: 'ctGauge' }]);
+  setInput('defects.1.note', 'Zeiger klemmt');
+  undo?.();
+  expect($draft.get()?.draft.inputs['defects']).toEqual((before as readonly object[]).map((entry, at) => (at === 2 ? { ...entry, note: 'Zeiger klemmt' } : entry)));
+});
+
 it('counts the room of one defect and of the whole report', async () => {
   for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
   for (const index of [0, 1]) {
