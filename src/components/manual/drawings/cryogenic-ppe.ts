@@ -6,12 +6,12 @@ export const drawing = defineDrawing({
   labels: {
     de: { face: 'Gesichtsschutz\nund Schutzbrille', meter: 'Sauerstoffmessgerät', clothes: 'trocken, sauber,\nlocker, Naturfaser,\nkeine offenen Taschen', gloves: 'Kältehandschuhe,\nlocker: fallen beim\nSchütteln ab', trousers: 'Hose über den\nSchuhen, ohne\nUmschlag' },
     en: { face: 'Face shield\nand goggles', meter: 'Oxygen meter', clothes: 'dry, clean, loose,\nnatural fibre,\nno open pockets', gloves: 'cryogenic gloves,\nloose: they fall off\nwhen shaken', trousers: 'trousers over the\nshoes, without\nturn-ups' },
-    fr: { face: 'Écran facial\net lunettes', meter: 'Oxygénomètre', clothes: 'secs, propres, amples,\nfibre naturelle,\nsans poche ouverte', gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue', trousers: 'pantalon par-dessus\nles chaussures,\nsans revers' },
+    fr: { face: 'Écran facial\net lunettes', meter: 'Oxymètre', clothes: 'secs, propres, amples,\nfibre naturelle,\nsans poche ouverte', gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue', trousers: 'pantalon par-dessus\nles chaussures,\nsans revers' },
   },
   alternative: {
     de: 'Person in Schutzausrüstung: Gesichtsschutz und Schutzbrille, Sauerstoffmessgerät am Körper, Kleidung trocken, sauber, locker, aus Naturfaser, ohne offene Taschen, lockere Kältehandschuhe, die beim Schütteln abfallen, Hose über den Schuhen, ohne Umschlag.',
     en: 'Person in protective equipment: face shield and goggles, oxygen meter on the body, clothing dry, clean, loose, of natural fibre, without open pockets, loose cryogenic gloves that fall off when shaken, trousers over the shoes, without turn-ups.',
-    fr: 'Personne équipée\u00a0: écran facial et lunettes, oxygénomètre sur le corps, vêtements secs, propres, amples, en fibre naturelle, sans poche ouverte, gants cryogéniques amples qui tombent quand on les secoue, pantalon par-dessus les chaussures, sans revers.',
+    fr: 'Personne équipée\u00a0: écran facial et lunettes, oxymètre sur le corps, vêtements secs, propres, amples, en fibre naturelle, sans poche ouverte, gants cryogéniques amples qui tombent quand on les secoue, pantalon par-dessus les chaussures, sans revers.',
   },
   shapes: (t) => [
     solid('M54 350h34v12H42q0 -10 12 -12zM104 350h34q12 2 12 12h-46z'),

@@ -13,7 +13,7 @@ export const drawing = defineDrawing({
   alternative: {
     de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: 50\u00a0m als erster Abstand für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1\u202f500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
     en: 'Three distances from the tanker, not to scale, from a sheet for responders: 50\u00a0m as the initial distance for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tanker is on fire. The incident commander decides.',
-    fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche pour secouristes\u00a0: 50\u00a0m, première distance pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
+    fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche pour secouristes\u00a0: 50\u00a0m, distance initiale pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
   },
   shapes: (t) => [
     truck(4, 66), line('M4 66H150'),

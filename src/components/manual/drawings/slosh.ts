@@ -9,12 +9,12 @@ export const drawing = defineDrawing({
   labels: {
     de: { braking: 'Bremsen: Die Ladung läuft nach vorn.', bend: 'Kurve: Sie läuft nach außen …', tips: '… und hebt die Räder innen.', outside: 'außen', half: 'halb voll', rule: 'Vor der Kurve bremsen,\nweit und gleichmäßig fahren.' },
     en: { braking: 'Braking: the load runs forwards.', bend: 'Bend: it runs outwards …', tips: '… and lifts the inner wheels.', outside: 'outside', half: 'half full', rule: 'Brake before the bend,\ntake it wide and smoothly.' },
-    fr: { braking: 'Freinage\u00a0: le liquide part en avant.', bend: 'Virage\u00a0: il part dehors …', tips: '… les roues se lèvent.', outside: 'extérieur', half: 'à moitié plein', rule: 'Freinez avant le virage,\nprenez-le large et régulier.' },
+    fr: { braking: 'Freinage\u00a0: le liquide part en avant.', bend: 'Virage\u00a0: vers l’extérieur…', tips: '… les roues se lèvent.', outside: 'extérieur', half: 'à moitié plein', rule: 'Freinez avant le virage,\nprenez-le large, sans à-coups.' },
   },
   alternative: {
     de: 'Oben ein halb voller Tankwagen von der Seite: Beim Bremsen läuft die Flüssigkeit nach vorn. Unten der Tankwagen von hinten, zweimal: In der Kurve läuft die Flüssigkeit nach außen, dann heben die inneren Räder ab. Deshalb vor der Kurve bremsen, weit und gleichmäßig fahren.',
     en: 'Top, a half-full tanker from the side: when braking the liquid runs forwards. Below, the tanker from behind, twice: in the bend the liquid runs outwards, then the inner wheels lift. So brake before the bend, take it wide and smoothly.',
-    fr: 'En haut, un camion-citerne à moitié plein vu de côté\u00a0: au freinage, le liquide part en avant. En bas, le camion vu de l’arrière, deux fois\u00a0: en virage le liquide part vers l’extérieur, puis les roues intérieures se lèvent. Freinez donc avant le virage, prenez-le large et régulier.',
+    fr: 'En haut, un camion-citerne à moitié plein vu de côté\u00a0: au freinage, le liquide part en avant. En bas, le camion vu de l’arrière, deux fois\u00a0: en virage le liquide part vers l’extérieur, puis les roues intérieures se lèvent. Freinez donc avant le virage, prenez-le large, sans à-coups.',
   },
   shapes: (t) => [
     line('M4 104H356'),

@@ -9,12 +9,12 @@ export const drawing = defineDrawing({
   labels: {
     de: { closed: 'zu', trapped: 'eingesperrte Flüssigkeit', warm: 'Wird es wärmer, sprengt sie das Rohr.', relieve: 'Leitung und Schlauch entlasten,\nwie der Betrieb es vorgibt.' },
     en: { closed: 'closed', trapped: 'trapped liquid', warm: 'When it warms up it bursts the pipe.', relieve: 'Vent pipe and hose as\nyour company says.' },
-    fr: { closed: 'fermé', trapped: 'liquide enfermé', warm: 'En se réchauffant, il éclate le tube.', relieve: 'Détendre tube et flexible selon\nla consigne de l’entreprise.' },
+    fr: { closed: 'fermé', trapped: 'liquide enfermé', warm: 'En chauffant, il fait éclater le tuyau.', relieve: 'Détendre tuyau et flexible selon\nla consigne de l’entreprise.' },
   },
   alternative: {
     de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie der Betrieb es vorgibt.',
     en: 'A pipe between two closed valves is completely full of liquid. The sun warms it, the liquid expands and bursts the pipe. Vent pipe and hose as your company says.',
-    fr: 'Un tube entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et éclate le tube. Détendez tube et flexible selon la consigne de l’entreprise.',
+    fr: 'Un tuyau entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et fait éclater le tuyau. Détendez tuyau et flexible selon la consigne de l’entreprise.',
   },
   shapes: (t) => [
     sun(180, 24), text(56, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }), text(304, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }),
