@@ -41,7 +41,9 @@ export default defineConfig({
                   { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\// },
                   { name: 'session-changes', test: /src\/(stores\/session-changes|services\/saves-data)\.ts/ },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
-                  { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|clean-text|conditions|products|inspection-dates|catalogues|kinds|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
+                  // What storage and the driver's vehicle need of a report, on screens without a form as well.
+                  { name: 'report-words', test: /src\/domain\/reports\/(clean-text|products|kinds)\.ts/ },
+                  { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|conditions|inspection-dates|catalogues|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
                   { name: 'defects', test: /src\/domain\/reports\/(defects|parts\/(defect-fields|carry))\.ts/ },
                 ],
               },

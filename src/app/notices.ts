@@ -3,6 +3,7 @@ import { fill } from '../i18n/format.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { $configState } from '../stores/config.ts';
 import { $installation } from '../stores/installation.ts';
+import { $session } from '../stores/session.ts';
 import { untilFree } from './disturbing.ts';
 
 /** A notice without a decision leaves after this time, unless a pointer or the focus rests on it. */
@@ -49,7 +50,8 @@ export function startNotices(): void {
       // Who is in the middle of something is not asked; the next screen asks.
       void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => $installation.get().update?.() }, dismiss: t['later'] ?? '' })); });
     } else if (registrationFailed && !marked(sessionStorage, failedKey)) once('failed', (t) => ({ text: t['failed'] ?? '' }));
-    else if (offlineReady && !marked(localStorage, readyKey)) once('ready', (t) => ({ text: t['ready'] ?? '' }));
+    // Not over the login form, where somebody types: the start page says it.
+    else if (offlineReady && $session.get().status === 'signedIn' && !marked(localStorage, readyKey)) once('ready', (t) => ({ text: t['ready'] ?? '' }));
   });
   $configState.subscribe((state) => {
     if (state.status === 'wrong') once('config', (t) => ({ text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }), dismiss: t['later'] ?? '' }));

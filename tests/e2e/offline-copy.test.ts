@@ -76,3 +76,21 @@ test('home says how much of the copy is there and how big it becomes; the settin
   await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({ timeout: 30_000 });
   await expect(device.locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') }).first()).toContainText(/\d+(,\d+)? [kM]B/);
 });
+
+test('the good news of the offline copy is not said over the login form but on the start page, once', async ({ page }) => {
+  await page.addInitScript(() => {
+    new BroadcastChannel('offline-copy').addEventListener('message', ({ data }: MessageEvent<{ readonly status: string }>) => { document.documentElement.dataset['copy'] = data.status; });
+  });
+  const hasCopy = page.locator('html[data-copy=ready]');
+  const notice = page.locator('.shell-notice');
+  await page.goto('/login');
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await page.waitForTimeout(1000);
+  expect(await notice.count()).toBe(0);
+  await signIn(page, 'de');
+  await expect(notice).toHaveText(text('de', 'notices', 'ready'), { timeout: 20_000 });
+  await page.reload();
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await page.waitForTimeout(1000);
+  expect(await notice.count()).toBe(0);
+});

@@ -94,6 +94,27 @@ for (const locale of locales) {
   });
 }
 
+test('an address typed before the script of a mail link\'s page arrives stands in the form the link leads to, under the same cursor', async ({ page, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'nil');
+  const link = await order(page, backend, words('link.offer'), email);
+  const other = await otherDevice(page, backend);
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => { typed = resolve; });
+  await other.page.route('**/_astro/LoginScreen*', async (route) => { await isTyped; await route.continue(); });
+  await other.page.goto(link, { waitUntil: 'commit' });
+  await other.page.locator('#email').pressSequentially(email.slice(0, -4));
+  expect(await other.page.evaluate(() => document.querySelector('astro-island[ssr]') !== null), 'the script had not arrived yet').toBe(true);
+  typed();
+  await expect(other.page.getByText(words('finishLink.lead'))).toBeVisible();
+  await expect(other.page.locator('#email')).toBeFocused();
+  await other.page.keyboard.type(email.slice(-4));
+  await expect(other.page.locator('#email')).toHaveValue(email);
+  await other.page.keyboard.press('Enter');
+  await other.page.waitForURL(isHome);
+  await other.context.close();
+});
+
 test('links that are expired, cut off or of an unknown kind say so and lead on', async ({ page, complaints }) => {
   complaints.allowNetwork = true;
   await page.route('**/accounts:resetPassword*', (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } } }));

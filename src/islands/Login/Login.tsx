@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EndNotice } from './EndNotice.tsx';
 import { keepRedirect, leave, mailReturnUrl } from './leave.ts';
 import { MailAction } from './MailAction.tsx';
-import { MailForm } from './MailForm.tsx';
+import { MailForm, nothingTyped, typedEmail } from './MailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -32,9 +32,16 @@ export function Login({ texts, locale }: LoginProps) {
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();
   const isVisit = useArrival(locale, action !== null || view !== 'signIn');
+  /** What stood in the form that another one replaces. */
+  const [typed, setTyped] = useState(nothingTyped);
 
+  // Before the next key: the field that is typed into may give way to another one.
+  useLayoutEffect(() => {
+    const found = readMailAction(location.href) ?? null;
+    if (found) setTyped(typedEmail());
+    setAction(found);
+  }, [locale]);
   useEffect(() => {
-    setAction(readMailAction(location.href) ?? null);
     void finishProviderVisit().then((isHere) => { if (isHere) leave(locale); }, () => undefined);
   }, [locale]);
 
@@ -43,7 +50,7 @@ export function Login({ texts, locale }: LoginProps) {
       setAction(null);
       if (again) setView(action.kind === 'signIn' ? 'link' : 'reset');
     };
-    return <MailAction texts={texts} locale={locale} action={action} onEnd={end} />;
+    return <MailAction texts={texts} locale={locale} action={action} typed={typed} onEnd={end} />;
   }
   if (isVisit && view === 'signIn') return <SignedIn texts={texts.signedIn} locale={locale} />;
 
@@ -54,10 +61,10 @@ export function Login({ texts, locale }: LoginProps) {
   const order = (email: string) => ({ email, language: locale, returnUrl: mailReturnUrl(locale) });
 
   if (view === 'reset') {
-    return <MailForm key="reset" texts={texts} own={texts.reset} locale={locale} send={(email) => sendPasswordReset(order(email))} onBack={back} />;
+    return <MailForm key="reset" texts={texts} own={texts.reset} locale={locale} typed={typed} send={(email) => sendPasswordReset(order(email))} onBack={back} />;
   }
   const linkForm = (
-    <MailForm key="link" texts={texts} own={texts.link} locale={locale} send={(email) => sendSignInLink(order(email))} onBack={hasPassword ? back : undefined} />
+    <MailForm key="link" texts={texts} own={texts.link} locale={locale} typed={typed} send={(email) => sendSignInLink(order(email))} onBack={hasPassword ? back : undefined} />
   );
   if (view === 'link') return linkForm;
   return (

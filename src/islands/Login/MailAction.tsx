@@ -7,7 +7,7 @@ import { applyMailCode, checkPasswordReset, rememberedLinkEmail, signInWithLink 
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { leave } from './leave.ts';
-import { MailForm } from './MailForm.tsx';
+import { MailForm, type Typed } from './MailForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -15,6 +15,8 @@ interface MailActionProps {
   readonly texts: LoginTexts;
   readonly locale: Locale;
   readonly action: Action;
+  /** The address that was typed before it was known that the page belongs to a link. */
+  readonly typed: Typed;
   /** Back to the sign-in form; `again` where a new link of the same kind is wanted. */
   readonly onEnd: (again: boolean) => void;
 }
@@ -33,7 +35,8 @@ async function carryOut(action: Action, texts: LoginTexts, locale: Locale): Prom
     case 'resetPassword': return { kind: 'newPassword', code: action.code, email: await checkPasswordReset(action.code) };
     case 'signIn': {
       const email = rememberedLinkEmail();
-      if (email === null) return { kind: 'askEmail' };
+      // The form that asks stands there already.
+      if (email === null) return undefined;
       await signInWithLink(email, location.href);
       leave(locale);
       return undefined;
@@ -45,8 +48,8 @@ async function carryOut(action: Action, texts: LoginTexts, locale: Locale): Prom
 }
 
 /** What a link from a mail asked for. */
-export function MailAction({ texts, locale, action, onEnd }: MailActionProps) {
-  const [step, setStep] = useState<Step>({ kind: 'checking' });
+export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
+  const [step, setStep] = useState<Step>(() => ({ kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking' }));
   useEffect(() => {
     carryOut(action, texts, locale).then(
       (next) => { if (next) setStep(next); },
@@ -68,7 +71,7 @@ export function MailAction({ texts, locale, action, onEnd }: MailActionProps) {
     case 'askEmail':
       return (
         <MailForm
-          texts={texts} own={texts.finishLink} locale={locale} onBack={() => { end(false); }}
+          texts={texts} own={texts.finishLink} locale={locale} typed={typed} onBack={() => { end(false); }}
           send={(email) => signInWithLink(email, location.href)} onSent={() => { leave(locale); }}
         />
       );

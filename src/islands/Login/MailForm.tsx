@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { emailProblem } from '../../domain/identity/registration.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,10 +10,21 @@ import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submission.ts';
 
+export interface Typed { readonly email: string; readonly focused: boolean }
+export const nothingTyped: Typed = { email: '', focused: false };
+
+/** The address in the form on the screen, and whether it is being typed. */
+export function typedEmail(): Typed {
+  const field = document.querySelector<HTMLInputElement>('.login-form #email');
+  return field ? { email: field.value, focused: field === document.activeElement } : nothingTyped;
+}
+
 interface MailFormProps {
   readonly texts: LoginTexts;
   readonly own: { readonly heading: string; readonly lead: string; readonly submit: string; readonly busy: string; readonly sent?: string };
   readonly locale: Locale;
+  /** What the driver typed into the form that this one replaces; the cursor stays where it was. */
+  readonly typed: Typed;
   readonly send: (email: string) => Promise<void>;
   /** Called after success where the form says nothing itself. */
   readonly onSent?: () => void;
@@ -21,11 +32,21 @@ interface MailFormProps {
 }
 
 /** Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a link. */
-export function MailForm({ texts, own, locale, send, onSent, onBack }: MailFormProps) {
+export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
   const hydrated = useHydrated();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typed.email);
   const [sentTo, setSentTo] = useState<string>();
   const sending = useSubmission<'email'>(locale, texts.failed, ['email']);
+
+  useLayoutEffect(() => {
+    const field = typed.focused && sending.form.current?.querySelector('input');
+    if (!field) return;
+    field.focus();
+    // The cursor of an address field can be moved to the end in no other way.
+    const { value } = field;
+    field.value = '';
+    field.value = value;
+  }, [typed, sending.form]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
