@@ -102,10 +102,10 @@ test('tabs are in step: one signs in and out, the other follows; what is persona
   const uid = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('profile:'))?.slice('profile:'.length) ?? '');
   expect(uid).not.toBe('');
   await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
-  await other.waitForURL((url) => url.pathname === '/login');
-  await page.waitForURL((url) => url.pathname === '/login');
-  expect(await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)).toEqual([]);
+  for (const tab of [other, page]) await expect(tab).toHaveURL((url) => url.pathname === '/login', { timeout: 30_000 });
+  await expect.poll(() => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid).catch(String)).toEqual([]);
   await context.setOffline(false);
 });
 

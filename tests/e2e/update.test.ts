@@ -82,6 +82,9 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await page.goto('/gasCalculator');
   await expectVersion(page, site, 'A');
   await expect(notice(page)).toBeVisible({ timeout: 20_000 });
+  // While the screen still starts, Chromium may keep the old worker although the new one asks for its place.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(3000);
   const counted = countLoads(page);
   await agree(page);
   await expectVersion(page, site, 'B');
