@@ -60,6 +60,11 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   onIdTokenChanged(auth, createTokenRenewal());
   /** The screen offers nothing else; an old link or a page of yesterday might. What the service itself allows is set in its console. */
   const demand = (method: SignInMethod): void => { if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed'); };
+  /** Who is here. Right after a page has opened the library does not know yet: it waits for what is stored, and where there is network for the service's word on it. */
+  const here = async (): Promise<FirebaseUser | null> => {
+    await auth.authStateReady();
+    return auth.currentUser;
+  };
 
   return {
     watch: (listener) => onIdTokenChanged(auth, (user) => {
@@ -82,8 +87,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       return toUser(user);
     },
     async nameAccount(displayName) {
-      await auth.authStateReady();
-      const user = auth.currentUser;
+      const user = await here();
       if (user && displayName !== '' && user.displayName !== displayName) await updateProfile(user, { displayName });
     },
     async signInWithProvider(name, language) {
@@ -118,17 +122,14 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
     applyMailCode: (code) => applyActionCode(auth, code),
     async sendVerification(language, returnUrl) {
-      // Right after a page has opened the library does not know yet who is here.
-      await auth.authStateReady();
-      if (!auth.currentUser) throw new IdentityError('null-user');
+      const user = await here();
+      if (!user) throw new IdentityError('null-user');
       auth.languageCode = language;
-      if (!auth.currentUser.emailVerified) await sendEmailVerification(auth.currentUser, { url: returnUrl });
+      if (!user.emailVerified) await sendEmailVerification(user, { url: returnUrl });
     },
     signOut: () => signOut(auth),
     async token(uid, fresh) {
-      // Waits for what is stored, and where there is network for the service's word on it.
-      await auth.authStateReady();
-      const user = auth.currentUser;
+      const user = await here();
       if (user?.uid !== uid) return { problem: 'signIn' };
       return user.getIdToken(fresh).then((token) => ({ token }), (error: unknown) => ({ problem: endings.includes(identityCode(error)) ? 'signIn' as const : 'offline' as const }));
     },
