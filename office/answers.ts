@@ -29,16 +29,19 @@ interface Place {
   readonly depth: number;
 }
 
+/** The word under a key that came with a report: "constructor" is none. */
+const wordOf = (words: Readonly<Record<string, string>> | undefined, key: string): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
+
 function choiceText({ words, kind }: Place, catalogue: string, id: Json): string {
   const key = String(id);
-  return words.form(kind)?.choices[catalogue]?.[key] ?? words.shared.choices[catalogue]?.[key] ?? key;
+  return wordOf(words.form(kind)?.choices[catalogue], key) ?? wordOf(words.shared.choices[catalogue], key) ?? key;
 }
 
 function numberText({ words, answers }: Place, field: Extract<Field, { kind: 'number' }>, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
   const written = withMinusSign(new Intl.NumberFormat(words.language, { maximumFractionDigits: 8, useGrouping: field.grouping !== false }).format(value));
-  return unit === undefined ? written : `${written} ${words.shared.units[unit] ?? unit}`;
+  return unit === undefined ? written : `${written} ${wordOf(words.shared.units, unit) ?? unit}`;
 }
 
 /** One line for a value; undefined where it is not what the field holds. */

@@ -9,7 +9,7 @@ import type { Dossier } from './report.ts';
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
-import { minuteOf, printable, table } from './text.ts';
+import { minuteOf, printable, printableJson, table } from './text.ts';
 import { loadWords } from './words.ts';
 
 /** What the program talks to; tests bring their own. */
@@ -40,7 +40,7 @@ async function list(session: Session, { selection, json }: Extract<Command, { na
   for await (const page of select(session, selection, (problem) => warnings.push(problem.message))) {
     for (const dossier of page) {
       count += 1;
-      if (json) print(`${JSON.stringify({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
+      if (json) print(`${printableJson({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
       else rows.push(tableRow(dossier));
     }
     progress.show(`${count} reports`);
@@ -54,7 +54,7 @@ async function list(session: Session, { selection, json }: Extract<Command, { na
 async function show(session: Session, { id, json, language }: Extract<Command, { name: 'show' }>, { print }: Surroundings): Promise<number> {
   const report = await findReport(session, id);
   const receipt = await createReceiptReader(session)(report);
-  print(json ? `${JSON.stringify({ ...report, receipt: receipt ?? null }, null, 2)}\n` : `${describe({ report, receipt }, await loadWords(language))}\n`);
+  print(json ? `${printableJson({ ...report, receipt: receipt ?? null }, 2)}\n` : `${describe({ report, receipt }, await loadWords(language))}\n`);
   return 0;
 }
 

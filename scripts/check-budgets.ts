@@ -77,9 +77,14 @@ const physics = readdirSync(join(dist, '_astro')).filter((file) => /^gas-physics
 if (physics.length !== 1) throw new Error('There is no chunk of the calculator\'s physics in dist/');
 budget('gas calculator, physics and tasks on their own', sum(physics.map((file) => join('_astro', file))), 20_000);
 
-const live = readdirSync(join(dist, '_astro')).filter((file) => /^live-sdk\./.test(file));
-if (live.length !== 1) throw new Error('There is no chunk of the live channel in dist/');
-budget('live channel, the library on its own', sum(live.map((file) => join('_astro', file))), 45_000);
+const chunks = readdirSync(join(dist, '_astro'));
+for (const [what, names, limit] of [['identity', ['identity-sdk'], 40_000], ['documents and files', ['documents-sdk', 'account-sdk', 'profile-sdk'], 45_000], ['live channel', ['live-sdk'], 45_000]] as const) {
+  const own = names.map((name) => chunks.find((file) => file.startsWith(`${name}.`)) ?? '');
+  if (own.includes('')) throw new Error(`The chunks ${names.join(', ')} are not all in dist/`);
+  // What all of the libraries share counts for each.
+  const shared = chunks.filter((file) => /^index\.esm\./.test(file));
+  budget(`${what}, the library on its own`, sum([...own, ...shared].map((file) => join('_astro', file))), limit);
+}
 
 const contents = read('driverManual.html');
 budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);

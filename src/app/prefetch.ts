@@ -16,7 +16,7 @@ export function startPrefetch(savesData: () => Promise<boolean>): void {
   const ask = async (link: HTMLAnchorElement): Promise<void> => {
     if (asked.has(link.pathname) || !worthFetching(link) || await savesData()) return;
     asked.add(link.pathname);
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.origin + link.pathname }));
   };
   const linkOf = (event: Event): HTMLAnchorElement | null => (event.target instanceof Element ? event.target.closest('a') : null);
   let resting: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
 export const localStore = lazily(() => import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()));
-const loadConfig = () => import('../services/config.ts').then((config) => config.loadConfig());
+const loadConfig = () => import('../services/config.ts').then((config) => config.loadConfig(document.documentElement.lang));
 /** A file of the app that cannot be fetched is, for the driver, the network. */
 const loadIdentity = () => import('../services/firebase/identity.ts').then(
   ({ createIdentity }) => createIdentity(),

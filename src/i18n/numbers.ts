@@ -1,9 +1,9 @@
 /** Typed and shown numbers with the separators of a language; values themselves stay plain numbers. */
 import { withMinusSign } from '../domain/minus.ts';
 import { parseNumber } from '../domain/reports/parse-number.ts';
+import { tags } from './format.ts';
 import type { Locale } from './locales.ts';
 
-const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
 const decimalSeparators: Readonly<Record<Locale, string>> = { de: ',', en: '.', fr: ',' };
 
 /** Exactly `digits` decimals: (80.5, 'de', 2) gives "80,50". Zero has no sign. */

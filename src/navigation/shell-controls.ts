@@ -10,8 +10,9 @@ document.addEventListener('click', (event) => {
   if (target?.dataset['theme']) chooseLook(themeKey, target.dataset['theme']);
   else if (target instanceof HTMLAnchorElement) {
     document.cookie = languageCookie(target.dataset['locale'] ?? '');
-    // The same screen, the same place: query and hash travel along.
-    target.href = target.pathname + location.search + location.hash;
+    // The same screen, the same place: query and hash travel along. Put together as one text a path such as "//host" would lead to that host.
+    target.search = location.search;
+    target.hash = location.hash;
   }
 });
 

@@ -32,8 +32,17 @@ export async function storedAppCheckToken({ firebase }: Config, now: number): Pr
   }
 }
 
+/** `ask` gets a token where none lies on the device (pages only: it needs a document). undefined where the company does not use App Check. */
+export function appCheckSource(config: Config, now: () => number, ask?: (config: Config, fresh: boolean) => Promise<string | undefined>): AppCheckSource | undefined {
+  if (config.appCheckSiteKey === '') return undefined;
+  return async (fresh) => (fresh ? undefined : await storedAppCheckToken(config, now())) ?? ask?.(config, fresh);
+}
+
 /** The header that carries the token; none without token. */
 export const appCheckHeader = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { 'X-Firebase-AppCheck': token });
+
+/** The header with the token that lies on this device, for single calls beside the library, which keeps it fresh. */
+export const keptAppCheckHeader = async (config: Config): Promise<Record<string, string>> => appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 
 /** Did the service refuse the app and not what was sent? Its text names App Check then. */
 export const isAppCheckRefusal = (status: number, text: string): boolean => (status === 401 || status === 403) && /app ?check/i.test(text);

@@ -5,9 +5,9 @@ import { createHttp } from './http.ts';
 /** How long the network may take before the copy is used, in milliseconds. */
 const patienceMilliseconds = 5000;
 
-/** The file's text, undefined without network or where the server has none to give. */
-export async function fetchConfigText(): Promise<string | undefined> {
-  const http = createHttp({ baseUrl: '', language: () => undefined });
+/** The file's text, undefined without network or where the server has none to give. `language` is the page's; a worker has none. */
+export async function fetchConfigText(language: string | undefined): Promise<string | undefined> {
+  const http = createHttp({ baseUrl: '', language: () => language });
   try {
     return await http('/config.json', { responseType: 'text', timeout: patienceMilliseconds });
   } catch {

@@ -21,10 +21,10 @@ function writeCopy(text: string): void {
 
 let loading: Promise<Config> | undefined;
 
-async function load(): Promise<Config> {
+async function load(language: string | undefined): Promise<Config> {
   // Fetching and checking need more code than a login screen may wait for.
   const { checkConfigText, fetchConfigText } = await import('./config-file.ts');
-  const text = await fetchConfigText();
+  const text = await fetchConfigText(language);
   if (text === undefined) {
     const copy = readCopy(checkConfigText);
     if (copy === undefined) loading = undefined;
@@ -38,10 +38,10 @@ async function load(): Promise<Config> {
 /**
  * The company's configuration. Without network: the last copy that was good, else the defaults.
  * A file that is wrong rejects with ConfigError, which names the field; where the code to read it cannot be
- * fetched it rejects with TypeError. After these and after defaults the next call asks again.
+ * fetched it rejects with TypeError. After these and after defaults the next call asks again. `language` goes along with the request.
  */
-export function loadConfig(): Promise<Config> {
-  loading ??= load().catch((error: unknown) => {
+export function loadConfig(language?: string): Promise<Config> {
+  loading ??= load(language).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -2,7 +2,7 @@
 import type { Config } from '../domain/config.ts';
 import type { LocalStore } from '../domain/ports.ts';
 import { dueItems, hasPhotosToSend, nextItem, type OutboxEvent, type OutboxItem, waitMilliseconds } from '../domain/reports/outbox.ts';
-import { type AppCheckSource, storedAppCheckToken } from './app-check-token.ts';
+import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
 import { isMobileConnection } from './connection.ts';
 import { sendReport } from './send-report.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.ts';
@@ -57,19 +57,13 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
   }
   const config = await environment.loadConfig();
   if (config.firebase.apiKey === '') return now() + laterMilliseconds;
-  const appCheck = appCheckSource(environment, config);
+  const appCheck = appCheckSource(config, now, environment.appCheckToken);
   // Without its word the service refuses: the report waits for a page, which can get it.
   if (appCheck && !environment.appCheckToken && await appCheck(false) === undefined) return undefined;
   const found = await findStoredSession(config.firebase.apiKey);
   const session = found.status === 'signedIn' ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now, appCheck) } : await environment.librarySession?.();
   if (!session) return found.status === 'unknown' ? now() + laterMilliseconds : undefined;
   return sendRound(environment, config, { ...session, appCheck });
-}
-
-/** undefined where the company does not use App Check. */
-function appCheckSource({ appCheckToken, now }: DrainEnvironment, config: Config): AppCheckSource | undefined {
-  if (config.appCheckSiteKey === '') return undefined;
-  return async (fresh) => (fresh ? undefined : await storedAppCheckToken(config, now())) ?? appCheckToken?.(config, fresh);
 }
 
 /** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */

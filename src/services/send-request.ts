@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { RejectionReason, WaitingReason } from '../domain/reports/outbox.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
+import { readJson } from './read-json.ts';
 import type { TokenAnswer } from './stored-session.ts';
 
 export type SendResult =
@@ -22,14 +23,6 @@ export interface NoAnswer { readonly problem: 'offline' | 'server' | 'signIn' }
 
 /** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed once. `bytes` is the

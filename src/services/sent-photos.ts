@@ -1,6 +1,7 @@
 /** Photos of a report that has arrived: they have left the device and lie with the office; their driver may look at them. */
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { photoPath } from '../domain/reports/document.ts';
+import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { backendUrls } from './backend-urls.ts';
 import { loadConfig } from './config.ts';
 import { images } from './images.ts';
@@ -15,10 +16,11 @@ export async function fetchSentPhoto(item: OutboxItem, number: number): Promise<
   const config = await loadConfig();
   const session = await readStoredSession(config.firebase.apiKey);
   if (session?.uid !== item.uid) throw new Error('Photos are shown to the driver who took them');
-  const token = await storedTokens(config, session.uid, Date.now)(false);
+  const appCheck = appCheckSource(config, Date.now, async (...order) => (await import('./firebase/app-check.ts')).appCheckToken(...order));
+  const token = await storedTokens(config, session.uid, Date.now, appCheck)(false);
   if ('problem' in token) throw new Error(`No token: ${token.problem}`);
   const response = await fetch(`${backendUrls(config).file(photoPath(item, number))}?alt=media`, {
-    headers: { Authorization: `Firebase ${token.token}` }, signal: AbortSignal.timeout(timeoutMilliseconds),
+    headers: { ...appCheckHeader(await appCheck?.(false)), Authorization: `Firebase ${token.token}` }, signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok) throw new Error(`Photo ${number}: ${response.status}`);
   return response.blob();

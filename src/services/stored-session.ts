@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { backendUrls } from './backend-urls.ts';
+import { readJson } from './read-json.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 const sdkDatabase = 'firebaseLocalStorageDb';
@@ -109,12 +110,4 @@ export function storedTokens(config: Config, uid: string, now: () => number, app
     renewed = { refreshToken, token: answer.data.id_token, expiresAt: now() + Number(answer.data.expires_in) * 1000 };
     return { token: renewed.token };
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,6 +11,7 @@ import { withdrawDraft } from './withdraw-draft.ts';
  */
 export async function correctReport(item: OutboxItem): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxEnvironment();
+  const { followsReport } = item.answers;
   const draft: Draft = {
     id: newId(),
     kind: item.kind,
@@ -21,6 +22,7 @@ export async function correctReport(item: OutboxItem): Promise<Draft | undefined
     createdAt: now(),
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
+    ...(typeof followsReport === 'string' && { followsReport }),
   };
   const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);
   await refreshOutbox();

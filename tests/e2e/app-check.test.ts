@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { setUpAppCheck } from './app-check.ts';
 import { loadServices } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
-import { type Backend, expect, setFaults, signIn, test as base } from './site.ts';
+import { type Backend, expect, setFaults, signIn, test as base, text } from './site.ts';
 
 declare const app: App;
 const word = /^[\w=]+\.[\w=]+\.x$/;
@@ -54,6 +54,28 @@ test('every request of the page carries it; refused for a stale word it fetches 
   await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
   expect(words.length).toBeGreaterThanOrEqual(5);
   for (const one of words) expect(one).toMatch(word);
+});
+
+test('the photos of a sent report are fetched with it too', async ({ home, checked }) => {
+  const id = await queue(home);
+  await home.goto('/');
+  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  const asked: (string | undefined)[] = [];
+  checked.on('request', (request) => { if (request.url().includes('alt=media')) asked.push(request.headers()['x-firebase-appcheck']); });
+  await home.goto(`/report?id=${id}`);
+  await home.getByRole('button', { name: /Fotos laden/ }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  for (const one of asked) expect(one).toMatch(word);
+});
+
+test('what is asked about the account beside the library carries it too', async ({ home, checked }) => {
+  const asked: (string | undefined)[] = [];
+  checked.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('accounts:lookup')) asked.push(request.headers()['x-firebase-appcheck']); });
+  await home.goto('/settings');
+  await home.getByRole('button', { name: text('de', 'settings-access', 'password.change') }).click();
+  await expect(home.locator('#password-current')).toBeVisible();
+  expect(asked.length).toBeGreaterThanOrEqual(1);
+  for (const one of asked) expect(one).toMatch(word);
 });
 
 test('a service that does not take the word makes the report wait and never refuses it', async ({ home, backend }) => {

@@ -34,6 +34,7 @@ for (const locale of locales) {
     expect(answer?.status()).toBe(404);
     await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
     await expect(page.locator('#path')).toHaveText(path);
+    expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
     // It is no place of the menu, and the other languages are asked for the same address.
     await expect(page.locator('nav [aria-current]')).toHaveCount(0);
     await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
@@ -95,4 +96,18 @@ test('changing the language keeps the screen, its query and its place', async ({
   await page.locator('#display a[data-locale=fr]').click();
   await page.waitForURL((url) => url.pathname === '/fr/driverManual/contact-plan');
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
+});
+
+test('no link of a page that was not found leaves this origin, whatever path was asked for', async ({ signedInPage: page, baseURL, complaints }) => {
+  complaints.allowNetwork = true;
+  for (const path of ['//evil.example/x', '/\\evil.example/x', 'https://evil.example/x', '/fr//evil.example/x', 'javascript:alert(1)']) {
+    const left: string[] = [];
+    page.on('request', (request) => { if (new URL(request.url()).origin !== baseURL) left.push(request.url()); });
+    await page.goto(`/en/404?path=${encodeURIComponent(path)}`);
+    await page.locator('button[popovertarget=display]').click();
+    await page.locator('#display a[lang=de]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    expect(left).toEqual([]);
+  }
 });

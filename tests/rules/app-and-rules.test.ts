@@ -63,6 +63,27 @@ test('an anonymous report leaves nothing of its author in the store', async () =
   for (const trace of [driver, 'Jona', '4711', '0.1.0', '08:15']) expect(everything).not.toContain(trace);
 });
 
+test('no request of an anonymous report says who sends it, but for the token that opens the door, and no file remembers', async () => {
+  const item = await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers, photos: 2 });
+  const ask = globalThis.fetch;
+  const said: string[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.delete('Authorization');
+    said.push(request.url, JSON.stringify([...request.headers]), await request.clone().text());
+    return ask(input, init);
+  };
+  try {
+    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+  } finally {
+    globalThis.fetch = ask;
+  }
+  expect(said.length).toBeGreaterThanOrEqual(9);
+  const kept = JSON.stringify(backend.files.admin.list().filter(({ name }) => name.includes(item.id)));
+  expect(kept).toContain('anonymousReports');
+  for (const trace of [driver, 'Jona', item.reporter.phone, item.appVersion, 'capturedAt', 'createdAt', 'sentAt', '"uid"']) for (const text of [...said, kept]) expect(text).not.toContain(trace);
+});
+
 test('the anonymous form offers exactly the answers that the rules accept', () => {
   expect(Object.keys(anonymousAnswers).toSorted()).toEqual(anonymousFields.filter((field) => field !== 'photos').toSorted());
 });

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../domain/config.ts';
 import type { AccountPort } from '../../domain/identity/account.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
+import { keptAppCheckHeader } from '../app-check-token.ts';
 import { backendUrls } from '../backend-urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
@@ -26,7 +27,7 @@ const lookupSchema = z.object({ users: z.array(z.object({ passwordHash: z.option
 async function lookUp(config: Config, idToken: string): Promise<unknown> {
   try {
     const answer = await fetch(backendUrls(config).lookUpAccount, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ idToken }), signal: AbortSignal.timeout(10_000),
+      method: 'POST', headers: { ...await keptAppCheckHeader(config), 'Content-Type': 'application/json' }, body: JSON.stringify({ idToken }), signal: AbortSignal.timeout(10_000),
     });
     return await answer.json();
   } catch (error) {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Config } from '../../domain/config.ts';
 import { serverMessageToCode } from '../../domain/identity/errors.ts';
+import { keptAppCheckHeader } from '../app-check-token.ts';
 import { backendUrls } from '../backend-urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
@@ -16,6 +17,7 @@ export async function askWhyEnded(config: Config, refreshToken: string): Promise
   try {
     const answer = await fetch(backendUrls(config).refreshToken, {
       method: 'POST',
+      headers: await keptAppCheckHeader(config),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
       signal: AbortSignal.timeout(patienceMilliseconds),
     });

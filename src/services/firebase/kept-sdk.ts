@@ -5,6 +5,7 @@ import { getDownloadURL, ref } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../domain/config.ts';
 import type { KeptByServer } from '../../domain/identity/account.ts';
+import { keptAppCheckHeader } from '../app-check-token.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
 
@@ -36,6 +37,6 @@ async function loadReceipts(config: Config, uid: string, idToken: string): Promi
   const address = new URL(config.firebase.databaseURL);
   address.pathname = `/receipts/${uid}.json`;
   address.searchParams.set('auth', idToken);
-  const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+  const answer = await fetch(address, { headers: await keptAppCheckHeader(config), signal: AbortSignal.timeout(20_000) });
   return answer.ok ? answer.json() as Promise<unknown> : null;
 }

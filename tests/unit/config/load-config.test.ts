@@ -4,11 +4,14 @@ import { MemoryStorage } from '../session/memory-storage.ts';
 
 let answer: () => Promise<Response>;
 let asked: string[];
+let languages: (string | null)[];
 
 beforeEach(() => {
   asked = [];
+  languages = [];
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('fetch', async (request: string | URL | Request) => {
+  vi.stubGlobal('fetch', async (request: string | URL | Request, init?: RequestInit) => {
+    languages.push(new Headers(init?.headers).get('accept-language'));
     asked.push(String(request instanceof Request ? request.url : request));
     return answer();
   });
@@ -33,6 +36,13 @@ describe('loading the configuration', () => {
     const both = await Promise.all([loadConfig(), loadConfig()]);
     expect(both.map((config) => config.brand.name)).toEqual(['Nordgas', 'Nordgas']);
     expect(asked).toEqual(['/config.json']);
+  });
+
+  test('says in which language the page is; without one it says none', async () => {
+    answer = file('{}');
+    await (await openPage()).loadConfig('fr');
+    await (await openPage()).loadConfig();
+    expect(languages).toEqual(['fr', null]);
   });
 
   test('takes the last good copy without network', async () => {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/browser.ts';
 import { hasMetadata } from '../../../src/services/image-header.ts';
+import { crc32 } from '../../../src/services/zip.ts';
 import { corners, photo } from '../../fixtures/photos.ts';
 
 interface Result { readonly problem?: string; readonly width: number; readonly height: number; readonly capturedAt: number; readonly image: Buffer; readonly thumbnail: Buffer; readonly type: string }
@@ -133,6 +134,43 @@ describe('any picture', () => {
     const clear = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff000000' } }).png().toBuffer();
     const { image } = await prepare(clear, 'clear.png');
     expect(near(await colourAt(image, 0.5, 0.5), [255, 255, 255])).toBe(true);
+  });
+});
+
+describe('what a picture says of itself beside its pixels', () => {
+  const secret = 'Jona Brandt 53.5501 9.9936';
+  /** As editors of pictures write it: a PNG's text, a WebP's XMP. */
+  const withText = (png: Buffer): Buffer => {
+    const body = Buffer.from(`tEXtAuthor\0${secret}`, 'latin1');
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(body.length - 4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
+  };
+  const withXmp = (webp: Buffer): Buffer => {
+    const body = Buffer.from(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret.padEnd(30)}</x:xmpmeta>`);
+    const head = Buffer.from('XMP \0\0\0\0', 'latin1');
+    head.writeUInt32LE(body.length, 4);
+    const all = Buffer.concat([webp, head, body, Buffer.alloc(body.length % 2)]);
+    all.writeUInt32LE(all.length - 8, 4);
+    return all;
+  };
+  const withComment = (jpeg: Buffer): Buffer => {
+    const text = Buffer.from(secret, 'latin1');
+    const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+    return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2), text]);
+  };
+  it.each([['png', withText], ['webp', withXmp], ['jpeg', withComment]] as const)('stays behind: a %s with a text of its own, and with EXIF', async (format, add) => {
+    const taken = add(await photo({ format, width: 1200, height: 900 }));
+    expect(taken.includes('Tanklotse')).toBe(true);
+    for (const where of [page, inPage]) {
+      const { problem, image, thumbnail } = await prepare(taken, `said.${format}`, { where });
+      expect(problem).toBeUndefined();
+      for (const part of [image, thumbnail]) {
+        expect(hasMetadata(part)).toBe(false);
+        for (const trace of [secret, 'Brandt', 'Tanklotse', 'Testkamera', 'Exif', 'xmpmeta', '2026:11:21']) expect(part.includes(trace), trace).toBe(false);
+      }
+    }
   });
 });
 

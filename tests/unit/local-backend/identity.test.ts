@@ -81,6 +81,10 @@ describe('sign-in providers', () => {
     expect(await (await fetch(`${withProviders.origin}/imprint`)).text()).not.toContain('frames.js');
     await withProviders.remove();
   });
+  it('are asked for from the domains of the project list', async () => {
+    const answer = await fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/projects?key=demo-api-key`);
+    expect(await answer.json()).toMatchObject({ authorizedDomains: expect.arrayContaining(['localhost']) });
+  });
 });
 
 describe('sessions', () => {

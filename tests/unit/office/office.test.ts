@@ -165,6 +165,10 @@ describe('show', () => {
   it('is no way to send commands to the terminal', async () => {
     const evil = await send(backend.origin, jona, 'complaintChassis', { text: '\u001b[2J\u009b31mrot\u202e' });
     expect((await office('show', evil.id)).out).not.toMatch(/[\u001b\u009b\u202e]/);
+    const { out } = await office('show', evil.id, '--json');
+    expect(out).not.toMatch(/[\u001b\u009b\u202e]/);
+    expect(JSON.parse(out)).toMatchObject({ answers: { text: '\u001b[2J\u009b31mrot\u202e' } });
+    expect((await office('list', '--json')).out).not.toMatch(/[\u001b\u009b\u202e]/);
   });
   it.each(['nothing', '../users/x', '', 'D-261121-ZZZZ'])('says that there is no report %j', async (id) => {
     const { code, err } = await office('show', id);

@@ -15,6 +15,7 @@ describe('CSV', () => {
   it.each<[Cell, string]>([
     ['plain', 'plain'], ['a,b', '"a,b"'], ['a"b', '"a""b"'], ['a\nb', '"a\nb"'], [' edge', '" edge"'], ['', ''], [undefined, ''], [null, ''], [-5, '-5'], [0.1, '0.1'], [true, 'true'],
     ['=1+1', "'=1+1"], ['+49', "'+49"], ['-x', "'-x"], ['@SUM', "'@SUM"], ['\t=1', '"\'\t=1"'], ['\r=1', '"\'\r=1"'], ['  =1', "'  =1"], ['a=1', 'a=1'], ['ü;x', '"ü;x"'], ['a\tb', '"a\tb"'], [-0.5, '-0.5'],
+    ['\u200b=1', "'\u200b=1"], ['\u0000=1', "'\u0000=1"], ['\ufeff\u00ad @x', "'\ufeff\u00ad @x"], ['\uff1d1+1', "'\uff1d1+1"], ['\uff20x', "'\uff20x"], ['Meyer = 1', 'Meyer = 1'],
   ])('%j becomes %j', (cell, text) => {
     expect(csvLine([cell], { separator: ',' })).toBe(`${text}\r\n`);
   });
@@ -59,6 +60,12 @@ describe('answers', () => {
       '  Einheit: Tankauflieger', `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`, '  Füllung: 12,5 %', '  Kilometerstand: 123.456 km',
       '  Mängel 1', '    Mangel: Eichfrist abgelaufen', `    Schwere: ${words.shared.choices['severity']?.['s2']}`, '    Bemerkung: seit', '        gestern',
     ].join('\n'));
+  });
+  it('that bear a name every object has are shown as they are', async () => {
+    const words = await loadWords('de');
+    expect(answerLines('dispositionMessage', { messageType: 'constructor' }, words)).toEqual([`  ${words.form('dispositionMessage')?.fields['messageType']?.label}: constructor`]);
+    expect(answerLines('complaintCustomerTank', { immediateActions: ['toString', 'valueOf'] }, words).join()).toContain('toString, valueOf');
+    expect(answerLines('nearbyAccident', { releasedAmount: 2, releaseUnit: '__proto__' }, words).join()).toContain('2 __proto__');
   });
   it('of an unknown kind, or of the wrong sort, are shown as they are', async () => {
     const words = await loadWords('en');

@@ -8,6 +8,7 @@ import { sha256 } from '../../../src/services/hash.ts';
 import { openLocalStore } from '../../../src/services/storage.ts';
 import { findStoredSession, removeStoredSession } from '../../../src/services/stored-session.ts';
 import { $outbox, connectOutbox, type OutboxEnvironment, refreshOutbox } from '../../../src/stores/outbox.ts';
+import { correctReport } from '../../../src/stores/outbox-actions.ts';
 import { sendOutbox } from '../../../src/stores/outbox-sending.ts';
 
 export interface QueueOptions { readonly uid: string; readonly photos?: readonly number[]; readonly anonymous?: boolean; readonly createdAt?: number }
@@ -52,6 +53,6 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void => void co
   drain: (changed) => drain({ changed }), channel: { post: () => undefined, listen: () => () => undefined }, sendInBackground: () => Promise.resolve(), ...more,
 });
 
-export const app = { $outbox, connect, nextItem, refreshOutbox, sendOutbox, openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
+export const app = { $outbox, connect, nextItem, refreshOutbox, sendOutbox, correctReport, openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
 export type App = typeof app;
 Object.assign(globalThis, { app });

@@ -80,3 +80,17 @@ test('a wish to read again or to send is heard at every moment of the reading or
   }, uid);
   expect(missed).toEqual([]);
 });
+
+test('a refused answer to a query of the office still names that query when it is corrected', async () => {
+  const draft = await page.evaluate(async (driver) => {
+    app.connect(driver, {});
+    const store = app.openLocalStore();
+    const item = await store.getOutboxItem(await app.queue({ uid: driver }));
+    if (!item) throw new Error('The report is missing');
+    const refused = { ...item, answers: { ...item.answers, followsReport: 'D-261121-4F7K' }, state: { status: 'rejected' as const, rejectedAt: Date.now(), reason: 'invalid' as const, detail: 'document 400' } };
+    await store.putOutboxItem(refused);
+    const corrected = await app.correctReport(refused);
+    return corrected && { begun: corrected, kept: await store.getDraft(corrected.id), isNew: corrected.id !== item.id };
+  }, uid);
+  expect(draft).toMatchObject({ begun: { followsReport: 'D-261121-4F7K' }, kept: { followsReport: 'D-261121-4F7K' }, isNew: true });
+});
