@@ -13,7 +13,7 @@ export async function setUpAppCheck(context: BrowserContext, pages: string | Reg
     const answer = await route.fetch();
     const html = await answer.text();
     const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
-    await route.fulfill({ response: answer, body: bare.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, true)}">`) });
+    await route.fulfill({ response: answer, body: bare.replace('<meta charset="utf-8">', `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, { hasAppCheck: true, isLocal: true })}">`) });
   });
   // The two other hosts: the check itself, and the service that turns its result into a token.
   await context.route('https://www.google.com/recaptcha/**', (route) => route.fulfill({

@@ -83,6 +83,21 @@ test('a profile changed without network is kept, said to be so, and sent when th
   expect(JSON.stringify(await dump(backend))).toContain(mark);
 });
 
+test('what is typed while a profile is being sent stays', async ({ page, backend, complaints }) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  const profile = section(page, 'profile');
+  for (const [name, value] of Object.entries({ firstName: 'Kim', lastName: 'Probe', phone: '+491512345678' })) await profile.locator(`[name=${name}]`).fill(value);
+  await setFaults(backend, [{ kind: 'latency', path: ':commit', milliseconds: 3000 }]);
+  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  await profile.locator('[name=personnelNumber]').fill('4711');
+  await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
+  await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
+  await setFaults(backend, []);
+});
+
 test('theme, text size, sending and the own vehicle are kept over a reload; signing out forgets the vehicle, not the look', async ({ page, backend, complaints }) => {
   void complaints;
   const { email, uid } = await newDriver(backend);

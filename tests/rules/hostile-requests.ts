@@ -7,7 +7,7 @@ import { driver, office, otherDriver, photoEntries, photoEntry } from './sample-
 const folder = `reports/${driver}/${fresh}`;
 const mikasFolder = `reports/${otherDriver}/${fresh}`;
 const anonymousFolder = `anonymousReports/${fresh}`;
-const strangers: readonly Who[] = ['nobody', 'mika', 'former', 'admin'];
+const strangers: readonly Who[] = ['nobody', 'mika', 'former', 'admin', 'officeAsText', 'officeAsOne'];
 const moment = new Date('2026-11-21T08:15:30Z');
 const answers = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 /** `count` photos of which only the last is faulty. */
@@ -191,7 +191,7 @@ const anonymousReports: readonly Row[] = [
   ['deleting a sent anonymous report', 'jona', remove(`anonymousReports/${stored.anonymous}`)],
   ['deleting an anonymous report as the office', 'ada', remove(`anonymousReports/${stored.anonymous}`)],
   ['an anonymous report read by nobody', 'nobody', get(`anonymousReports/${stored.anonymous}`)],
-  ...(['nobody', 'jona', 'former', 'admin'] as const).map((who): Row => [`all anonymous reports, listed by ${who}`, who, list('anonymousReports')]),
+  ...(['nobody', 'jona', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).map((who): Row => [`all anonymous reports, listed by ${who}`, who, list('anonymousReports')]),
   ['anonymous reports by their day', 'jona', list('anonymousReports', { where: [['createdOn', 'EQUAL', '2026-11-21']] })],
   ['the number of anonymous reports', 'jona', list('anonymousReports', { count: true })],
 ];
@@ -215,7 +215,7 @@ const profiles: readonly Row[] = [
   ['a profile time of the client’s choice', 'jona', profile({ updatedAt: moment })],
   ['a profile without time', 'jona', profile({ updatedAt: absent })],
   ['a change that keeps the old time', 'jona', change(`users/${driver}`, { depot: 'Süd' })],
-  ...(['nobody', 'mika', 'former', 'admin'] as const).flatMap((who): Row[] => [
+  ...(['nobody', 'mika', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).flatMap((who): Row[] => [
     [`Jona’s profile, read by ${who}`, who, get(`users/${driver}`)],
     [`Jona’s profile, removed by ${who}`, who, remove(`users/${driver}`)],
     [`all profiles, listed by ${who}`, who, list('users')],

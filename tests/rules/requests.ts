@@ -12,6 +12,9 @@ export const people = {
   former: { uid: 'office-former', claims: { office: false } },
   /** Claims to be more than the rules know. */
   admin: { uid: 'admin', claims: { admin: true, role: 'office' } },
+  /** Bear the claim, but not as the truth value that counts. */
+  officeAsText: { uid: 'office-text', claims: { office: 'true' } },
+  officeAsOne: { uid: 'office-one', claims: { office: 1 } },
 } as const satisfies Record<string, { readonly uid: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>;
 export type Who = keyof typeof people;
 

@@ -64,11 +64,13 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     const found = sentences(checked);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFault();
-    await saveProfile({
+    const sent = saveProfile({
       firstName: checked.firstName.trim(), lastName: checked.lastName.trim(), phone: checked.phone.trim(),
       personnelNumber: checked.personnelNumber.trim(), depot: checked.depot.trim(), locale,
     });
+    // The profile holds it from now on; what is typed while it is being sent stays.
     setTyped({});
+    await sent;
   }
 
   const isChanged = profileFields.some((field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''));
