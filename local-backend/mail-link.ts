@@ -5,8 +5,8 @@ const modes: Readonly<Record<Mail['requestType'], string>> = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail', RECOVER_EMAIL: 'recoverEmail',
 };
 const subjects: Readonly<Record<Mail['requestType'], string>> = {
-  EMAIL_SIGNIN: 'Sign in', PASSWORD_RESET: 'Reset the password', VERIFY_EMAIL: 'Verify the e-mail address',
-  VERIFY_AND_CHANGE_EMAIL: 'Change the e-mail address', RECOVER_EMAIL: 'Take the e-mail address back',
+  EMAIL_SIGNIN: 'Sign in', PASSWORD_RESET: 'Reset the password', VERIFY_EMAIL: 'Verify the email address',
+  VERIFY_AND_CHANGE_EMAIL: 'Change the email address', RECOVER_EMAIL: 'Take the email address back',
 };
 
 /**

@@ -11,6 +11,7 @@ export const help = `The office's end of the reports.
   npm run office -- show    ID [--language de|en|fr] [--json]
   npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
+                         "returned" is a query: its note says what the driver has to answer
 
 ID is a report's id or its short code, such as D-261121-4F7K.
 
@@ -19,7 +20,7 @@ Filters
   --status STATUS       ${[...statuses, 'none'].join(', ')}
   --from, --until DAY   first and last day, such as 2026-11-21, or a moment with time zone;
                         "list" takes --to for --until as well
-  --driver WHO          uid, personnel number or part of the name
+  --driver WHO          uid, staff number or part of the name
   --signed, --anonymous only these
 
 Sign-in
@@ -115,7 +116,10 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
     default: {
       const note = textOf(values, 'note');
       if (note !== undefined && note.length > 1000) throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
-      return { name: 'receipt', id: needed(rest[0], 'The id of the report'), status: oneOf('Status', needed(rest[1], `The status (${statuses.join(', ')})`), statuses), note };
+      const id = needed(rest[0], 'The id of the report');
+      const status = oneOf('Status', needed(rest[1], `The status (${statuses.join(', ')})`), statuses);
+      if (status === 'returned' && (note ?? '').trim() === '') throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
+      return { name: 'receipt', id, status, note };
     }
   }
 }

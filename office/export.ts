@@ -14,6 +14,7 @@ import type { Progress } from './progress.ts';
 import { type Dossier, receiptSchema, reportSchema } from './report.ts';
 import { select } from './selection.ts';
 import type { Session } from './session.ts';
+import { counted } from './text.ts';
 
 type ExportCommand = Extract<Command, { readonly name: 'export' }>;
 const photosAtOnce = 4;
@@ -91,7 +92,7 @@ export async function exportReports(session: Session, command: ExportCommand, pr
           columns.set(table, known);
           if (command.photos) await savePhotos(dossier);
           reports += 1;
-          progress.show(`${reports} reports, ${photosSaved + photosKept} photos (${photosKept} were there)`);
+          progress.show(`${counted(reports, 'report')}, ${counted(photosSaved + photosKept, 'photo')} (${photosKept} already there)`);
         }
       }
     });

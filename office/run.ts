@@ -9,7 +9,7 @@ import type { Dossier } from './report.ts';
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
-import { minuteOf, printable, printableJson, table } from './text.ts';
+import { counted, minuteOf, printable, printableJson, table } from './text.ts';
 import { loadWords } from './words.ts';
 
 /** What the program talks to; tests bring their own. */
@@ -43,10 +43,10 @@ async function list(session: Session, { selection, json }: Extract<Command, { na
       if (json) print(`${printableJson({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
       else rows.push(tableRow(dossier));
     }
-    progress.show(`${count} reports`);
+    progress.show(counted(count, 'report'));
   }
   progress.done();
-  if (!json) print(count === 0 ? 'No reports.\n' : `${table([tableHead, ...rows])}\n${count} ${count === 1 ? 'report' : 'reports'}\n`);
+  if (!json) print(count === 0 ? 'No reports.\n' : `${table([tableHead, ...rows])}\n${counted(count, 'report')}\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;
 }
@@ -61,9 +61,9 @@ async function show(session: Session, { id, json, language }: Extract<Command, {
 async function exportAll(session: Session, command: Extract<Command, { name: 'export' }>, { print, screen }: Surroundings): Promise<number> {
   const result = await exportReports(session, command, createProgress(screen));
   for (const problem of result.problems) screen.write(`${printable(problem)}\n`);
-  print(`${result.reports} reports, ${result.photosSaved} photos saved, ${result.photosKept} were there already\n`);
+  print(`${counted(result.reports, 'report')}, ${counted(result.photosSaved, 'photo')} saved, ${counted(result.photosKept, 'photo')} already there\n`);
   for (const file of result.files) print(`  ${command.to}/${file}\n`);
-  if (result.problems.length > 0) screen.write(`${result.problems.length} problems: the export is not complete. Run it again to add what was missing.\n`);
+  if (result.problems.length > 0) screen.write(`${counted(result.problems.length, 'problem')}: the export is not complete. Run it again to add what was missing.\n`);
   return result.problems.length === 0 ? 0 : 1;
 }
 
@@ -82,7 +82,7 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
     return 0;
   }
   const project = await loadProject({ origin, config });
-  const session = await openSession(project, email ?? await surroundings.ask('E-mail'), password ?? await surroundings.ask('Password', true));
+  const session = await openSession(project, email ?? await surroundings.ask('Email'), password ?? await surroundings.ask('Password', true));
   switch (command.name) {
     case 'list': return list(session, command, surroundings);
     case 'show': return show(session, command, surroundings);

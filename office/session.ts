@@ -18,10 +18,10 @@ const refreshAnswer = z.object({ id_token: z.string(), refresh_token: z.string()
 const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
 const sentences: Readonly<Record<string, string>> = {
-  INVALID_PASSWORD: 'E-mail address or password is wrong.',
-  EMAIL_NOT_FOUND: 'E-mail address or password is wrong.',
-  INVALID_LOGIN_CREDENTIALS: 'E-mail address or password is wrong.',
-  INVALID_EMAIL: 'That is not an e-mail address.',
+  INVALID_PASSWORD: 'Email address or password is wrong.',
+  EMAIL_NOT_FOUND: 'Email address or password is wrong.',
+  INVALID_LOGIN_CREDENTIALS: 'Email address or password is wrong.',
+  INVALID_EMAIL: 'That is not an email address.',
   USER_DISABLED: 'This account is disabled.',
   USER_NOT_FOUND: 'This account no longer exists.',
   TOKEN_EXPIRED: 'The sign-in has ended. Sign in again.',

@@ -10,7 +10,7 @@ export function describe({ report, receipt }: Dossier, words: Words): string {
   const head: [string, string][] = report.anonymous
     ? [['Driver', 'anonymous'], ['Made on', report.createdOn]]
     : [
-        ['Driver', `${report.reporter.name}, personnel number ${report.reporter.personnelNumber || '-'}, depot ${report.reporter.depot || '-'}, phone ${report.reporter.phone || '-'}`],
+        ['Driver', `${report.reporter.name}, staff number ${report.reporter.personnelNumber || '-'}, depot ${report.reporter.depot || '-'}, phone ${report.reporter.phone || '-'}`],
         ['uid', report.uid],
         ['Made', `${minuteOf(report.createdAt)} by the device, whose clock was ${report.clockOffsetMilliseconds === null ? 'not compared' : `${report.clockOffsetMilliseconds} ms off`}`],
         ['Sent', minuteOf(report.sentAt)],

@@ -17,6 +17,9 @@ export function table(rows: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd()).join('\n');
 }
 
+/** "1 report", "0 reports", "2 reports". */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** A moment in the time zone of this computer, to the minute: 2026-11-21 14:05. */
 export function minuteOf(moment: string | number): string {
   const date = new Date(moment);

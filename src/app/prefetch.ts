@@ -1,16 +1,18 @@
 /** Fetches the page behind a link when the driver is about to tap it, so that it opens without a pause. */
 
+import { $installation } from '../stores/installation.ts';
+
 /** How long a pointer or the focus rests on a link before it counts, in milliseconds; a touch counts at once. */
 const restMilliseconds = 80;
 
-/** Is this a page of ours that is not open now, on a connection that has room for a guess? */
+/** Is this a page of ours that is neither open now nor on the device, on a connection that has room for a guess? */
 function worthFetching(link: HTMLAnchorElement): boolean {
   const connection = 'connection' in navigator ? navigator.connection as { readonly effectiveType?: string } | null : null;
-  if (/2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return false;
+  if ($installation.get().offlineReady || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return false;
   return link.origin === location.origin && link.pathname !== location.pathname && !link.hasAttribute('download') && !link.pathname.startsWith('/__');
 }
 
-/** Listens for the rest of the page's life. Each page is asked for once, none while data is saved; an installed worker answers from the device. */
+/** Listens for the rest of the page's life. Each page is asked for once, none while data is saved or the whole language lies on the device. */
 export function startPrefetch(savesData: () => Promise<boolean>): void {
   const asked = new Set<string>();
   const ask = async (link: HTMLAnchorElement): Promise<void> => {

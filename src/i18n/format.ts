@@ -17,9 +17,11 @@ export const formatMoment = (milliseconds: number, locale: Locale): string =>
 export const formatDay = (day: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 
-/** Bytes in kB or MB with one digit: 512345 gives "512 kB". */
-export const formatBytes = (bytes: number, locale: Locale): string =>
-  bytes < 1e6 ? `${formatNumber(bytes / 1e3, locale, 0)} kB` : `${formatNumber(bytes / 1e6, locale, 1)} MB`;
+/** Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512 ko". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const [divisor, prefix] = bytes < 1e6 ? [1e3, 'k'] as const : bytes < 1e9 ? [1e6, 'M'] as const : [1e9, 'G'] as const;
+  return `${formatNumber(bytes / divisor, locale, divisor === 1e3 ? 0 : 1)} ${prefix}${locale === 'fr' ? 'o' : 'B'}`;
+}
 
 /** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>

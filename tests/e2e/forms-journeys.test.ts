@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { localDay } from '../../src/domain/reports/dates.ts';
 import type { ReportKind } from '../../src/domain/reports/kinds.ts';
+import { complaintChassis } from '../../src/domain/reports/forms/complaint-chassis.ts';
 import { complaintCustomerTank } from '../../src/domain/reports/forms/complaint-customer-tank.ts';
 import { nearbyAccident } from '../../src/domain/reports/forms/nearby-accident.ts';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
@@ -21,6 +22,17 @@ const next = (page: Page) => page.locator('.report-form-bar button[type=submit]'
 async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   await send(page);
   await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+for (const locale of locales) {
+  test(`a defect whose weight stands in the law says where, in ${locale}`, async ({ signedInPage: page, complaints }) => {
+    void complaints;
+    await open(page, 'complaintChassis', locale);
+    const reason = page.getByText(text(locale, 'forms/complaintChassis', 'optionHelp.chassisDefect.chTyreTread'), { exact: true });
+    let shown = 0;
+    await fillForm({ page, locale, definition: complaintChassis, wishes: { 'defects.defect': 'chTyreTread' }, mark: 'reason' }, async () => { shown += await reason.count(); });
+    expect(shown).toBe(1);
+  });
 }
 
 for (const locale of locales) {

@@ -1,7 +1,7 @@
 /** What the specification promises about going from screen to screen, and about what goes wrong on the way. */
 import { readFileSync } from 'node:fs';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
-import { expect, signIn, test, text } from './site.ts';
+import { expect, offlineReady, signIn, test, text } from './site.ts';
 
 const chapter = '/driverManual/connecting-and-filling';
 
@@ -52,6 +52,23 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
     }
     await context.close();
   }
+});
+
+test('a page that lies on the device is not asked for ahead', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
+  void complaints;
+  await offlineReady(page);
+  const second = await context.newPage();
+  // What the worker says of its copy, as the app hears it too.
+  await second.addInitScript(() => {
+    new BroadcastChannel('offline-copy').onmessage = ({ data }) => { document.documentElement.dataset['copy'] = JSON.stringify(data); };
+  });
+  await second.setViewportSize({ width: 1280, height: 800 });
+  await second.goto('/imprint');
+  await expect(second.locator('html')).toHaveAttribute('data-copy', /"status":"ready"/, { timeout: 30_000 });
+  await second.locator('#menu a[href="/gasCalculator"]').hover();
+  await second.locator('#menu a[href="/settings"]').focus();
+  await second.waitForTimeout(500);
+  await expect(second.locator('link[rel=prefetch]')).toHaveCount(0);
 });
 
 test('a screen whose own file does not come loads itself anew once and then works', async ({ browser, backend, baseURL }) => {

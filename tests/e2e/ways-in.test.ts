@@ -115,6 +115,60 @@ test('an address typed before the script of a mail link\'s page arrives stands i
   await other.context.close();
 });
 
+test('the link of a mail opens in the language of the mail, and who is signed in goes on to the app', async ({ page, backend, complaints }) => {
+  void complaints;
+  const email = newAddress('amelie');
+  await page.goto('/fr/register');
+  await listening(page);
+  for (const [name, value] of Object.entries({ firstName: 'Amélie', lastName: 'Rousseau', email, phone: '06 12 34 56 78', password })) await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await page.goto((await mailTo(backend, email)).link);
+  await expect(page.getByText(words('mailCode.verifyEmail', 'fr'))).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/fr/login');
+  await button(page, words('signedIn.continue', 'fr')).click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
+  await expect(page.getByText(words('mailCode.malformed', 'en'))).toBeVisible();
+  // The language that is chosen on the page counts more than that of the mail.
+  await page.getByRole('link', { name: 'Deutsch' }).first().click();
+  await expect(page.getByText(words('mailCode.malformed'))).toBeVisible();
+});
+
+test('an address typed for the password stands in the forms for a link and for a new password, and in the only form of a company without passwords', async ({ page, complaints }) => {
+  void complaints;
+  const email = newAddress('ida');
+  const field = page.locator('#email');
+  await page.goto('/login');
+  await listening(page);
+  await field.fill(email);
+  await button(page, words('link.offer')).click();
+  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await expect(field).toHaveValue(email);
+  await button(page, words('back')).click();
+  await expect(page.locator('#password')).toBeVisible();
+  await expect(field).toHaveValue(email);
+  await button(page, words('forgot')).click();
+  await expect(page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await expect(field).toHaveValue(email);
+
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => { typed = resolve; });
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await isTyped;
+    await route.fulfill({ response: answer, json: { ...await answer.json(), signInMethods: ['emailLink'] } });
+  });
+  await page.goto('/login');
+  await listening(page);
+  await field.pressSequentially(email.slice(0, -4));
+  typed();
+  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(email.slice(-4));
+  await expect(field).toHaveValue(email);
+});
+
 test('links that are expired, cut off or of an unknown kind say so and lead on', async ({ page, complaints }) => {
   complaints.allowNetwork = true;
   await page.route('**/accounts:resetPassword*', (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } } }));

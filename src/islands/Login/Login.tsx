@@ -35,11 +35,12 @@ export function Login({ texts, locale }: LoginProps) {
   /** What stood in the form that another one replaces. */
   const [typed, setTyped] = useState(nothingTyped);
 
-  // Before the next key: the field that is typed into may give way to another one.
+  // Before the next key: the field that is typed into may give way to another one, also when the configuration comes late.
   useLayoutEffect(() => {
-    const found = readMailAction(location.href) ?? null;
-    if (found) setTyped(typedEmail());
-    setAction(found);
+    const take = () => { setTyped(typedEmail()); };
+    take();
+    setAction(readMailAction(location.href) ?? null);
+    return $config.listen(take);
   }, [locale]);
   useEffect(() => {
     void finishProviderVisit().then((isHere) => { if (isHere) leave(locale); }, () => undefined);
@@ -57,7 +58,11 @@ export function Login({ texts, locale }: LoginProps) {
   const hasPassword = signInMethods.includes('password');
   const hasLink = signInMethods.includes('emailLink');
   const providers = signInMethods.filter((method): method is ProviderName => method !== 'password' && method !== 'emailLink');
-  const back = () => { setView('signIn'); };
+  const show = (next: typeof view) => {
+    setTyped({ ...typedEmail(), focused: false });
+    setView(next);
+  };
+  const back = () => { show('signIn'); };
   const order = (email: string) => ({ email, language: locale, returnUrl: mailReturnUrl(locale) });
 
   if (view === 'reset') {
@@ -70,8 +75,8 @@ export function Login({ texts, locale }: LoginProps) {
   return (
     <div className="login">
       <EndNotice locale={locale} failed={texts.failed} />
-      {hasPassword && <SignInForm texts={texts} locale={locale} onForgot={() => { setView('reset'); }} />}
-      {hasLink && (hasPassword ? <Button look="secondary" wide onClick={() => { setView('link'); }}>{texts.link.offer}</Button> : linkForm)}
+      {hasPassword && <SignInForm texts={texts} locale={locale} typed={typed.email} onForgot={() => { show('reset'); }} />}
+      {hasLink && (hasPassword ? <Button look="secondary" wide onClick={() => { show('link'); }}>{texts.link.offer}</Button> : linkForm)}
       {providers.length > 0 && <Providers texts={texts} locale={locale} names={providers} />}
       <p className="login-other">
         {texts.noAccount} <a href={keepRedirect(routePath('register', locale), hydrated ? location.search : '')}>{texts.register}</a>

@@ -3,9 +3,11 @@ import { identityCode } from '../../domain/identity/errors.ts';
 import { type MailAction as Action, withoutMailAction } from '../../domain/identity/mail-link.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { $session, unknownSession } from '../../stores/session.ts';
 import { applyMailCode, checkPasswordReset, rememberedLinkEmail, signInWithLink } from '../../stores/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { leave } from './leave.ts';
 import { MailForm, type Typed } from './MailForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -50,6 +52,7 @@ async function carryOut(action: Action, texts: LoginTexts, locale: Locale): Prom
 /** What a link from a mail asked for. */
 export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
   const [step, setStep] = useState<Step>(() => ({ kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking' }));
+  const { status } = useStore($session, { ssr: () => unknownSession });
   useEffect(() => {
     carryOut(action, texts, locale).then(
       (next) => { if (next) setStep(next); },
@@ -64,6 +67,9 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
     history.replaceState(history.state, '', withoutMailAction(location.href));
     onEnd(again);
   }
+
+  // A confirmed address leaves the session as it is; the other changes end it.
+  const goesOn = step.kind === 'done' && action.kind === 'verifyEmail' && status === 'signedIn';
 
   switch (step.kind) {
     case 'newPassword':
@@ -82,7 +88,9 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
         <div className="login-form">
           <Notice tone={step.kind === 'done' ? 'success' : 'error'} role="status"><p>{step.sentence}</p></Notice>
           {step.kind === 'failed' && action.kind !== 'malformed' && <Button wide onClick={() => { end(true); }}>{texts.again}</Button>}
-          <Button look={step.kind === 'done' ? 'primary' : 'quiet'} wide onClick={() => { end(false); }}>{texts.back}</Button>
+          {goesOn
+            ? <Button wide onClick={() => { leave(locale); }}>{texts.signedIn.continue}</Button>
+            : <Button look={step.kind === 'done' ? 'primary' : 'quiet'} wide onClick={() => { end(false); }}>{texts.back}</Button>}
         </div>
       );
   }

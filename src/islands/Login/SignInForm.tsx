@@ -10,11 +10,17 @@ import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 
-interface SignInFormProps { readonly texts: LoginTexts; readonly locale: Locale; readonly onForgot: () => void }
+interface SignInFormProps {
+  readonly texts: LoginTexts;
+  readonly locale: Locale;
+  /** The address in the form that this one replaces. */
+  readonly typed: string;
+  readonly onForgot: () => void;
+}
 
 /** E-mail and password. What counts is what the fields hold when they are sent, however it came there. */
-export function SignInForm({ texts, locale, onForgot }: SignInFormProps) {
-  const [email, setEmail] = useState('');
+export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: SignInFormProps) {
+  const [email, setEmail] = useState(typedBefore);
   const [password, setPassword] = useState('');
   const sending = useSubmission<'email' | 'password'>(locale, texts.failed, ['email', 'password']);
 

@@ -71,6 +71,7 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
     <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
       <ol className="list-view" ref={list}>
         {entries.map((entry, index) => {
+          const reason = keyField && words.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
           const title = keyField && used[index] ? choiceLabel(words, keyField.catalogue, used[index]) : fill(own.entry ?? t.entryOf, { position: index + 1 });
           return (
             <li className="list-view-entry" key={used[index] || index}>
@@ -78,6 +79,7 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
                 <h3 tabIndex={-1}>{title}</h3>
                 <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => remove(index)}><TrashIcon /></button>
               </div>
+              {reason && <p className="field-hint">{reason}</p>}
               {field.fields
                 .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
                 .map((inner) => (

@@ -32,7 +32,7 @@ const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password
 /** A form for what only the account's owner may do: asks for the password, for a visit to the provider, or for a fresh sign-in. */
 export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary', children, own = [], check, act, onDone, onCancel }: Props) {
   const t = texts.access.confirm;
-  const way = useWay(user);
+  const { way, askAgain } = useWay(user);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const action = useAction(locale, texts.frame.failed);
@@ -50,7 +50,7 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
     const isDone = await action.run(async () => {
       isHere = await confirmBy(way, password, locale);
       if (isHere) await act();
-    });
+    }, (code) => { if (code === 'requires-recent-login') askAgain(); });
     if (!isDone) focusFault();
     else if (isHere) onDone();
   }

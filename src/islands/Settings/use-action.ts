@@ -7,8 +7,8 @@ export interface Failure { readonly code: string; readonly sentence: string }
 export interface Action {
   readonly state: 'idle' | 'busy' | 'done';
   readonly failure: Failure | undefined;
-  /** Carries `work` out; what it rejects with becomes a sentence of the catalogue. True when it went well. */
-  run(work: () => Promise<unknown>): Promise<boolean>;
+  /** Carries `work` out; what it rejects with becomes a sentence of the catalogue, `onFailure` hears its code. True when it went well. */
+  run(work: () => Promise<unknown>, onFailure?: (code: string) => void): Promise<boolean>;
   reset(): void;
 }
 
@@ -27,7 +27,7 @@ export function useAction(locale: Locale, failed: string): Action {
       setState('idle');
       setFailure(undefined);
     },
-    async run(work) {
+    async run(work, onFailure) {
       setState('busy');
       setFailure(undefined);
       try {
@@ -39,6 +39,7 @@ export function useAction(locale: Locale, failed: string): Action {
         if (code === 'unknown') console.error(error);
         setFailure({ code, sentence: await sentenceFor(locale, code, failed) });
         setState('idle');
+        onFailure?.(code);
         return false;
       }
     },

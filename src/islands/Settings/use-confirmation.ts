@@ -9,9 +9,16 @@ export type Way =
   | { readonly kind: 'asking' | 'offline' | 'password' | 'fresh' | 'link' }
   | { readonly kind: 'provider'; readonly provider: ProviderName };
 
-/** How this driver shows once more who is holding the phone, asked when a form for an important change opens. */
-export function useWay(user: User): Way {
+/** How often it is looked whether the mail's link has been opened in another tab: the identity library says nothing of it. */
+const lookMilliseconds = 1000;
+
+/**
+ * How this driver shows once more who is holding the phone, asked when a form for an important change opens.
+ * A driver who waits for a mail's link goes on here as soon as it has been opened. `askAgain` where the service finds the sign-in too old by now.
+ */
+export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     async function ask(): Promise<Way> {
@@ -25,8 +32,17 @@ export function useWay(user: User): Way {
     ask().then((found) => { if (isCurrent) setWay(found); }, () => { if (isCurrent) setWay({ kind: 'offline' }); });
     return () => { isCurrent = false; };
     // Asked once per opening: a renewed token is a new object, not another driver.
-  }, [user.uid]);
-  return way;
+  }, [user.uid, times]);
+
+  const waits = way.kind === 'link';
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) signedInLately().then((isFresh) => { if (isFresh) setWay({ kind: 'fresh' }); }, () => undefined);
+    }, lookMilliseconds);
+    return () => { clearInterval(timer); };
+  }, [waits]);
+  return { way, askAgain: () => { setTimes((count) => count + 1); } };
 }
 
 /** Carries the confirmation out. False: the whole page goes to the provider and the driver begins again when it is back. */

@@ -52,9 +52,9 @@ afterAll(async () => {
 
 describe('signing in', () => {
   it.each([
-    ['a wrong password', ['--email', 'office@tanklotse.example', '--password', 'nope'], 'E-mail address or password is wrong.'],
-    ['an unknown account', ['--email', 'who@example.com', '--password', 'nope'], 'E-mail address or password is wrong.'],
-    ['no e-mail address', ['--email', 'office', '--password', 'nope'], 'That is not an e-mail address.'],
+    ['a wrong password', ['--email', 'office@tanklotse.example', '--password', 'nope'], 'Email address or password is wrong.'],
+    ['an unknown account', ['--email', 'who@example.com', '--password', 'nope'], 'Email address or password is wrong.'],
+    ['no email address', ['--email', 'office', '--password', 'nope'], 'That is not an email address.'],
     ['a driver', ['--email', 'demo@tanklotse.example', '--password', 'Tanklotse-Demo-1'], 'demo@tanklotse.example is signed in but has no office claim, so it may not read reports.'],
   ])('says in one sentence what is wrong with %s', async (_, signIn, sentence) => {
     expect(await office('list', ...signIn)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
@@ -128,6 +128,7 @@ describe('list', () => {
     [['show'], /id of the report is missing/],
     [['export', '--format', 'csv'], /--to DIR is missing/],
     [['export', '--to', 'x', '--format', 'xml'], /expected one of csv, json/],
+    [['receipt', 'x', 'returned'], /needs a --note/],
     [['receipt', 'x'], /The status \(received, inProgress, closed, returned\) is missing/],
     [['show', 'x', '--language', 'nl'], /^--language nl: expected one of de, en, fr/],
     [['receipt', 'x', 'lost'], /expected one of received/],
@@ -150,7 +151,7 @@ describe('show', () => {
   it('shows all of a report by id and by short code', async () => {
     const { out } = await office('show', delivery.id);
     expect(out).toContain(`${delivery.code}  Dispositionsmeldung`);
-    expect(out).toContain('personnel number 0815, depot Hamburg, phone +49 40 123');
+    expect(out).toContain('staff number 0815, depot Hamburg, phone +49 40 123');
     expect(out).toContain('  amount: -12.5\n');
     expect(out).toContain('  window.day: 2026-11-21\n');
     expect(out).toContain('Photos: 2\n');
@@ -204,7 +205,7 @@ describe('export', () => {
   it('writes a table that a spreadsheet reads and does not run, with photos', async () => {
     const to = join(folder, 'csv');
     const { code, out } = await office('export', '--format', 'csv', '--to', to, '--bom', ...filter);
-    expect(out).toBe(`1 reports, 2 photos saved, 0 were there already\n  ${to}/dispositionMessage.csv\n`);
+    expect(out).toBe(`1 report, 2 photos saved, 0 photos already there\n  ${to}/dispositionMessage.csv\n`);
     expect(code).toBe(0);
     const text = readFileSync(join(to, 'dispositionMessage.csv'), 'utf8');
     expect(text.startsWith('\ufeffid,shortCode,kind,')).toBe(true);
@@ -223,7 +224,7 @@ describe('export', () => {
     const to = join(folder, 'csv');
     truncateSync(join(to, 'photos', delivery.id, '1.jpg'), 100);
     const { out } = await office('export', '--format', 'csv', '--to', to, ...filter);
-    expect(out).toContain('1 reports, 1 photos saved, 1 were there already');
+    expect(out).toContain('1 report, 1 photo saved, 1 photo already there');
     expect(statSync(join(to, 'photos', delivery.id, '1.jpg')).size).toBe(5000);
   });
   it('writes one table per kind, with semicolons for spreadsheets that want them', async () => {
@@ -255,7 +256,7 @@ describe('export', () => {
     const lacking = await send(backend.origin, driver, 'dispositionMessage', { text: 'x' }, [5000, 6000], [1]);
     const { code, out, err } = await office('export', '--format', 'json', '--to', join(folder, 'lacking'), '--driver', driver.uid);
     expect(code).toBe(1);
-    expect(out).toContain('1 reports, 1 photos saved');
+    expect(out).toContain('1 report, 1 photo saved');
     expect(err).toContain(`${lacking.code}: reports/${driver.uid}/${lacking.id}/2.jpg is not stored.`);
     expect(err).toContain('not complete');
   });
@@ -268,7 +269,7 @@ describe('export', () => {
     const { code, out, err } = await office('export', '--format', 'json', '--to', to, ...filter);
     await dev(backend, 'DELETE', 'faults');
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('1 reports, 2 photos saved');
+    expect(out).toContain('1 report, 2 photos saved');
     expect(statSync(join(to, 'photos', delivery.id, '2.jpg')).size).toBe(70_000);
   });
   it('says that a folder cannot be written', async () => {
@@ -292,6 +293,6 @@ describe('the program', () => {
   });
   it('ends with code 1 and one sentence', async () => {
     await expect(start(process.execPath, [main, 'list', '--origin', backend.origin], { env: { ...process.env, TANKLOTSE_EMAIL: '', TANKLOTSE_PASSWORD: '' } }))
-      .rejects.toMatchObject({ code: 1, stdout: '', stderr: 'E-mail is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.\n' });
+      .rejects.toMatchObject({ code: 1, stdout: '', stderr: 'Email is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.\n' });
   });
 });
