@@ -1,9 +1,18 @@
 /** A chapter's sections as the search wants them: text that reads well when a stretch of it is shown. */
 import { type ChapterSection, chapterSections } from '../manual/sections.ts';
 
-/** Rows and points become sentences; "situation, do, do not" above each such table says nothing. Spaces that may not break outlive the cutting as marks. */
+/**
+ * A table of what to do and what not to do: its last head stands before each cell below it, because a stretch of the row that is shown
+ * alone would tell somebody in danger to do it. The other heads say nothing.
+ */
+const doTable = (_: string, opening: string, head: string, rows: string): string => {
+  const doNot = head.split('|')[2]?.trim();
+  return opening + (doNot === undefined ? rows : rows.replaceAll(/\| *([^|\n]*?) *\|$/gm, (row, cell: string) => (/^[-\s]*$/.test(cell) ? row : `| ${doNot}: ${cell} |`)));
+};
+
+/** Rows and points become sentences. Spaces that may not break outlive the cutting as marks. */
 const sentences = (mdx: string): string => mdx
-  .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|.*\|\n/g, '$1')
+  .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, doTable)
   .replaceAll(/^\|[-|\s]*\|$/gm, '')
   .replaceAll(/^\| *(.*?) *\|$/gm, (_, cells: string) => `${cells.split(/ *\| */).join(' – ')}.\n`)
   .replaceAll(/^((?:\d+\.|-) .*[^.!?:\s])$/gm, '$1.')

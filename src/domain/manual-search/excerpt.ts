@@ -18,6 +18,9 @@ export function excerptOf(text: string, stems: ReadonlySet<string>, language: La
   const stop = text.lastIndexOf('. ', start - 1);
   const sentence = stop < 0 ? 0 : stop + 2;
   let from = start - sentence <= 40 && start >= sentence ? sentence : text.lastIndexOf(' ', Math.max(start - 25, 0)) + 1;
+  // A cell of a row is whole: "Do not: …" must not lose its first words.
+  const cell = text.lastIndexOf(' – ', start) + 3;
+  if (from > sentence && cell > Math.max(sentence, 2) && start - cell < length / 2) from = cell;
   if (start < 30) from = 0;
   let to = text.length;
   if (from + length < text.length) to = Math.max(text.lastIndexOf(' ', from + length), from + 1);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsToSearch } from '../../../src/components/manual-search/sections-to-search.ts';
+import { excerptOf } from '../../../src/domain/manual-search/excerpt.ts';
+import { wordsOf } from '../../../src/domain/manual-search/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
+
+const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire: ' };
 
 describe('sections for the search', () => {
   it('read as sentences, and what closes the chapter does not belong to its last heading', () => {
@@ -13,6 +17,27 @@ describe('sections for the search', () => {
     const [before, one] = sectionsToSearch(body);
     expect(before?.text).toMatch(/^Stopp, wenn: es brennt\. Gas austritt\. .*Jede Undichtheit\.$/);
     expect(one).toEqual({ id: 'x-one', heading: 'Eins', text: 'Lage: Leck – stoppen, 1\u202f500\u00a0m. Feuer – weg.' });
+  });
+
+  it('never show what must not be done as if it were to be done', () => {
+    const body = '<H id="x">Leck</H>\n\n<Facts kind="do" caption="Lage, Tun, Lassen">\n\n| Lage | Tu das | Lass das |\n|---|---|---|\n| Schlauch ab | Not-Aus | zurücksetzen |\n| Feuer | weg | löschen |\n\n</Facts>\n';
+    expect(sectionsToSearch(body).find(({ id }) => id === 'x')?.text).toBe('Lage, Tun, Lassen: Schlauch ab – Not-Aus – Lass das: zurücksetzen. Feuer – weg – Lass das: löschen.');
+  });
+
+  it.each(locales)('name the column of what is not to be done in each row in %s', (locale) => {
+    const head = doNot[locale];
+    const [leaks] = bookFromFiles(locale).chapters.flatMap(({ sections }) => sections.filter(([, , text]) => text.includes(head)));
+    expect(leaks?.[2].split(head).length).toBeGreaterThan(6);
+  });
+
+  it.each(locales)('no excerpt begins inside what must not be done, whatever is looked for in %s', (locale) => {
+    for (const { sections } of bookFromFiles(locale).chapters) for (const [id, , text] of sections) for (const stem of new Set(text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [])) {
+      const shown = excerptOf(text, new Set([stem]), locale).map((part) => part.text).join('').replaceAll(/^… | …$/g, '');
+      const from = text.indexOf(shown);
+      const cell = text.lastIndexOf(doNot[locale], from - 1);
+      const isInside = cell >= 0 && from > cell && from < text.indexOf('.', cell);
+      expect(isInside, `${id}: ${stem}: ${shown}`).toBe(false);
+    }
   });
 
   it.each(locales)('leave no trace of markup or of marks in %s', (locale) => {
