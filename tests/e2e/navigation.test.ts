@@ -56,6 +56,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
 
 test('a page that lies on the device is not asked for ahead', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
   void complaints;
+  test.setTimeout(120_000);
   await offlineReady(page);
   const second = await context.newPage();
   // What the worker says of its copy, as the app hears it too.

@@ -26,8 +26,8 @@ describe('sections for the search', () => {
 
   it.each(locales)('name the column of what is not to be done in each row in %s', (locale) => {
     const head = doNot[locale];
-    const [leaks] = bookFromFiles(locale).chapters.flatMap(({ sections }) => sections.filter(([, , text]) => text.includes(head)));
-    expect(leaks?.[2].split(head).length).toBeGreaterThan(6);
+    const rows = bookFromFiles(locale).chapters.flatMap(({ sections }) => sections.flatMap(([, , text]) => text.split(head).slice(1)));
+    expect(rows).toHaveLength(14);
   });
 
   it.each(locales)('no excerpt begins inside what must not be done, whatever is looked for in %s', (locale) => {
