@@ -5,7 +5,7 @@ import { loadSending, localStore } from './start.ts';
 
 /** Fetches it now, or, where data is saved, with the first answer: from then on there is something to send. Never rejects. */
 export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<void> {
-  const fetchAll = (): void => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages(), import('./kept-focus.ts').then(({ keepFocus }) => keepFocus())]); };
+  const fetchAll = (): void => { void Promise.allSettled([loadSending().then(({ loadComposer }) => loadComposer()), loadImages()]); };
   if (!(await savesData(localStore))) return fetchAll();
   const begin = (): boolean => {
     const isBegun = ($draft.get()?.saveState ?? 'none') !== 'none';

@@ -44,11 +44,16 @@ export function startNotices(): void {
     said.add(what);
     void say(make);
   };
+  // The page reloads by itself, at times only after some seconds.
+  const load = (text = ''): void => {
+    showNotice({ text });
+    $installation.get().update?.();
+  };
 
   $installation.subscribe(({ offlineReady, registrationFailed, update }) => {
     if (update) {
       // Who is in the middle of something is not asked; the next screen asks.
-      void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => $installation.get().update?.() }, dismiss: t['later'] ?? '' })); });
+      void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => load(t['updating']) }, dismiss: t['later'] ?? '' })); });
     } else if (registrationFailed && !marked(sessionStorage, failedKey)) once('failed', (t) => ({ text: t['failed'] ?? '' }));
     // Not over the login form, where somebody types: the start page says it.
     else if (offlineReady && $session.get().status === 'signedIn' && !marked(localStorage, readyKey)) once('ready', (t) => ({ text: t['ready'] ?? '' }));

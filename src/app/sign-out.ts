@@ -1,9 +1,11 @@
 /** Leaving this device: the session, and what only the driver who leaves should see. */
 import { forgetSharedPhotos } from '../services/shared-photos.ts';
 import { signOut as endSession } from '../stores/session-changes.ts';
+import { leaveTo } from './start.ts';
 
-/** Signs out and lets pictures go that wait from the gallery. Works without network. */
-export async function signOut(): Promise<void> {
+/** Signs out and lets pictures go that wait from the gallery; a screen that is closed by that leads to `path`. Works without network. */
+export async function signOut(path?: string): Promise<void> {
+  if (path !== undefined) leaveTo(path);
   // First, because the end of the session ends this page.
   await forgetSharedPhotos().catch((error: unknown) => { console.error(error); });
   await endSession();

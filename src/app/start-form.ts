@@ -6,6 +6,7 @@ import type { Facts } from '../stores/draft-state.ts';
 import { $outbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session } from '../stores/session.ts';
+import type { Focus } from './kept-focus.ts';
 import { lazily } from './lazily.ts';
 import { loadSending, localStore, startApp } from './start.ts';
 
@@ -72,6 +73,12 @@ export function startForm(): void {
   });
   loadOwnVehicle().catch((error: unknown) => { console.error(error); });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
+  const focus: Focus = { path: [] };
+  let keeping: Promise<void> | undefined;
+  addEventListener('focusin', (event) => {
+    focus.path = event.composedPath();
+    keeping ??= import('./kept-focus.ts').then(({ keepFocus }) => keepFocus(focus), () => { keeping = undefined; });
+  });
   const fetchEarly = (): void => { setTimeout(() => { import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(loadImages)).catch(() => undefined); }, 500); };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);

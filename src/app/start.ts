@@ -77,9 +77,15 @@ export function startApp(): void {
   if ($session.get().status === 'signedIn') send();
 }
 
-/** A session that ends in this tab closes the screen here as well: the head script hears other tabs only. */
+let wayOut: string | undefined;
+/** Where the screen leads once the session ends by the driver's own wish. One navigation: a second one would break the first off. */
+export const leaveTo = (path: string): void => { wayOut = path; };
+
+/** A session that ends in this tab closes the screen here. Where another tab ended it, the head script has heard it first and is on its way. */
 function guard(): void {
+  const root = document.documentElement;
+  if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
-  const target = runMiddleware(document.documentElement.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+  const target = wayOut ?? runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

@@ -1,5 +1,6 @@
 /** Registers the service worker and says how far the offline copy is. */
 import { copyChannelName, type CopyProgress, copyProgressSchema } from '../domain/offline-copy.ts';
+import { untilQuiet } from './quiet.ts';
 
 export interface WorkerState {
   readonly installed?: boolean;
@@ -18,6 +19,9 @@ export interface WorkerControl {
   keepLanguage(language: CopyProgress['language']): Promise<void>;
 }
 
+/** How long the browser gets to change to the new version before the page is loaded anew for it, in milliseconds. */
+const changeMilliseconds = 4000;
+
 /** Files of this origin that this page has loaded. */
 const loadedFiles = (): readonly string[] =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
@@ -35,17 +39,18 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): W
   }
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
-  let reloading = false;
+  const reload = async (isWanted = () => true): Promise<void> => {
+    await free();
+    if (isWanted()) location.reload();
+  };
+  let isChanging = false;
   container.addEventListener('controllerchange', () => {
     const isUpdate = wasControlled;
     wasControlled = true;
-    if (!isUpdate) return;
+    if (!isUpdate || isChanging) return;
+    isChanging = true;
     report({ update: undefined });
-    void free().then(() => {
-      if (reloading) return;
-      reloading = true;
-      location.reload();
-    });
+    void reload();
   });
   new BroadcastChannel(copyChannelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const said = copyProgressSchema.safeParse(data);
@@ -54,7 +59,15 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): W
     if (said.data.language === document.documentElement.lang) report({ offlineReady: said.data.status === 'ready' });
   });
 
-  const offer = (worker: ServiceWorker): void => report({ update: () => { worker.postMessage({ type: 'take-over' }); } });
+  // Chromium ends the old worker for the change. A message or request that meets it on its way out starts it anew, and nothing ends it any
+  // more before it had nothing to do for 30 s (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or
+  // a late message did it nevertheless, a page that is loaded anew brings the change; else the notice comes again.
+  const takeOver = async (worker: ServiceWorker): Promise<void> => {
+    await untilQuiet();
+    worker.postMessage({ type: 'take-over' });
+    setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
+  };
+  const offer = (worker: ServiceWorker): void => report({ update: () => void takeOver(worker) });
   const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && container.controller) offer(worker);
     if (worker.state === 'redundant' && !container.controller) report({ registrationFailed: true });

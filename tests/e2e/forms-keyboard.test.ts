@@ -223,6 +223,17 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   });
 }
 
+test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({ signedInPage: page }) => {
+  await page.route('**/_astro/fetch-ahead.*', () => new Promise(() => undefined));
+  await page.goto(formPath('complaintCustomerTank'));
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.locator('.step-list summary').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.step-list [aria-current]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step-list summary')).toBeFocused();
+});
+
 test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({ signedInPage: page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['geolocation']);
@@ -231,8 +242,6 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
   const open = async (): Promise<void> => {
     await page.goto(formPath('complaintCustomerTank'));
     await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-    // What watches over the focus comes once the page is idle.
-    await page.waitForLoadState('networkidle');
   };
   await open();
   const scene: Scene = { page, kind: 'complaintCustomerTank' };

@@ -109,6 +109,39 @@ test('tabs are in step: one signs in and out, the other follows; what is persona
   await context.setOffline(false);
 });
 
+test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({ page, context, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
+  await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 4000 }]);
+  const other = await context.newPage();
+  const asking = other.waitForRequest((request) => request.url().includes('accounts:lookup') && request.method() === 'POST');
+  const answered = other.waitForResponse((response) => response.url().includes('accounts:lookup') && response.request().method() === 'POST');
+  // A screen that stays open for everybody.
+  await other.goto('/imprint');
+  await asking;
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  await answered;
+  await setFaults(backend, []);
+  // What should not come gets the time to come.
+  await other.waitForTimeout(1500);
+  const kept = (tab: Page): Promise<unknown> => tab.evaluate(async () => ({
+    marker: localStorage.getItem('signed-in'),
+    accounts: await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('firebaseLocalStorageDb');
+      opening.onerror = () => reject(new Error('The library has no database'));
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAllKeys();
+        asked.onsuccess = () => { resolve(asked.result.filter((key) => String(key).startsWith('firebase:authUser'))); };
+      };
+    }),
+  }));
+  expect(await kept(other)).toEqual({ marker: null, accounts: [] });
+  await page.goto('/settings');
+  await listening(page);
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
 test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({ page, context, backend, complaints }) => {
   complaints.allowNetwork = true;
   const requested: string[] = [];

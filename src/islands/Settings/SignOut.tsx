@@ -16,10 +16,7 @@ export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: Se
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
-  const leave = async (): Promise<void> => {
-    await signOut();
-    location.assign(routePath('login', locale));
-  };
+  const leave = (): Promise<void> => signOut(routePath('login', locale));
   return (
     <section className="settings-section" aria-label={t.signOut}>
       <p className="settings-lead">{t.signOutHint}</p>

@@ -1,6 +1,7 @@
 /**
- * Where the Firebase library keeps the account. At every start it writes the account that it has just read; where that
- * write fails it takes the account off the device. A full device would so be signed out: its write fails, its removal not.
+ * Where the Firebase library keeps the account. At every start it asks the service about the account that it has read, and then writes it.
+ * Where that write fails it takes the account off the device: a full device would so be signed out, its write fails, its removal not.
+ * And where another tab has signed out meanwhile, the write would bring the account back.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
@@ -10,6 +11,7 @@ interface LibraryPersistence extends Persistence {
   _isAvailable(): Promise<boolean>;
   _set(key: string, value: unknown): Promise<void>;
   _get(key: string): Promise<unknown>;
+  _remove(key: string): Promise<void>;
 }
 
 /** The library makes the object itself, of the class that it exports as a `Persistence`. */
@@ -20,18 +22,37 @@ const probeKey = 'probe';
 
 class LastingPersistence extends LibraryClass {
   static readonly type = 'LOCAL';
+  /** Whose account lay under a key when this page last looked. */
+  readonly #seen = new Map<string, string>();
 
   /** A full device still reads. Signing in there fails and says so, instead of holding until the next screen. */
   override async _isAvailable(): Promise<boolean> {
     return await super._isAvailable() || this._get(probeKey).then(() => true, () => false);
   }
 
-  /** Rejects where the device cannot write, except where an older state of the same account stays: its refresh token is good for new tokens. */
+  override async _get(key: string): Promise<unknown> {
+    const value = await super._get(key);
+    const account = accountSchema.safeParse(value);
+    if (account.success) this.#seen.set(key, account.data.uid);
+    return value;
+  }
+
+  override async _remove(key: string): Promise<void> {
+    this.#seen.delete(key);
+    await super._remove(key);
+  }
+
+  /**
+   * Rejects where the device cannot write, except where an older state of the same account stays: its refresh token is good for new tokens.
+   * Rejects where the same account was here and another tab has taken it away: a library that starts then takes nobody for signed in.
+   */
   override async _set(key: string, value: unknown): Promise<void> {
+    const written = accountSchema.safeParse(value);
+    if (written.success && this.#seen.get(key) === written.data.uid && await super._get(key).catch(() => value) == null) throw new Error('Another tab has signed out');
     try {
       await super._set(key, value);
+      if (written.success) this.#seen.set(key, written.data.uid);
     } catch (error) {
-      const written = accountSchema.safeParse(value);
       const stored = accountSchema.safeParse(await this._get(key).catch(() => undefined));
       if (!written.success || !stored.success || stored.data.uid !== written.data.uid) throw error;
       console.info('The account stays as it is stored', error);
