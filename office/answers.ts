@@ -2,6 +2,7 @@
 import { withMinusSign } from '../src/domain/minus.ts';
 import { formDefinitions } from '../src/domain/reports/forms/all.ts';
 import type { Field } from '../src/domain/reports/form.ts';
+import { wordOf } from '../src/domain/reports/readable.ts';
 import { printable } from './text.ts';
 import type { Json } from './values.ts';
 import type { FieldWords, Words } from './words.ts';
@@ -28,9 +29,6 @@ interface Place {
   readonly answers: Answers;
   readonly depth: number;
 }
-
-/** The word under a key that came with a report: "constructor" is none. */
-const wordOf = (words: Readonly<Record<string, string>> | undefined, key: string): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
 
 function choiceText({ words, kind }: Place, catalogue: string, id: Json): string {
   const key = String(id);

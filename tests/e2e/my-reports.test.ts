@@ -70,6 +70,23 @@ test('a sent report is read again in the driver\'s words, with its photos, on th
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });
 
+test('what a report says is text, whatever it looks like', async ({ signedInPage: page, complaints }) => {
+  void complaints;
+  const markup = '<img src="/nothing" onerror="window.hacked=1"><script>window.hacked=1</script>{{count}}';
+  const id = crypto.randomUUID();
+  await writeRaw(page, 'outbox', [{ id, schemaVersion: 1, data: {
+    id, kind: 'dispositionMessage', formVersion: 1, appVersion: '0.1.0', shortCode: 'D-261121-4F7K', uid: 'demo-driver-jona-brandt', anonymous: false,
+    reporter: { name: markup, personnelNumber: markup, phone: markup, depot: markup }, locale: 'de', createdAt: Date.now(), clockOffsetMilliseconds: null, photos: [], contentHash: '0'.repeat(64), inputs: {},
+    answers: { messageType: 'constructor', customerName: markup, text: markup, product: 'toString', [markup]: markup }, state: { status: 'sent', sentAt: Date.now() },
+  } }]);
+  await page.goto('/');
+  await page.locator(`[data-report="${id}"] .my-reports-title`).click();
+  await expect(page.locator('.report-sheet')).toContainText(markup);
+  await expect(page.locator('.report-sheet')).toContainText('constructor');
+  await expect(page.locator('.report-sheet').locator('img, script')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
 for (const locale of locales) {
   test(`a refused report says why, is opened, corrected and sent again, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
     test.setTimeout(120_000);

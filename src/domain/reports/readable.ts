@@ -61,16 +61,19 @@ interface Reading { readonly words: ReadableWords; readonly answers: Answers }
 
 const isAnswers = (value: unknown): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The word under a key that came with a report: "constructor", which every object has, is none. */
+export const wordOf = (words: Readonly<Record<string, string>> | undefined, key: string): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
+
 function choiceText({ words }: Reading, catalogue: string, id: unknown): string {
   const key = String(id);
-  return words.form.choices?.[catalogue]?.[key] ?? words.reports.choices[catalogue]?.[key] ?? key;
+  return wordOf(words.form.choices?.[catalogue], key) ?? wordOf(words.reports.choices[catalogue], key) ?? key;
 }
 
 function numberText({ words, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
   const written = withMinusSign(new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value));
-  return unit === undefined ? written : `${written} ${words.reports.units[unit] ?? unit}`;
+  return unit === undefined ? written : `${written} ${wordOf(words.reports.units, unit) ?? unit}`;
 }
 
 /** A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes it; anything else stays as it is. */

@@ -39,6 +39,15 @@ describe('answers as a person reads them', () => {
   });
 });
 
+describe('answers that bear a name every object has', () => {
+  it('are shown as they are', () => {
+    const lines = (kind: 'dispositionMessage' | 'nearbyAccident', hostile: Readonly<Record<string, string | number | readonly string[]>>): readonly string[] =>
+      readableAnswers(formDefinitions[kind], hostile, words('de', 'de-DE', kind)).flatMap((group) => group.lines.map(({ value }) => value));
+    expect(lines('dispositionMessage', { messageType: 'constructor', notDeliveredReason: ['toString', '__proto__'] })).toEqual(['constructor', 'toString, __proto__']);
+    expect(lines('nearbyAccident', { releasedAmount: 2, releaseUnit: 'valueOf' })).toEqual(['2 valueOf']);
+  });
+});
+
 describe('the checksum of a ZIP file', () => {
   it('is that of the standard\'s check value', () => {
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
