@@ -38,7 +38,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'page', test: /preload-helper|src\/i18n\/(locales|language-cookie)\.ts|src\/navigation\/(choose-)?look\.ts/ },
-                  { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\// },
+                  { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|in-turns|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\// },
                   { name: 'session-changes', test: /src\/(stores\/session-changes|services\/saves-data)\.ts/ },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
                   // What storage and the driver's vehicle need of a report, on screens without a form as well.

@@ -1,7 +1,8 @@
 /**
  * Lighthouse (mobile) over the built site on the local backend, signed in, with the throttling of its own defaults.
  * `npm run bench:lighthouse [-- de|en|fr ... home|chapter|form|calculator|login ... --runs 3 --keep folder]` prints the four scores
- * of each screen (medians) and what keeps one below 100 in the run in the middle; `--keep` leaves reports and traces in that folder.
+ * of each screen (medians), how fast the machine was (Lighthouse's benchmark index) and what keeps a score below 100 in the run in the
+ * middle; `--keep` leaves reports and traces in that folder. Each language has a device of its own, signed in in that language.
  * Lighthouse itself is fetched from npm for the occasion: it is larger than all our tools and only needed here.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import * as z from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
-import { locales, localizePath } from '../src/i18n/locales.ts';
+import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
 import { signIn, startBackend } from '../tests/e2e/site.ts';
 import { median } from './slow-link.ts';
 
@@ -22,6 +23,7 @@ const screens = { home: '/', chapter: '/driverManual/connecting-and-filling', fo
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const reportSchema = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(z.string(), z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) })),
   audits: z.record(z.string(), z.object({ score: z.number().nullable(), title: z.string(), displayValue: z.string().optional() })),
 });
@@ -46,14 +48,17 @@ const chosen = <Name extends string>(all: readonly Name[]): readonly Name[] => {
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-lighthouse-'));
 const backend = await startBackend(join(folder, 'data'));
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-const profile = join(folder, 'profile');
-const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags });
-const first = context.pages()[0] ?? await context.newPage();
-await signIn(first, 'de', backend.origin);
-// The first day is over: the offline copy is there, and the app has said so.
-await first.locator('.shell-notice').waitFor({ timeout: 60_000 });
-await first.waitForTimeout(1000);
-await context.close();
+/** A device on which somebody signed in in this language yesterday: the offline copy is there, and the app has said so. */
+async function signedInProfile(locale: Locale): Promise<string> {
+  const profile = join(folder, `profile-${locale}`);
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags });
+  const first = context.pages()[0] ?? await context.newPage();
+  await signIn(first, locale, backend.origin);
+  await first.locator('.shell-notice').waitFor({ timeout: 60_000 });
+  await first.waitForTimeout(1000);
+  await context.close();
+  return profile;
+}
 
 /** Lighthouse wants a browser that nothing else drives. */
 async function openBrowser(userData: string): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
@@ -79,16 +84,17 @@ async function visit(address: string, userData: string, name: string): Promise<R
   return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-console.log(`${'screen'.padEnd(48)} ${categories.join('  ')}`);
+console.log(`${'screen'.padEnd(48)} ${categories.join('  ')}  machine`);
 if (keep !== undefined) mkdirSync(keep, { recursive: true });
 let below = 0;
 for (const locale of chosen(locales)) {
+  const profile = await signedInProfile(locale);
   for (const screen of chosen(names)) {
     const path = localizePath(screens[screen], locale);
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) reports.push(await visit(backend.origin + path, screen === 'login' ? mkdtempSync(join(folder, 'visitor-')) : profile, `${screen}-${locale}-${run}`));
     const scores = categories.map((name) => median(reports.map((report) => scoreOf(report, name))));
-    console.log(`${path.padEnd(48)} ${scores.map((score, index) => String(score).padStart(categories[index]?.length ?? 0)).join('  ')}`);
+    console.log(`${path.padEnd(48)} ${scores.map((score, index) => String(score).padStart(categories[index]?.length ?? 0)).join('  ')}  ${Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))}`);
     for (const [index, name] of categories.entries()) {
       if (scores[index] === 100) continue;
       below += 1;

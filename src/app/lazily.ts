@@ -1,4 +1,4 @@
-/** Services that are loaded with their first call. */
+/** Services that are loaded with their first call, in a turn of its own: asking for a file and those it needs takes longer than the call. */
 
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 
@@ -9,7 +9,7 @@ type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) =>
 export function lazily<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;
   const port = (): Promise<Port> => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= new Promise((resolve) => { setTimeout(resolve); }).then(load).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });

@@ -10,6 +10,7 @@ import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
 import { untilFree } from './disturbing.ts';
 import { holdStill } from './hold-still.ts';
+import { inTurns } from './in-turns.ts';
 import { startNotices } from './notices.ts';
 import { startPrefetch } from './prefetch.ts';
 import { localStore, startApp } from './start.ts';
@@ -33,16 +34,6 @@ export function startShell(): void {
 async function correctSession(): Promise<void> {
   if (await savesData(localStore)) return;
   await startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
-}
-
-function inTurns(steps: readonly (() => void)[]): void {
-  const [step, ...rest] = steps;
-  if (!step) return;
-  try {
-    step();
-  } finally {
-    setTimeout(() => inTurns(rest));
-  }
 }
 
 function connectPage(): void {

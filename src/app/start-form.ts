@@ -71,7 +71,7 @@ export function startForm(): void {
     },
     claims: createDraftClaims(),
   });
-  loadOwnVehicle().catch((error: unknown) => { console.error(error); });
+  setTimeout(() => { loadOwnVehicle().catch((error: unknown) => { console.error(error); }); });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   const focus: Focus = { path: [] };
   let keeping: Promise<void> | undefined;

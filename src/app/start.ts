@@ -7,6 +7,7 @@ import { connectConfig } from '../stores/config.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../stores/outbox.ts';
 import { $profile } from '../stores/profile.ts';
 import { $session, connectSession } from '../stores/session.ts';
+import { inTurns } from './in-turns.ts';
 import { lazily } from './lazily.ts';
 import { watchMissingFiles } from './missing-files.ts';
 import { appVersion } from './version.ts';
@@ -43,7 +44,6 @@ export function startApp(): void {
     identity, memory: createSessionMemory(),
     forgetTokens: async () => (await import('../services/stored-session.ts')).removeStoredSession(),
   });
-  void connectConfig(loadConfig);
   connectOutbox({
     localStore,
     appVersion,
@@ -74,7 +74,11 @@ export function startApp(): void {
     // Should this page not come back, the browser's own event goes on.
     else if ($outbox.get().items.some(({ state: { status } }) => status === 'queued' || status === 'sending')) void sendInBackground();
   });
-  if ($session.get().status === 'signedIn') send();
+  // Each asks for files of its own, which takes longer than all of the above; the screen that starts comes first.
+  setTimeout(inTurns, 0, [
+    () => void connectConfig(loadConfig),
+    () => { if ($session.get().status === 'signedIn') send(); },
+  ]);
 }
 
 let wayOut: string | undefined;

@@ -3,8 +3,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 const waiting = new Set<() => Promise<unknown>>();
 const retryMilliseconds = 2000;
 
-/** Tries until the code is there: a missing network must not end what is on the screen. */
+/** Tries until the code is there: a missing network must not end what is on the screen. Begins in a turn of its own: asking for a file takes longer than drawing a field. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
+  await new Promise((resolve) => { setTimeout(resolve); });
   for (;;) {
     try {
       return await load();
@@ -41,9 +42,14 @@ export function soon<Module>(load: () => Promise<Module>): () => Promise<Module>
   return load;
 }
 
-/** Fetches all code that comes later, so that it is there when the network is not. */
+/** Fetches all code that comes later, so that it is there when the network is not. Each file in a turn of its own: a finger that taps meanwhile is not kept waiting. */
 export function loadLater(): void {
-  const run = (): void => { for (const load of waiting) load().catch(() => undefined); };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
-  else setTimeout(run, 1000);
+  const [first, ...rest] = waiting;
+  const run = (load: typeof first): void => {
+    load?.().catch(() => undefined);
+    const next = rest.shift();
+    if (next) setTimeout(run, 0, next);
+  };
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => { run(first); }, { timeout: 3000 });
+  else setTimeout(run, 1000, first);
 }

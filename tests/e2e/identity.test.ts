@@ -48,6 +48,19 @@ test('what was typed and sent before the script had arrived is carried out', asy
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+for (const [offer, heading] of [['forgot', 'reset.heading'], ['link.offer', 'link.heading']] as const) {
+  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out`, async ({ page, complaints }) => {
+    void complaints;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/_astro/**', async (route) => { await held; await route.continue(); });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: text('de', 'login', offer) }).click();
+    release();
+    await expect(page.getByRole('heading', { name: text('de', 'login', heading) })).toBeVisible();
+  });
+}
+
 test('signing out leaves no screen open and asks when something is not sent yet', async ({ page, context, complaints }) => {
   complaints.allowNetwork = true;
   await signIn(page, 'de');

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
+import type { SignInMethod } from '../../domain/config.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { type MailAction as Action, readMailAction } from '../../domain/identity/mail-link.ts';
 import type { ProviderName } from '../../domain/identity/ports.ts';
@@ -22,12 +23,18 @@ import { useHydrated } from './use-hydrated.ts';
 
 startApp();
 
-export interface LoginProps { readonly texts: LoginTexts; readonly locale: Locale }
+export interface LoginProps {
+  readonly texts: LoginTexts;
+  readonly locale: Locale;
+  /** The ways in that the site was built with: shown until the configuration has been read. */
+  readonly built: readonly SignInMethod[];
+}
 
 /** The login screen: the ways in that the company has switched on, and what links from mails lead to. */
-export function Login({ texts, locale }: LoginProps) {
+export function Login({ texts, locale, built }: LoginProps) {
   const hydrated = useHydrated();
-  const { signInMethods } = useStore($config, { ssr: () => defaultConfig });
+  const config = useStore($config, { ssr: () => defaultConfig });
+  const signInMethods = config === defaultConfig ? built : config.signInMethods;
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();

@@ -41,7 +41,7 @@ export function useSubmission<Name extends string>(locale: Locale, failed: strin
     return () => { clearTimeout(timer); };
   }, [locale]);
   useEffect(() => {
-    // Sent before the island listened: the page has kept the wish (components/EarlySubmit.astro).
+    // Sent before the island listened: the page has kept the wish (components/EarlyTaps.astro).
     if (form.current?.dataset['early'] === undefined) return;
     delete form.current.dataset['early'];
     form.current.requestSubmit();
