@@ -1,4 +1,4 @@
-/** Protects the languages: every text of German exists in English and French, with the same placeholders, none is empty, and French signs do not begin a line. */
+/** Protects the languages: every text of German exists in English and French, with the same placeholders, none is empty, French signs do not begin a line, and a number keeps to its unit as the language writes it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,6 +14,12 @@ function flatten(value: unknown, prefix = ''): Map<string, string> {
 }
 const load = (locale: string, file: string): Map<string, string> => flatten(JSON.parse(readFileSync(join(root, locale, file), 'utf8')));
 const placeholders = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join(' ');
+
+/** A percent sign stands as src/domain/with-unit.ts sets it. */
+const percent: Readonly<Record<string, RegExp>> = { de: /[\d}](?!\u00a0)\s?%/, en: /[\d}]\s%/, fr: /[\d}](?!\u202f)\s?%/ };
+const looseUnit = /[\d}] (?:°C|l|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
+/** Thousands without their sign before a unit. */
+const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:l|kg|m|km|m³|kWh)(?!\p{L})/u;
 
 const problems: string[] = [];
 let count = 0;
@@ -36,6 +42,11 @@ for (const locale of readdirSync(root)) {
       else if (placeholders(other) !== placeholders(text)) problems.push(`${locale}/${file}: ${key} has other placeholders`);
       // A sign that begins a line is read as a mistake: French spaces before it do not break.
       else if (locale === 'fr' && / [:;!?»]|« /.test(other)) problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
+    }
+    for (const [key, text] of texts) {
+      if (percent[locale]?.test(text)) problems.push(`${locale}/${file}: ${key} has a percent sign with the space of another language`);
+      if (looseUnit.test(text)) problems.push(`${locale}/${file}: ${key} has a unit that can be parted from its number`);
+      if (longNumber.test(text)) problems.push(`${locale}/${file}: ${key} has thousands without their sign`);
     }
     // Plural forms that German lacks are allowed beside its own.
     for (const key of texts.keys()) if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key)) problems.push(`${locale}/${file}: ${key} is not in German`);

@@ -1,7 +1,7 @@
-/** Shows the install offer and the making of the offline copy on home. */
+/** Shows the install offer and the making of the offline copy on home, and says once that it is there. */
 import { fill, formatBytes } from '../i18n/format.ts';
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
-import { $installation } from '../stores/installation.ts';
+import { $installation, marked } from '../stores/installation.ts';
 import { acceptInstallOffer, declineInstallOffer, listenForInstallOffer } from './install-offer.ts';
 
 const { lang } = document.documentElement;
@@ -12,13 +12,18 @@ const line = document.getElementById('copy-line');
 document.getElementById('install-accept')?.addEventListener('click', () => void acceptInstallOffer());
 document.getElementById('install-dismiss')?.addEventListener('click', declineInstallOffer);
 listenForInstallOffer();
-$installation.subscribe(({ offer, installed, copies }) => {
+let isReadySaid = false;
+$installation.subscribe(({ offer, installed, offlineReady, copies }) => {
   if (section) {
     section.hidden = offer === 'none' || installed;
     for (const part of section.querySelectorAll<HTMLElement>('[data-offer]')) part.hidden = part.dataset['offer'] !== offer;
   }
   const copy = copies[locale];
   if (!line) return;
-  line.hidden = copy?.status !== 'making';
-  if (copy) line.textContent = fill(line.dataset['text'] ?? '', { percent: Math.floor(100 * copy.bytesStored / Math.max(1, copy.bytes)), size: formatBytes(copy.bytes, locale) });
+  // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told once per device.
+  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said')) isReadySaid = true;
+  const isMaking = copy?.status === 'making';
+  line.hidden = !isMaking && !isReadySaid;
+  if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
+  else if (copy) line.textContent = fill(line.dataset['text'] ?? '', { percent: Math.floor(100 * copy.bytesStored / Math.max(1, copy.bytes)), size: formatBytes(copy.bytes, locale) });
 });

@@ -21,10 +21,21 @@ test('a screen that is not on the device says so in the language of its path, wi
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.locator('h1')).toHaveText(text(locale, 'offline', 'missing.title'));
     await expect(page.locator('code')).toHaveText(path);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // In the driver's theme, whatever the device is set to; without a choice it is the dark one.
+    const looks: readonly (readonly [theme: string | null, colorScheme: 'light' | 'dark', background: string])[] = [
+      [null, 'light', 'rgb(16, 52, 99)'], ['dark', 'light', 'rgb(16, 52, 99)'], ['light', 'dark', 'rgb(255, 255, 255)'], ['brand', 'dark', 'rgb(255, 244, 214)'], ['auto', 'light', 'rgb(255, 255, 255)'], ['auto', 'dark', 'rgb(16, 52, 99)'],
+    ];
+    for (const [theme, colorScheme, background] of looks) {
       await page.emulateMedia({ colorScheme });
-      expect(await violations(page), `${locale} ${colorScheme}`).toEqual([]);
+      await page.evaluate((name) => { if (name === null) localStorage.removeItem('theme'); else localStorage.setItem('theme', name); }, theme);
+      await page.reload();
+      await expect(page.locator('body'), `${theme} ${colorScheme}`).toHaveCSS('background-color', background);
+      expect(await violations(page), `${locale} ${theme} ${colorScheme}`).toEqual([]);
     }
+    await page.evaluate(() => { localStorage.setItem('text-size', '150'); });
+    await page.reload();
+    await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+    await page.evaluate(() => { localStorage.removeItem('text-size'); });
     const small = await page.locator('a').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 47.5).length);
     expect(small).toBe(0);
   }

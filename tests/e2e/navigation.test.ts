@@ -125,6 +125,14 @@ for (const locale of locales) {
     await expect(page.getByRole('status')).toContainText(before);
     await expect(page.getByRole('status')).toContainText('limits.drafts');
     await expect(page.locator('main h1')).toBeVisible();
+    expect(await page.evaluate(() => {
+      const notice = document.querySelector('.shell-notice')?.getBoundingClientRect();
+      const heading = document.querySelector('main h1')?.getBoundingClientRect();
+      return notice !== undefined && heading !== undefined && (notice.top > heading.bottom || notice.bottom < heading.top);
+    })).toBe(true);
+    // What lies behind it can be scrolled out from there.
+    await page.evaluate(() => { scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }); });
+    expect(await page.evaluate(() => (document.querySelector('.shell-footer a:last-child')?.getBoundingClientRect().bottom ?? 0) - (document.querySelector('.shell-notice')?.getBoundingClientRect().top ?? 0))).toBeLessThanOrEqual(0);
     expect(backend.origin).toBeTruthy();
     await context.close();
   });

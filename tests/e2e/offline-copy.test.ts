@@ -63,33 +63,39 @@ test('home says how much of the copy is there and how big it becomes; the settin
     await signIn(page, 'de');
     const line = page.locator('#copy-line');
     await expect(line).toContainText(before, { timeout: 30_000 });
-    const percent = async (): Promise<number> => Number(/(\d+) %/.exec(await line.textContent() ?? '')?.[1] ?? Number.NaN);
+    const percent = async (): Promise<number> => Number(/(\d+)\s%/.exec(await line.textContent() ?? '')?.[1] ?? Number.NaN);
     const first = await percent();
-    expect(await line.textContent()).toMatch(/ % von \d+(,\d+)? [kM]B$/);
+    expect(await line.textContent()).toMatch(/\s% von \d+(,\d+)?\s[kM]B$/);
     await expect.poll(percent).toBeGreaterThan(first);
-    await expect(line).toBeHidden({ timeout: 60_000 });
+    await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 60_000 });
   } finally {
     await setFaults(backend, []);
   }
   await page.goto('/settings#device');
   const device = page.locator('section#device');
   await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({ timeout: 30_000 });
-  await expect(device.locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') }).first()).toContainText(/\d+(,\d+)? [kM]B/);
+  await expect(device.locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') }).first()).toContainText(/\d+(,\d+)?\s[kM]B/);
 });
 
-test('the good news of the offline copy is not said over the login form but on the start page, once', async ({ page }) => {
+test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere', async ({ page }) => {
   await page.addInitScript(() => {
     new BroadcastChannel('offline-copy').addEventListener('message', ({ data }: MessageEvent<{ readonly status: string }>) => { document.documentElement.dataset['copy'] = data.status; });
   });
   const hasCopy = page.locator('html[data-copy=ready]');
   const notice = page.locator('.shell-notice');
+  const line = page.locator('#copy-line');
   await page.goto('/login');
   await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
   await page.waitForTimeout(1000);
   expect(await notice.count()).toBe(0);
   await signIn(page, 'de');
-  await expect(notice).toHaveText(text('de', 'notices', 'ready'), { timeout: 20_000 });
+  await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 20_000 });
+  expect(await notice.count()).toBe(0);
   await page.reload();
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await page.waitForTimeout(1000);
+  await expect(line).toBeHidden();
+  await page.goto('/gasCalculator');
   await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
   await page.waitForTimeout(1000);
   expect(await notice.count()).toBe(0);

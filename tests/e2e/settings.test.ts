@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
 import { photo } from '../fixtures/photos.ts';
 import { violations } from './axe.ts';
-import { addPhotos, fillPartialDelivery, openForm } from './form.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { type Backend, driver, dump, expect, setFaults, signIn, startBackend, test, text } from './site.ts';
 
 const password = 'ein-langes-passwort';
@@ -404,6 +404,56 @@ test('without network the screen works, and what needs the network says so', { t
   expect(exported.complete).toBe(false);
   await expect(section(page, 'data').getByText(say('de', 'data', 'export.partial'))).toBeVisible();
   await context.setOffline(false);
+});
+
+test('a tap on "sign out" and on "save" before the screen listens counts, and nothing typed stands in the address', async ({ page, backend, complaints }) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enter(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  let release = (): void => undefined;
+  let held = Promise.resolve();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => { await held; await route.continue(); });
+  const openHeld = async (): Promise<void> => {
+    held = new Promise((resolve) => { release = resolve; });
+    await page.goto('/settings', { waitUntil: 'commit' });
+  };
+
+  await openHeld();
+  const profile = section(page, 'profile');
+  for (const [name, value] of Object.entries({ firstName: 'Kim', lastName: 'Früh', phone: '+491512345678' })) await profile.locator(`[name=${name}]`).fill(value);
+  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  release();
+  await expect(profile.getByRole('status')).toHaveText(say('de', 'profile', 'saved'));
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(profile.locator('[name=lastName]')).toHaveValue('Früh');
+
+  await openHeld();
+  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  release();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
+});
+
+test('whoever taps "sign out" at once is asked first where a report is not sent', async ({ page, backend, complaints }) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403 }]);
+  const { email } = await newDriver(backend);
+  await enter(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', 'unsent');
+  await send(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  // Also with the list of reports still to be read.
+  await page.route(/\/_astro\/.*\.js$/, async (route) => { await held; await route.continue(); });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  release();
+  await expect(page.getByRole('dialog')).toContainText(say('de', '', 'unsentTitle'));
+  await setFaults(backend, []);
 });
 
 test('the device says what it holds, takes another language and finds the newest version', { tag: '@worker' }, async ({ page, complaints }) => {

@@ -1,5 +1,6 @@
 /** Answers as a person reads them: in the sections, the order and the words of their form. Pure; the words come in. */
 import { withMinusSign } from '../minus.ts';
+import { withUnit } from '../with-unit.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -73,7 +74,7 @@ function numberText({ words, answers }: Reading, field: ReadableField, value: nu
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
   const written = withMinusSign(new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value));
-  return unit === undefined ? written : `${written} ${wordOf(words.reports.units, unit) ?? unit}`;
+  return withUnit(written, unit === undefined ? '' : wordOf(words.reports.units, unit) ?? unit, words.tag);
 }
 
 /** A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes it; anything else stays as it is. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { TaskOutput } from '../../domain/gas/tasks/task.ts';
+import { unitSpace } from '../../domain/with-unit.ts';
 import { fill } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
@@ -43,7 +44,7 @@ function Figure({ words, reading: { answer, task }, output }: Props & { readonly
   return (
     <div className="gas-calculator-figure" data-output={output.id}>
       <dt>{label}</dt>
-      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong>{unit !== label && ` ${unit}`}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
+      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong>{unit !== '' && unit !== label && unitSpace(unit, words.locale) + unit}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
     </div>
   );
 }

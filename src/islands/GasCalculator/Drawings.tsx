@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
@@ -22,7 +23,7 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
           <figcaption>{t.charts.level}</figcaption>
           <CurveChart locale={locale} data={level} xLabel={t.charts.temperatureAxis} yLabel={t.charts.levelAxis}
             alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, { ...ends(level, 1), full: number(level.full) })}
-            todayLabel={labelled(words, `${number(level.today?.temperatureCelsius)}\u00a0°C`, `${number(level.today?.value)}\u00a0%`)} limitLabel={`${t.charts.limit} ${number(level.limit)}\u00a0%`}
+            todayLabel={labelled(words, `${number(level.today?.temperatureCelsius)}\u00a0°C`, withUnit(number(level.today?.value), '%', locale))} limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
             fullLabel={fill(t.charts.full, { full: number(level.full) })} />
         </figure>
       )}

@@ -1,5 +1,6 @@
 import { everydayFactors } from '../../domain/gas/presets/everyday-factors.ts';
 import type { Task } from '../../domain/gas/tasks/task.ts';
+import { withUnit } from '../../domain/with-unit.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Words } from './words.ts';
 
@@ -16,7 +17,7 @@ export function EverydayFactors({ words: { t, locale }, task }: { readonly words
         {everydayFactors.map(({ id, value, unit, source }) => (
           <div key={id}>
             <dt>{names[id] ?? id}<small>{source}</small></dt>
-            <dd>{formatNumber(value, locale, 4)} {unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ')}</dd>
+            <dd>{withUnit(formatNumber(value, locale, 4), unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ'), locale)}</dd>
           </div>
         ))}
       </dl>

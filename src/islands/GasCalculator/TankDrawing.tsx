@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { withUnit } from '../../domain/with-unit.ts';
 import { fill } from '../../i18n/format.ts';
 import { formatFixed } from '../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';
@@ -22,7 +23,7 @@ export function TankDrawing({ words: { t, locale }, tank }: { readonly words: Wo
   const { level, limit, roomLitres } = tank;
   const { x, width, radius, heightOf } = shapes[tank.shape];
   const yOf = (percent: number): number => bottom - height * heightOf(Math.min(1, Math.max(0, percent / 100)));
-  const percentText = (value: number): string => `${formatFixed(value, locale, Number.isInteger(value) ? 0 : 1)}\u00a0%`;
+  const percentText = (value: number): string => withUnit(formatFixed(value, locale, Number.isInteger(value) ? 0 : 1), '%', locale);
   const values = {
     level: level === undefined ? '' : formatFixed(level, locale, Number.isInteger(level) ? 0 : 1),
     limit: limit === undefined ? '' : formatFixed(limit, locale, Number.isInteger(limit) ? 0 : 1),

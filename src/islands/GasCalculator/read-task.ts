@@ -24,7 +24,7 @@ export interface Reading {
 }
 
 /** How many decimals a driver types at most; decides how "2.700" is read. */
-const decimalsOf = ({ unit }: NumberInput): number => {
+export const decimalsOf = ({ unit }: NumberInput): number => {
   if (['bar', 'barGauge', 'barAbsolute', 'kilogramPerLitre'].includes(unit)) return 5;
   return ['litre', 'kilogram', 'millibar', 'none', 'cubicMetre'].includes(unit) ? 1 : 2;
 };

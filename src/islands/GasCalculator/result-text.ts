@@ -1,18 +1,22 @@
 /** A result as plain text, for the clipboard and for messages. */
-import { fill } from '../../i18n/format.ts';
 import type { NumberInput } from '../../domain/gas/tasks/task.ts';
+import { withUnit } from '../../domain/with-unit.ts';
+import { fill } from '../../i18n/format.ts';
+import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
-import type { Reading } from './read-task.ts';
+import { decimalsOf, type Reading } from './read-task.ts';
 import { basisLines, choiceLabel, chosenUnitLabel, entryUnitLabel, inputLabel, labelled, outputLabel, outputText, taskTexts, warningText, type Words } from './words.ts';
 
 export interface Line { readonly label: string; readonly value: string }
 
-/** "4850 l": what was entered, in the unit it was entered in. */
+/** "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number stays as it was typed. */
 function enteredText(words: Words, reading: Reading, input: NumberInput): string {
   const { task, texts, units, values } = reading;
   const unit = units[input.id] ?? input.unit;
   const name = unit === 'none' ? chosenUnitLabel(words, task, input, values) : entryUnitLabel(words, input, unit);
-  return `${texts[input.id] ?? ''} ${name}`.trim();
+  const typed = (texts[input.id] ?? '').trim();
+  const value = readTypedNumber(typed, words.locale, decimalsOf(input));
+  return withUnit(value === undefined ? typed : formatSignificant(value, words.locale, 8), name, words.locale);
 }
 
 /** What was entered and chosen; what was left empty is left out. */

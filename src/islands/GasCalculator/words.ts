@@ -3,6 +3,7 @@ import type { FluidId } from '../../domain/gas/fluids.ts';
 import type { Basis, Warning } from '../../domain/gas/job-result.ts';
 import type { Quantity, Reason } from '../../domain/gas/result.ts';
 import type { ChoiceInput, NumberInput, Task, TaskInput, TaskOutput, TaskValues, UnitId } from '../../domain/gas/tasks/task.ts';
+import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
@@ -55,7 +56,7 @@ export function chosenUnitLabel(words: Words, task: Task, input: NumberInput, va
 export function outputText(words: Words, task: Task, output: TaskOutput, result: Quantity): string {
   if (!result.ok) return reasonText(words, result.reason);
   const number = outputNumber(words, task, output, result.value);
-  return output.unit === 'none' ? number : `${number}\u00a0${unitLabel(words, output.unit)}`;
+  return withUnit(number, unitLabel(words, output.unit), words.locale);
 }
 export const outputNumber = ({ locale }: Words, task: Task, output: TaskOutput, value: number): string =>
   (task.id === 'units' ? formatSignificant(value, locale, 8) : formatFixed(value, locale, output.digits));
@@ -74,14 +75,14 @@ const endless = 1e15;
 export function reasonText(words: Words, reason: Reason, unit: UnitId = unitOfName(reason.input)): string {
   const { reasons } = words.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
-  const number = (value: number): string => formatNumber(value, words.locale, 3);
   if (code === 'outOfRange') {
     if (!limits) return reasons.outOfRangePlain;
-    const minimum = number(limits.minimum);
-    if (limits.maximum > endless) return fill(reasons.outOfRangeBelow, { minimum, unit: unitLabel(words, unit) }).replace(' .', '.');
+    const minimum = formatNumber(limits.minimum, words.locale, 3);
+    const measured = (value: number): string => withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unit), words.locale);
+    if (limits.maximum > endless) return fill(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
     return fill(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
-      minimum, maximum: number(limits.maximum), unit: unitLabel(words, unit), fluid: fluid ? fluidLabel(words, fluid) : '',
-    }).replace(' .', '.');
+      minimum, maximum: measured(limits.maximum), fluid: fluid ? fluidLabel(words, fluid) : '',
+    });
   }
   if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined) return reasons[`${code}Plain`];
   return fill(reasons[code], {

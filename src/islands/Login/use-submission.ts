@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../domain/identity/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { useEarlySubmit } from '../../ui/use-early-submit.ts';
 
 export type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -40,12 +41,7 @@ export function useSubmission<Name extends string>(locale: Locale, failed: strin
     const timer = setTimeout(() => { void loadMessages(locale, 'identity-errors'); }, 2000);
     return () => { clearTimeout(timer); };
   }, [locale]);
-  useEffect(() => {
-    // Sent before the island listened: the page has kept the wish (components/EarlyTaps.astro).
-    if (form.current?.dataset['early'] === undefined) return;
-    delete form.current.dataset['early'];
-    form.current.requestSubmit();
-  }, []);
+  useEarlySubmit(form);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

@@ -1,4 +1,5 @@
 import { assess, type Light, type Reason, type Verdict } from '../../domain/reports/assessment.ts';
+import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
@@ -16,8 +17,8 @@ export function AssessmentView({ words, state: { reading: { answers } } }: State
   const reasons = words.form.extra?.['reasons'] ?? {};
   const result = assess(answers);
   const sentence = ({ code, values = {} }: Reason): string => {
-    const unit = amountCodes.has(code) ? ` ${unitOf(words, { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 }, answers['releaseUnit']) ?? ''}`.trimEnd() : '';
-    return fill(reasons[code] ?? code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatNumber(value, words.locale) + unit])));
+    const unit = amountCodes.has(code) ? unitOf(words, { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 }, answers['releaseUnit']) ?? '' : '';
+    return fill(reasons[code] ?? code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withUnit(formatNumber(value, words.locale), unit, words.locale)])));
   };
   const verdict = (name: 'adr' | 'bg', { light, reasons: why }: Verdict) => (
     <Notice tone={tones[light]} title={t[name]}>

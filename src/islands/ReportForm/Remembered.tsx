@@ -1,5 +1,6 @@
 import type { NumberField } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { setInput } from '../../stores/draft-work.ts';
 import type { AnyFieldProps } from './AnyField.tsx';
@@ -18,7 +19,7 @@ function usedBefore(items: readonly OutboxItem[], id: string): readonly string[]
 function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
   const last = items.toSorted((a, b) => b.createdAt - a.createdAt).map(({ answers }) => answers[field.id]).find((value) => typeof value === 'number');
   if (last === undefined) return null;
-  return <p className="field-hint">{fill(words.reports.form.lastValue, { value: `${formatNumber(last, words.locale)} ${unitOf(words, field, undefined) ?? ''}`.trimEnd() })}</p>;
+  return <p className="field-hint">{fill(words.reports.form.lastValue, { value: withUnit(formatNumber(last, words.locale), unitOf(words, field, undefined) ?? '', words.locale) })}</p>;
 }
 
 /** What the driver used last in this field, at one tap. */

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { loadPortrait } from '../../app/start-account.ts';
 import { type Crop, cropSquare, firstCrop, moveCrop, sideOf, zoomCrop, zoomRange } from '../../domain/crop.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
+import { withUnit } from '../../domain/with-unit.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type profile from '../../locales/de/settings-profile.json';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 interface Props {
   readonly source: PreparedImage;
   readonly texts: (typeof profile)['photo']['crop'];
+  readonly locale: Locale;
   readonly onClose: () => void;
   readonly onCut: (image: Blob) => Promise<void>;
 }
@@ -19,7 +22,7 @@ const keys: Readonly<Record<string, keyof typeof moves>> = { ArrowUp: 'up', Arro
 const signs = { up: '↑', left: '←', right: '→', down: '↓' } as const;
 
 /** The square that becomes the picture: dragged, pinched, or moved by buttons and keys. */
-export function CropDialog({ source, texts: t, onClose, onCut }: Props) {
+export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) {
   const [crop, setCrop] = useState<Crop>(() => firstCrop(source));
   const [address, setAddress] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -82,7 +85,7 @@ export function CropDialog({ source, texts: t, onClose, onCut }: Props) {
       </div>
       <label className="settings-zoom">
         <span className="field-label">{t.zoom}</span>
-        <input type="range" min={zoomRange.minimum * 100} max={zoomRange.maximum * 100} step={5} value={Math.round(crop.zoom * 100)} aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+        <input type="range" min={zoomRange.minimum * 100} max={zoomRange.maximum * 100} step={5} value={Math.round(crop.zoom * 100)} aria-valuetext={withUnit(String(Math.round(crop.zoom * 100)), '%', locale)}
           onChange={(event) => { const next = Number(event.currentTarget.value) / 100; setCrop((now) => zoomCrop(source, now, next)); }} />
       </label>
       <div className="settings-crop-moves" role="group" aria-label={t.move}>

@@ -7,6 +7,7 @@ import { routePath } from '../../navigation/routes.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { sendAnyway, sendOutbox } from '../../stores/outbox-sending.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmedForm } from './ConfirmedForm.tsx';
 import type { SectionProps } from './texts.ts';
@@ -51,7 +52,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
               <input type="checkbox" id="delete-sure" checked={isSure} aria-invalid={isUnsure || undefined} aria-describedby={isUnsure ? 'delete-sure-error' : undefined} onChange={(event) => { setSure(event.currentTarget.checked); setUnsure(false); }} />
               <span>{t.sure}</span>
             </label>
-            {isUnsure && <p className="field-error" id="delete-sure-error">{t.unsure}</p>}
+            {isUnsure && <p className="field-error" id="delete-sure-error"><AlertIcon />{t.unsure}</p>}
           </div>
         )}
       </ConfirmedForm>

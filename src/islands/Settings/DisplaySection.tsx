@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
+import { withUnit } from '../../domain/with-unit.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../navigation/choose-look.ts';
 import { applyStoredLook, defaultTheme, textSizeKey, textSizes, themeKey, themes } from '../../navigation/look.ts';
@@ -55,7 +56,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
       </div>
       <SettingChoice id="theme" label={t.theme} value={theme} options={choices.map((id) => ({ id, label: id === 'auto' ? t.themeAuto : names[id] ?? id }))}
         onChange={(next) => { setTheme(next); chooseLook(themeKey, next); }} />
-      <SettingChoice id="text-size" label={t.textSize} hint={t.textSizeHint} value={size} options={textSizes.map((percent) => ({ id: String(percent), label: `${percent} %` }))}
+      <SettingChoice id="text-size" label={t.textSize} hint={t.textSizeHint} value={size} options={textSizes.map((percent) => ({ id: String(percent), label: withUnit(String(percent), '%', locale) }))}
         onChange={(next) => { setSize(next); chooseLook(textSizeKey, next); }} />
     </div>
   );

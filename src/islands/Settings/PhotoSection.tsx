@@ -54,7 +54,7 @@ export function PhotoSection({ texts, locale, initials }: SectionProps & { reado
       <p className="settings-state" role="status">{state}</p>
       {problem !== undefined && <Notice tone="error" role="alert"><p>{t.problems[problem]}</p></Notice>}
       {status === 'failed' && sentence !== undefined && <Notice tone="error" role="alert"><p>{sentence}</p></Notice>}
-      {source && <CropDialog source={source} texts={t.crop} onClose={() => setSource(undefined)} onCut={async (image) => { await changeOwnPhoto(image); }} />}
+      {source && <CropDialog source={source} texts={t.crop} locale={locale} onClose={() => setSource(undefined)} onCut={async (image) => { await changeOwnPhoto(image); }} />}
     </div>
   );
 }

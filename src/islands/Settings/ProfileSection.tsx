@@ -10,6 +10,7 @@ import { $profileSaving, type ProfileSaving, saveProfile } from '../../stores/pr
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEarlySubmit } from '../../ui/use-early-submit.ts';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
 import { useFaultFocus } from './use-action.ts';
@@ -28,6 +29,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const { form, focusFault } = useFaultFocus();
+  useEarlySubmit(form);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
   // A depot that the company's list does not hold any more stays choosable.
   const offered = depots.length === 0 || values.depot === '' || depots.includes(values.depot) ? depots : [values.depot, ...depots];

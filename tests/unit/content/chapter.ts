@@ -75,7 +75,7 @@ export function quantities(text: string, locale: Locale): string[] {
     .replaceAll(/^\d+\. /gm, '')
     .replaceAll('\u2011', '-')
     .replaceAll(/(?<=\d)\u202f(?=\d{3})/g, '')
-    .replaceAll('\u00a0', ' ');
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
   const { unitOf, quantity } = readers[locale];
   return [...plain.matchAll(quantity)].map(({ groups = {} }) => {
     const written = groups['number'] ?? '';

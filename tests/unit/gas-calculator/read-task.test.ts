@@ -95,7 +95,7 @@ describe('What an answer shows', () => {
   });
 
   test.each([
-    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4850 l'], ['en', '2,124 l', '4850 l'], ['fr', '2\u202f124 l', '4850 l'],
+    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4.850 l'], ['en', '2,124 l', '4,850 l'], ['fr', '2\u202f124 l', '4\u202f850 l'],
   ] as const)('writes the result as text in %s: answer, inputs, basis', (locale, answer, input) => {
     const text = resultText(wordsOf(locale), readTask(find('room'), room, locale));
     expect(text).toContain(answer);
@@ -113,7 +113,7 @@ describe('What an answer shows', () => {
 
   it('names the entered unit in what was entered', () => {
     const reading = readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' }, 'de');
-    expect(inputLines(de, reading)).toContainEqual({ label: 'Manometer', value: '106,6 psi Überdruck' });
+    expect(inputLines(de, reading)).toContainEqual({ label: 'Manometer', value: '106,6\u00a0psi Überdruck' });
   });
 
   it('explains every sign of every formula, and prints a formula and a source for every task but the unit table', () => {
