@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/navigation/routes.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
+import { type Part, partsToTighten } from './fit-parts.ts';
 
 export interface RenderedManual extends Destinations {
   readonly pdf: Buffer;
@@ -38,6 +39,29 @@ async function writePageNumbers(page: Page, pages: ReadonlyMap<string, number>):
   if (missing.length > 0) throw new Error(`No page in the PDF for: ${[...new Set(missing)].join(', ')}`);
 }
 
+const print = (page: Page): Promise<Buffer> => page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
+
+/** The parts of the booklet by the ids of their headings, with the page each begins on. */
+async function partsOf(page: Page, { pages, pageCount }: Destinations): Promise<Part[]> {
+  const ids = await page.evaluate(() => [...document.querySelectorAll('.booklet-part > h2[id]')].map(({ id }) => id));
+  const starts = ids.map((id) => pages.get(id) ?? 0);
+  return ids.map((id, index) => ({ id, pages: (starts[index + 1] ?? pageCount + 1) - (starts[index] ?? 0) }));
+}
+
+async function tighten(page: Page, ids: readonly string[]): Promise<void> {
+  await page.evaluate((wanted) => {
+    for (const heading of document.querySelectorAll('.booklet-part > h2[id]')) heading.parentElement?.classList.toggle('booklet-tight', wanted.includes(heading.id));
+  }, ids);
+}
+
+/** Sets those parts tight that end a page earlier so: no chapter ends with a few lines alone on a page where that can be helped. */
+async function fitParts(page: Page): Promise<void> {
+  const loose = await partsOf(page, readDestinations(await print(page)));
+  await tighten(page, loose.map(({ id }) => id));
+  const tight = await partsOf(page, readDestinations(await print(page)));
+  await tighten(page, partsToTighten(loose, tight));
+}
+
 /**
  * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the built site.
  * The page's own scripts stay off: nothing signs in, redirects or registers. Throws when the page numbers do not settle.
@@ -49,9 +73,10 @@ export async function renderManual(browser: Browser, origin: string, locale: Loc
     const response = await page.goto(origin + routePath('driverManualPrint', locale), { waitUntil: 'networkidle' });
     if (!response?.ok()) throw new Error(`${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`);
     await fillOperatorValues(page, origin);
+    await fitParts(page);
     let before = '';
     for (let pass = 0; pass < mostPasses; pass += 1) {
-      const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
+      const pdf = await print(page);
       const places = readDestinations(pdf);
       const now = JSON.stringify([...places.pages]);
       if (now === before) return { pdf, ...places };

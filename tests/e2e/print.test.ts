@@ -102,6 +102,8 @@ for (const locale of locales) {
       expect(page.at(-1)?.text.endsWith(` ${index + 1}`), `number of page ${index + 1}: ${page.at(-1)?.text ?? ''}`).toBe(true);
       const chapter = starts.findLastIndex((start) => start <= index + 1);
       if (chapter >= 0 && index + 1 < (ends.at(-1) ?? 0)) expect(page[0]?.text, `head of page ${index + 1}`).toContain(chapters[chapter]);
+      // Questions that stand alone on a chapter's last page leave most of it empty.
+      expect(bodies[index]?.[0]?.text === plain(text(locale, 'print', 'questions')), `questions alone on page ${index + 1}`).toBe(false);
       const last = bodies[index]?.at(-1);
       expect(last?.size ?? 0, `last line of page ${index + 1}: ${last?.text ?? 'none'}`).toBeLessThan(headingSize);
     }

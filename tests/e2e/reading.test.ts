@@ -1,4 +1,6 @@
 import { fill } from '../../src/i18n/format.ts';
+import { locales } from '../../src/i18n/locales.ts';
+import { routePath } from '../../src/navigation/routes.ts';
 import { readChapters } from '../unit/content/chapter.ts';
 import { expect, test, text } from './site.ts';
 
@@ -134,3 +136,19 @@ test.describe('on the way through the manual', () => {
     await expect(page.locator('main h1')).toHaveText(chapters[14]?.title ?? '');
   });
 });
+
+for (const locale of locales) {
+  test(`no table of the manual has a column beyond the edge of a phone, and stacked cells say what they are, in ${locale}`, async ({ signedInPage: page }) => {
+    // The booklet holds the tables of all chapters, with the same style.
+    await page.goto(routePath('driverManualPrint', locale));
+    const found = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.manual-facts')].map((figure) => ({
+      caption: figure.querySelector('figcaption')?.textContent ?? '', beyond: figure.scrollWidth - figure.clientWidth,
+      columns: [...figure.querySelectorAll('th')].map((head) => head.textContent), named: [...figure.querySelectorAll('tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content),
+    })));
+    expect(found.length).toBeGreaterThan(25);
+    expect(found.filter(({ beyond }) => beyond > 1).map(({ caption, beyond }) => `${caption}: ${beyond} px`)).toEqual([]);
+    const wide = found.filter(({ columns }) => columns.length > 3);
+    expect(wide).toHaveLength(2);
+    for (const { columns, named } of wide) for (const [index, column] of columns.entries()) if (index > 0) expect(named[index]).toContain(column);
+  });
+}

@@ -10,15 +10,14 @@ const doTable = (_: string, opening: string, head: string, rows: string): string
   return opening + (doNot === undefined ? rows : rows.replaceAll(/\| *([^|\n]*?) *\|$/gm, (row, cell: string) => (/^[-\s]*$/.test(cell) ? row : `| ${doNot}: ${cell} |`)));
 };
 
-/** Rows and points become sentences. Spaces that may not break outlive the cutting as marks. */
+/** Rows and points become sentences. */
 const sentences = (mdx: string): string => mdx
   .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, doTable)
   .replaceAll(/^\|[-|\s]*\|$/gm, '')
   .replaceAll(/^\| *(.*?) *\|$/gm, (_, cells: string) => `${cells.split(/ *\| */).join(' – ')}.\n`)
   .replaceAll(/^((?:\d+\.|-) .*[^.!?:\s])$/gm, '$1.')
-  .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"')
-  .replaceAll('\u00a0', '\ue000').replaceAll('\u202f', '\ue001');
-const withSpaces = (text: string): string => text.replaceAll('\ue000', '\u00a0').replaceAll('\ue001', '\u202f').replaceAll(/([.!?])[.:]/g, '$1');
+  .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"');
+const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
 /** What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it goes to what stands before the first. */
 export function sectionsToSearch(body: string): ChapterSection[] {
@@ -26,5 +25,5 @@ export function sectionsToSearch(body: string): ChapterSection[] {
   const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => { reports.push(block); return ''; });
   const at = rest.indexOf('<H id=');
   const ordered = at < 0 ? rest : `${rest.slice(0, at)}\n${reports.join('\n')}\n${rest.slice(at)}`;
-  return chapterSections(ordered).map(({ id, heading, text }) => ({ id, heading: withSpaces(heading), text: withSpaces(text) }));
+  return chapterSections(ordered).map(({ id, heading, text }) => ({ id, heading: withoutDoubles(heading), text: withoutDoubles(text) }));
 }

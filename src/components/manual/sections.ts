@@ -15,7 +15,8 @@ const plain = (mdx: string): string => mdx
   .replaceAll(/^\|[-|\s]*\|$/gm, ' ')
   .replaceAll(/^\s*(?:\d+\.|-)\s/gm, ' ')
   .replaceAll(/[|*]/g, ' ')
-  .replaceAll(/\s+/g, ' ')
+  // Spaces that may not break are part of the text.
+  .replaceAll(/[ \t\r\n]+/g, ' ')
   .trim();
 
 /** The sections of a chapter in their order, from the body of its collection entry. The first has an empty heading. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDestinations } from '../../../scripts/pdf/destinations.ts';
+import { partsToTighten } from '../../../scripts/pdf/fit-parts.ts';
 import { type BookletChapter, partHeads, runningHeads, toBooklet } from '../../../src/layouts/booklet.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { headingIds, readChapters } from './chapter.ts';
@@ -82,4 +83,9 @@ describe('places in a PDF', () => {
     expect(() => readDestinations(Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'))).toThrow('cross-reference');
     expect(() => readDestinations(pdfWith(['<</Type /Catalog\n/Pages 2 0 R>>', '<</Type /Pages\n/Kids []>>']))).toThrow('/Dests');
   });
+});
+
+it('sets tight only the parts that take a page less so', () => {
+  const part = (id: string, pages: number) => ({ id, pages });
+  expect(partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)])).toEqual(['a']);
 });

@@ -17,7 +17,7 @@ describe('answers as a person reads them', () => {
   it('stand in the form\'s order and the language\'s words, numbers with their unit', () => {
     const lines = (locale: 'de' | 'en' | 'fr', tag: string) => Object.fromEntries(readableAnswers(formDefinitions.dispositionMessage, answers, words(locale, tag, 'dispositionMessage')).flatMap((group) => group.lines.map(({ field, value }) => [field, value.replaceAll(/[\u00a0\u202f]/g, ' ')])));
     expect(lines('de', 'de-DE')).toMatchObject({ deliveredAmount: '1.485,5 l bei 15 °C', fillLevelBefore: '30 %', notDeliveredReason: 'Tor verschlossen, Produkt reicht nicht', customerInformed: 'Ja', text: 'Zeile 1\nZeile 2' });
-    expect(lines('en', 'en-GB')).toMatchObject({ deliveredAmount: '1,485.5 l at 15 °C', customerInformed: 'Yes' });
+    expect(lines('en', 'en-GB')).toMatchObject({ deliveredAmount: '1,485.5 l at 15 °C', fillLevelBefore: '30%', customerInformed: 'Yes' });
     expect(lines('de', 'de-DE')).not.toHaveProperty('amountUnit');
   });
 

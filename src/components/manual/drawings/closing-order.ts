@@ -6,12 +6,12 @@ export const drawing = defineDrawing({
   labels: {
     de: { tank: 'Tank', hose: 'Schlauch', side: 'Tankseite schließen', end: 'Schlauchende schließen', vent: 'Gesicht weg, Kupplung entspannen', off: 'Warten, dann abschrauben', cap: 'Kappe mit Dichtung aufsetzen', leak: 'Mit Lecksuchmittel prüfen' },
     en: { tank: 'Tank', hose: 'Hose', side: 'Close the tank side', end: 'Close the hose end', vent: 'Face away, vent the coupling', off: 'Wait, then unscrew', cap: 'Put on the cap with its gasket', leak: 'Check with leak detection fluid' },
-    fr: { tank: 'Citerne', hose: 'Flexible', side: 'Fermer côté citerne', end: 'Fermer côté flexible', vent: 'Visage détourné, détendre le raccord', off: 'Attendre, puis dévisser', cap: 'Remettre le bouchon avec son joint', leak: 'Contrôler au produit détecteur' },
+    fr: { tank: 'Citerne', hose: 'Flexible', side: 'Fermer côté citerne', end: 'Fermer côté flexible', vent: 'Dépressuriser, visage détourné', off: 'Attendre, puis dévisser', cap: 'Remettre le bouchon avec son joint', leak: 'Contrôler au produit détecteur' },
   },
   alternative: {
     de: 'Links der Tank, rechts das Schlauchende, dazwischen die Kupplung. 1 Tankseite schließen, 2 Schlauchende schließen, 3 Gesicht weg, Kupplung entspannen, 4 warten, dann abschrauben, 5 Kappe mit Dichtung, 6 mit Lecksuchmittel prüfen.',
     en: 'The tank on the left, the hose end on the right, the coupling in between. 1 close the tank side, 2 close the hose end, 3 face away, vent the coupling, 4 wait, then unscrew, 5 cap with its gasket, 6 check with leak detection fluid.',
-    fr: 'À gauche la citerne, à droite le bout du flexible, entre les deux le raccord. 1 fermer côté citerne, 2 fermer côté flexible, 3 visage détourné, détendre le raccord, 4 attendre, puis dévisser, 5 bouchon avec son joint, 6 produit détecteur de fuite.',
+    fr: 'À gauche la citerne, à droite le bout du flexible, entre les deux le raccord. 1 fermer côté citerne, 2 fermer côté flexible, 3 dépressuriser le raccord, visage détourné, 4 attendre, puis dévisser, 5 bouchon avec son joint, 6 produit détecteur de fuite.',
   },
   shapes: (t) => [
     solid('M4 40h26v88H4z'), text(4, 28, t.tank, { bold: true }), text(356, 28, t.hose, { anchor: 'end', bold: true }),

@@ -9,7 +9,7 @@ export const drawing = defineDrawing({
   labels: {
     de: { closed: 'zu', trapped: 'eingesperrte Flüssigkeit', warm: 'Wird es wärmer, sprengt sie das Rohr.', relieve: 'Leitung und Schlauch entlasten,\nwie der Betrieb es vorgibt.' },
     en: { closed: 'closed', trapped: 'trapped liquid', warm: 'When it warms up it bursts the pipe.', relieve: 'Vent pipe and hose as\nyour company says.' },
-    fr: { closed: 'fermé', trapped: 'liquide enfermé', warm: 'En chauffant, il fait éclater le tuyau.', relieve: 'Détendre tuyau et flexible selon\nla consigne de l’entreprise.' },
+    fr: { closed: 'fermé', trapped: 'liquide enfermé', warm: 'En chauffant, il fait éclater le tuyau.', relieve: 'Dépressuriser tuyau et flexible\nselon la consigne de l’entreprise.' },
   },
   alternative: {
     de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie der Betrieb es vorgibt.',

@@ -1,0 +1,47 @@
+/** Spaces, quotation marks and apostrophes as each language sets them: a sign or a unit never begins a line of its own. */
+import { describe, expect, it } from 'vitest';
+import { chapterSections } from '../../../src/components/manual/sections.ts';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
+import { readChapters } from './chapter.ts';
+import { textsOf } from './spelling.ts';
+
+const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
+/** What a language writes otherwise, by the name of the rule. A plain space is the one that a line may break at. */
+const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
+  de: [
+    ['no-break space before a unit and per cent', new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u')],
+    ['„quotation marks“', /["”]|“(?=\p{L})/u],
+    ['apostrophe', /\p{L}'\p{L}/u],
+    ['dash with spaces', / - /],
+  ],
+  en: [
+    ['per cent closed up', /\d[ \u00a0\u202f]%/],
+    ['no-break space before a unit', new RegExp(String.raw`\d ${units}`, 'u')],
+    ['“quotation marks”', /"|„/],
+    ['apostrophe', /\p{L}'\p{L}/u],
+    ['dash', / - /],
+  ],
+  fr: [
+    ['no-break space before a sign', / [:;!?»]|« |[\p{L}\p{N})][;!?»](?=\s|$)|\p{L}:(?=\s|$)/u],
+    ['no-break space before a unit and per cent', new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u')],
+    ['« guillemets »', /["„“]/],
+    ['apostrophe', /\p{L}'\p{L}/u],
+    ['dash', / - /],
+  ],
+};
+
+describe.each(locales)('the typography of all texts in %s', (locale) => {
+  it('is that of the language', () => {
+    const faults = textsOf(locale).flatMap(({ where, text }) => wrong[locale].flatMap(([rule, pattern]) => {
+      const found = pattern.exec(text);
+      return found === null ? [] : [`${where} (${rule}): ${text.slice(Math.max(0, found.index - 20), found.index + 20)}`];
+    }));
+    expect(faults).toEqual([]);
+  });
+
+  it('survives where contents and search take it from the chapters', () => {
+    for (const { body, file } of readChapters(locale)) {
+      for (const { heading, text } of chapterSections(body)) for (const [rule, pattern] of wrong[locale]) expect(`${heading} ${text}`, `${file}: ${rule}`).not.toMatch(pattern);
+    }
+  });
+});
