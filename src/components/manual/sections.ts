@@ -15,6 +15,7 @@ const plain = (mdx: string): string => mdx
   .replaceAll(/^\|[-|\s]*\|$/gm, ' ')
   .replaceAll(/^\s*(?:\d+\.|-)\s/gm, ' ')
   .replaceAll(/[|*]/g, ' ')
+  .replaceAll('\u00ad', '')
   // Spaces that may not break are part of the text.
   .replaceAll(/[ \t\r\n]+/g, ' ')
   .trim();
