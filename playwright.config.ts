@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 /** Journeys run on the built site, served by the local backend; each worker starts its own. */
 export default defineConfig({
@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Two cores keep three busy: each waits for a server, a photo or a screen for a third of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A machine that builds for others stalls now and then; what passes only at the second try is listed as flaky.
@@ -22,7 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: browserFlags,
     },
   },
 });

@@ -3,10 +3,10 @@
  * the worst time from a tap to the next paint, and the script memory in use. Wish: 200 ms. Needs a built site: npm run build, then node bench/home-list.ts [reports].
  */
 import { chromium } from 'playwright';
-import { browserFlags, loadServices } from '../tests/unit/outbox/in-browser.ts';
+import { loadServices } from '../tests/unit/outbox/in-browser.ts';
 import type { App } from '../tests/unit/outbox/page.ts';
 import { signIn, startBackend } from '../tests/e2e/site.ts';
-import { findBrowser } from '../scripts/browser.ts';
+import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
 declare const app: App;
 const [reports, photosEach, slowdown, taps] = [Number(process.argv[2] ?? 200), 3, 4, 40];

@@ -28,11 +28,14 @@ const compressibleTypes = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|im
 /** Above this size the best compression would take seconds. */
 const BEST_COMPRESSION_BYTES = 300_000;
 
+/** 9 % more bytes than the best, in a fortieth of the time (the whole site: 1.89 MB in 0.2 s instead of 1.73 MB in 6.7 s). */
+const QUICK_QUALITY = 5;
+
 /** Content with the type of a file name. */
-export function makeFile(name: string, content: Buffer): StaticFile {
+export function makeFile(name: string, content: Buffer, isQuick = false): StaticFile {
   const contentType = types[extname(name).toLowerCase()] ?? 'application/octet-stream';
   const made = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
-  const quality = content.length > BEST_COMPRESSION_BYTES ? 9 : 11;
+  const quality = isQuick ? QUICK_QUALITY : content.length > BEST_COMPRESSION_BYTES ? 9 : 11;
   return {
     contentType,
     etag: createHash('sha256').update(content).digest('hex').slice(0, 32),
@@ -42,15 +45,15 @@ export function makeFile(name: string, content: Buffer): StaticFile {
       if (known) return known;
       const fresh = coding === 'br'
         ? compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
-        : compressGzip(content, { level: 9 });
+        : compressGzip(content, { level: isQuick ? QUICK_QUALITY : 9 });
       made.set(coding, fresh);
       return fresh;
     },
   };
 }
 
-/** Files of a folder by their path below it ("/en/settings.html"); undefined for what is no file or lies outside. */
-export function openFolder(folder: string): (path: string) => Promise<StaticFile | undefined> {
+/** Files of a folder by their path below it ("/en/settings.html"); undefined for what is no file or lies outside. `isQuick` saves time at compressing. */
+export function openFolder(folder: string, isQuick = false): (path: string) => Promise<StaticFile | undefined> {
   const root = resolve(folder);
   const cache = new Map<string, { changed: number; size: number; file: StaticFile }>();
   return async (path) => {
@@ -63,7 +66,7 @@ export function openFolder(folder: string): (path: string) => Promise<StaticFile
     if (known?.changed === found.mtimeMs && known.size === found.size) return known.file;
     const content = await readFile(full).catch(() => undefined);
     if (content === undefined) return undefined;
-    const file = makeFile(full, content);
+    const file = makeFile(full, content, isQuick);
     cache.set(full, { changed: found.mtimeMs, size: found.size, file });
     return file;
   };

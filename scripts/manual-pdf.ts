@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { createStatic } from '../local-backend/static.ts';
 import { isLocale, locales } from '../src/i18n/locales.ts';
-import { findBrowser } from './browser.ts';
+import { browserFlags, findBrowser } from './browser.ts';
 import { renderManual } from './pdf/render-manual.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -49,7 +49,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
 const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('The site could not be served');
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   await mkdir(options.to, { recursive: true });
   for (const locale of wanted) {

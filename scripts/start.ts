@@ -10,6 +10,7 @@ const help = `npm start -- [options]
   --reset        begin with empty data
   --no-build     serve dist/ as it is
   --dist FOLDER  serve another built site, as it is
+  --quick-compression  compress files less, in a fraction of the time (for tests)
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
 /** Where the built site's sources are; a newer one makes it stale. */
@@ -29,7 +30,7 @@ function readArguments() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '4173' }, data: { type: 'string', default: '.data' }, reset: { type: 'boolean', default: false },
-        'no-build': { type: 'boolean', default: false }, dist: { type: 'string' }, providers: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+        'no-build': { type: 'boolean', default: false }, dist: { type: 'string' }, providers: { type: 'boolean', default: false }, 'quick-compression': { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -72,7 +73,7 @@ const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
   const backend = await startBackend({
-    port, dataFolder: options.data, publicFolder, seed: true,
+    port, dataFolder: options.data, publicFolder, seed: true, quickCompression: options['quick-compression'],
     ...(options.providers ? { signInMethods: ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] } : {}),
   });
   console.log(`

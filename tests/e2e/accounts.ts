@@ -6,7 +6,7 @@ import { type Backend, startBackend, test as site } from './site.ts';
 /** As the site's test, on a backend that plays the providers too. */
 export const test = site.extend<object, { backend: Backend }>({
   backend: [async ({}, use) => {
-    const backend = await startBackend(undefined, 0, ['--providers']);
+    const backend = await startBackend(undefined, 0, ['--providers', '--quick-compression']);
     await use(backend);
     await backend.kill();
   }, { scope: 'worker', timeout: 60_000 }],

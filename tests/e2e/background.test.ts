@@ -1,5 +1,5 @@
 /** Sending while no page is open, and where the sender finds the driver's tokens. */
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { loadServices, openPage } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
@@ -17,7 +17,7 @@ test('with every page closed and the network coming back, the browser\'s own eve
   const mark = `closed ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2));
+  await addPhotos(page, await photoFiles(2, smallPhoto));
   await context.setOffline(true);
   await send(page);
   await page.close();

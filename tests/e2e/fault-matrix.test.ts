@@ -6,11 +6,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright/test';
+import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
 import * as z from 'zod';
 import { loadServices, openPage } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
-import { type Backend, dump, expect, offlineReady, setFaults, signIn, test as base } from './site.ts';
+import { type Backend, dump, expect, offlineReady, openProfile, setFaults, test } from './site.ts';
 
 declare const app: App;
 const photoSizes = [20_000, 300_000];
@@ -76,23 +76,6 @@ async function reached(page: Page, { method, path, number, phase }: Moment): Pro
   const request = await page.waitForRequest(matches, { timeout: 20_000 });
   if (phase === 'done') await request.response();
   else if (phase !== 'before') await page.waitForTimeout(400);
-}
-
-const test = base.extend<object, { profile: string }>({
-  /** The signed-in state as a browser's profile folder, for browsers that are killed. */
-  profile: [async ({ backend }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
-    const context = await openProfile(folder, backend);
-    await signIn(await context.newPage(), 'de');
-    await context.close();
-    await use(folder);
-    rmSync(folder, { recursive: true });
-  }, { scope: 'worker', timeout: 60_000 }],
-});
-
-const launchOptions = () => test.info().project.use.launchOptions ?? {};
-function openProfile(folder: string, backend: Backend): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: backend.origin, serviceWorkers: 'block', locale: 'de-DE' });
 }
 
 /** Puts the report into the outbox of this device; it is not being sent yet. */
@@ -197,6 +180,7 @@ const happenings: Readonly<Record<Exclude<Event, 'network cut' | 'browser killed
 for (const [name, moment] of Object.entries(moments)) {
   test.describe(name, () => {
     test.beforeEach(async ({ backend }) => { await setFaults(backend, []); });
+    test.afterEach(async ({ backend }) => { await setFaults(backend, []); });
 
     if (moment.phase !== 'done') {
       for (const [title, status] of Object.entries(statuses)) {

@@ -1,5 +1,5 @@
 /** The network dies at ten moments of the way: the report arrives exactly once, and nothing typed is lost. */
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked } from './office.ts';
 import { type Backend, expect, offlineReady, setFaults, test } from './site.ts';
@@ -48,7 +48,7 @@ for (const [name, { before, faults, at }] of Object.entries(moments)) {
     if (before === 'typing') await cut();
     const expected = await fillPartialDelivery(page, 'de', mark);
     if (before === 'photos') await cut();
-    await addPhotos(page, await photoFiles(2));
+    await addPhotos(page, await photoFiles(2, smallPhoto));
     if (before === 'tap') await cut();
     await fetch(`${backend.origin}/__dev/requests`, { method: 'DELETE' });
     await setFaults(backend, faults ?? []);

@@ -4,7 +4,7 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, type Report, reportsMarked } from './office.ts';
 import { type Backend, driver, expect, offlineReady, test, text } from './site.ts';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -78,7 +78,7 @@ for (const locale of locales) {
     const mark = `offline ${locale} ${Date.now()}`;
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await context.setOffline(true);
     await send(page);
     await page.goto(localizePath('/', locale));
@@ -96,7 +96,7 @@ test('what was typed and photographed survives a reload and a crash of the page'
   const mark = `draft ${Date.now()}`;
   await openForm(page, 'de');
   const { typed, text: message } = await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2));
+  await addPhotos(page, await photoFiles(2, smallPhoto));
   await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
   await page.reload();
   const check = async (where: typeof page): Promise<void> => {
@@ -124,7 +124,7 @@ test('a reload in the middle of sending does no harm: the message arrives once',
   const mark = `reload ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2));
+  await addPhotos(page, await photoFiles(2, smallPhoto));
   await page.route('**/v0/b/**', async (route) => {
     await new Promise((resolve) => { setTimeout(resolve, 700); });
     await route.continue().catch(() => undefined);
@@ -149,7 +149,7 @@ test('two tabs send what waits exactly once', async ({ signedInPage: page, conte
   for (const mark of marks) {
     await openForm(page, 'de', '?new');
     await fillPartialDelivery(page, 'de', mark);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
   }
   const other = await context.newPage();
@@ -178,7 +178,7 @@ test('a form that lacks an answer says so next to it and leads there', async ({ 
 
 test('a file that is no picture is refused with a sentence, the others stay', async ({ signedInPage: page }) => {
   await openForm(page, 'de');
-  await addPhotos(page, await photoFiles(1));
+  await addPhotos(page, await photoFiles(1, smallPhoto));
   await page.locator('input[type=file][multiple]').setInputFiles({ name: 'notiz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('notiz.jpg')).toBeVisible();
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
@@ -188,7 +188,7 @@ test('the pictures on the device are the ones that were picked, and none is kept
   const mark = `clean ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(1));
+  await addPhotos(page, await photoFiles(1, smallPhoto));
   await send(page);
   await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
   const [report] = await reportsMarked(backend, mark);
@@ -216,7 +216,7 @@ test.describe('on the very first visit, before anything lies on the device', () 
     await page.waitForTimeout(1500);
     await context.setOffline(true);
     await fillPartialDelivery(page, 'de', mark);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await context.setOffline(false);
     await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -6,7 +6,7 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { reportsMarked } from './office.ts';
 import { driver, expect, setFaults, test, text } from './site.ts';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { unzip } from './unzip.ts';
 
 const refuse = { kind: 'status', path: ':commit', status: 403 };
@@ -37,7 +37,7 @@ test('a sent report is read again in the driver\'s words, with its photos, on th
   const mark = `again ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2));
+  await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
   await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
   const [report] = await reportsMarked(backend, mark);
@@ -95,7 +95,7 @@ for (const locale of locales) {
     await setFaults(backend, [refuse]);
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await page.goto(localizePath('/', locale));
     const line = page.locator('.my-reports-item').first();
@@ -148,7 +148,7 @@ for (const locale of locales) {
     const mark = `export ${locale} ${Date.now()}`;
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, await photoFiles(2));
+    await addPhotos(page, await photoFiles(2, smallPhoto));
     await send(page);
     await openForm(page, locale, '?new');
     await page.locator('[id="text"]').fill(`draft ${mark}`);

@@ -4,7 +4,7 @@ import { routePath } from '../../src/navigation/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
 import { photoBytes, reportsMarked, setReceipt } from './office.ts';
 import { expect, offlineReady, test, text } from './site.ts';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,7 +17,7 @@ for (const locale of locales) {
     const mark = `receipt ${locale} ${Date.now()}`;
     await openForm(page, locale);
     await fillPartialDelivery(page, locale, mark);
-    await addPhotos(page, await photoFiles(2));
+    await addPhotos(page, await photoFiles(2, smallPhoto));
     await send(page);
     await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
     const [report] = await reportsMarked(backend, mark);
@@ -130,7 +130,7 @@ test.describe('on a mobile connection', () => {
     const mark = `wifi ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await page.goto('/');
     const line = page.locator('.my-reports-item[data-status=queued]');

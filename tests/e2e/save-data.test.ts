@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
 import { addPhotos, choose, fillPartialDelivery, openForm, send } from './form.ts';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { reportsMarked } from './office.ts';
 import { choiceText, expect, test, text } from './site.ts';
 
@@ -83,7 +83,7 @@ for (const [name, save] of [['the setting of the app', saveInApp], ['the data sa
     await context.setOffline(true);
     const second = `${mark} second`;
     await fillPartialDelivery(page, 'de', second);
-    await addPhotos(page, await photoFiles(1));
+    await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await context.setOffline(false);
     await expect.poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 }).toBe(1);

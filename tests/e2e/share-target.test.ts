@@ -1,6 +1,6 @@
 /** Photos shared from the phone's gallery: posted to the address of the manifest, as a browser does it. */
 import type { Page } from 'playwright/test';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { localizePath, locales } from '../../src/i18n/locales.ts';
 import { manifestPath } from '../../src/navigation/web-manifest.ts';
 import { routePath } from '../../src/navigation/routes.ts';
@@ -26,7 +26,7 @@ for (const network of ['with', 'without'] as const) {
     complaints.allowNetwork = true;
     await offlineReady(page);
     if (network === 'without') await context.setOffline(true);
-    await share(page, await photoFiles(2));
+    await share(page, await photoFiles(2, smallPhoto));
     await expect(page.locator('.shared-photos img')).toHaveCount(2);
     await page.locator(`a.tile[href="${routePath('formComplaintTrailer', 'de')}?shared"]`).click();
     // The form begins with its first step; that the photos are in it is said.
@@ -45,7 +45,7 @@ for (const network of ['with', 'without'] as const) {
 
 test('what is no picture is refused with a sentence, the pictures beside it stay', async ({ signedInPage: page }) => {
   await offlineReady(page);
-  await share(page, [...await photoFiles(1), { name: 'tour.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }]);
+  await share(page, [...await photoFiles(1, smallPhoto), { name: 'tour.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }]);
   await expect(page.locator('#shared-problem')).toHaveText(text('de', 'install', 'share.refused.one').replace('{{count}}', '1'));
   await expect(page.locator('.shared-photos img')).toHaveCount(1);
   await page.locator('#shared-forget').click();
@@ -57,7 +57,7 @@ test('what is no picture is refused with a sentence, the pictures beside it stay
 test('a signed-out driver signs in first and finds the photos', async ({ page }) => {
   await page.goto('/imprint');
   await offlineReady(page);
-  await share(page, await photoFiles(1));
+  await share(page, await photoFiles(1, smallPhoto));
   await page.waitForURL(/\/login\?redirect=%2Fshare/);
   await page.locator('input[type=email]').fill(driver.email);
   await page.locator('input[type=password]').fill(driver.password);
@@ -68,7 +68,7 @@ test('a signed-out driver signs in first and finds the photos', async ({ page })
 
 test('photos that were put into no form are gone for the next driver after a sign-out', async ({ signedInPage: page }) => {
   await offlineReady(page);
-  await share(page, await photoFiles(1));
+  await share(page, await photoFiles(1, smallPhoto));
   await expect(page.locator('.shared-photos img')).toHaveCount(1);
   await page.goto(routePath('settings', 'de'));
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
@@ -79,7 +79,7 @@ test('photos that were put into no form are gone for the next driver after a sig
 test('the chosen language decides where shared photos lead', async ({ signedInPage: page, context, backend }) => {
   await offlineReady(page);
   await context.addCookies([{ name: 'i18n_redirected', value: 'fr', url: backend.origin }]);
-  await share(page, await photoFiles(1));
+  await share(page, await photoFiles(1, smallPhoto));
   expect(new URL(page.url()).pathname).toBe('/fr/share');
 });
 

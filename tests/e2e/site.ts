@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, chromium, expect, type Page, test as base } from 'playwright/test';
 import * as z from 'zod';
 import { reportKinds } from '../../src/domain/reports/kinds.ts';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
@@ -82,9 +82,14 @@ interface Fixtures {
   readonly signedInPage: Page;
 }
 
-export const test = base.extend<Fixtures, { backend: Backend; session: string }>({
+/** A browser of its own with this profile folder: one that a test may kill. */
+export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...base.info().project.use.launchOptions, baseURL: backend.origin, serviceWorkers: 'block', locale: 'de-DE' });
+
+// Fixtures of workers stand here even where one file uses them: a test with others than the test before begins with a new browser and a new backend.
+export const test = base.extend<Fixtures, { backend: Backend; session: string; profile: string }>({
   backend: [async ({}, use) => {
-    const backend = await startBackend();
+    const backend = await startBackend(undefined, 0, ['--quick-compression']);
     await use(backend);
     await backend.kill();
   }, { scope: 'worker', timeout: 60_000 }],
@@ -96,6 +101,15 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string }>
     await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
     await context.close();
     await use(join(folder, 'state.json'));
+    rmSync(folder, { recursive: true });
+  }, { scope: 'worker', timeout: 60_000 }],
+  /** The same as a browser's profile folder. */
+  profile: [async ({ backend }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
+    const context = await openProfile(folder, backend);
+    await signIn(await context.newPage(), 'de');
+    await context.close();
+    await use(folder);
     rmSync(folder, { recursive: true });
   }, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ backend }, use) => { await use(backend.origin); },

@@ -1,6 +1,6 @@
 /** Two drivers share a phone: what the first has not sent yet stays the first one's. */
 import type { Page } from 'playwright/test';
-import { photoFiles } from '../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 import { loadServices } from '../unit/outbox/in-browser.ts';
 import type { App } from '../unit/outbox/page.ts';
 import { createAccount, password } from './accounts.ts';
@@ -45,7 +45,7 @@ test('an unsent report stays with its driver: the next one on the phone neither 
 
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2));
+  await addPhotos(page, await photoFiles(2, smallPhoto));
   await context.setOffline(true);
   await send(page);
   await page.goto('/');

@@ -1,9 +1,8 @@
 /** The app's own services in Chromium: bundled, on a page of a running backend, with real IndexedDB. */
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
 
-export const browserFlags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 
 let bundle: Promise<string> | undefined;
