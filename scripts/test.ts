@@ -1,5 +1,5 @@
-/** Runs every check and closes with one line "N passed, N failed". `--quick`: only what needs no build and no browser. */
-import { spawnSync } from 'node:child_process';
+/** Runs every check and closes with one line "N passed, N failed". `--quick`: only what needs no build. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +11,34 @@ if (major < 22) throw new Error(`This is Node ${process.versions.node}. Run it a
 
 const quick = process.argv.includes('--quick');
 const reports = mkdtempSync(join(tmpdir(), 'tanklotse-test-'));
+// Found, or installed, once: several checks use it at the same time.
+const browser = findBrowser();
+console.log(`Browser: ${browser}`);
+const env: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') };
 let passed = 0;
 let failed = 0;
 /** What failed, repeated at the end: a long log is read from there. */
 const faults: string[] = [];
 const inShort = (message = ''): string => message.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 6).join(' | ').slice(0, 400);
 
+interface Check {
+  /** What its report counts; without one the program itself is one check. */
+  readonly count?: () => { passed: number; failed: number } | undefined;
+  /** Shows its output as it comes; else as a whole at its end, since others run beside it. */
+  readonly live?: boolean;
+}
 /** Runs one program; a program that ends with another code than 0 counts as one failed check, unless its report counts for it. */
-function run(title: string, command: string, args: readonly string[], count?: () => { passed: number; failed: number } | undefined, env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n— ${title}`);
+async function run(title: string, command: string, args: readonly string[], { count, live = false }: Check = {}): Promise<boolean> {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const output: Buffer[] = [];
+  if (live) console.log(`\n— ${title}`);
+  const status = await new Promise<number | null>((resolve) => {
+    const child = spawn(command, args, { stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'], env });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', (error) => { output.push(Buffer.from(error.message)); resolve(null); });
+    child.on('close', resolve);
+  });
+  if (!live) console.log(`\n— ${title}\n${Buffer.concat(output).toString().trimEnd()}`);
   const counted = count?.();
   const good = status === 0;
   passed += counted?.passed ?? (good ? 1 : 0);
@@ -60,24 +77,29 @@ const playwrightSchema = z.object({ suites: z.array(suiteSchema), stats: z.objec
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 
-// A machine that checks what was handed in writes nothing.
-run('files that follow from the forms', 'node', ['scripts/build/forms.ts', ...(process.env['CI'] ? ['--check'] : [])]);
-run('who may import whom', 'node', ['scripts/check-imports.ts']);
-run('texts in three languages', 'node', ['scripts/check-texts.ts']);
-run('habits of the source', 'node', ['scripts/check-source.ts']);
-if (!quick) {
-  run('types of the site', 'astro', ['check', '--minimumFailingSeverity', 'warning']);
-  run('types of the service worker', 'tsc', ['-p', 'src/worker']);
+/** Types, build and what is said of the built site; gives whether there is one. */
+async function buildSite(): Promise<boolean> {
+  await run('types of the site', 'astro', ['check', '--minimumFailingSeverity', 'warning']);
+  await run('types of the service worker', 'tsc', ['-p', 'src/worker']);
+  if (!await run('build', 'astro', ['build'])) return false;
+  await run('budgets', 'node', ['scripts/check-budgets.ts']);
+  await run('a sixth form is one definition and its texts', 'node', ['scripts/check-sixth-form.ts']);
+  return true;
 }
-run('unit and rules tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`], () => readReport('unit.json', vitestSchema));
-if (!quick) {
-  if (run('build', 'astro', ['build'])) {
-    run('budgets', 'node', ['scripts/check-budgets.ts']);
-    const browser = findBrowser();
-    console.log(`Browser: ${browser}`);
-    run('journeys in the browser', 'playwright', ['test'], () => readReport('journeys.json', playwrightSchema), { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') });
-    run('a sixth form is one definition and its texts', 'node', ['scripts/check-sixth-form.ts'], undefined, { CHROMIUM_PATH: browser });
-  }
+const unitTests = (live: boolean): Promise<boolean> =>
+  run('unit and rules tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`], { live, count: () => readReport('unit.json', vitestSchema) });
+
+// A machine that checks what was handed in writes nothing.
+await run('files that follow from the forms', 'node', ['scripts/build/forms.ts', ...(process.env['CI'] ? ['--check'] : [])]);
+await run('who may import whom', 'node', ['scripts/check-imports.ts']);
+await run('texts in three languages', 'node', ['scripts/check-texts.ts']);
+await run('habits of the source', 'node', ['scripts/check-source.ts']);
+if (quick) await unitTests(true);
+else {
+  console.log('\nUnit tests beside types and build …');
+  const [, isBuilt] = await Promise.all([unitTests(false), buildSite()]);
+  // Journeys measure time here and there: nothing runs beside them.
+  if (isBuilt) await run('journeys in the browser', 'playwright', ['test'], { live: true, count: () => readReport('journeys.json', playwrightSchema) });
 }
 rmSync(reports, { recursive: true, force: true });
 for (const fault of faults) console.log(`✘ ${fault}`);
