@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Sends a form once that was sent before the screen listened: the page has kept the wish (components/EarlyTaps.astro). What was typed early is in it. */
-export function useEarlyTaps(form: RefObject<HTMLFormElement | null>): void {
+export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   const [isWished, setWished] = useState(false);
   useEffect(() => {
     if (form.current?.dataset['early'] === undefined) return;

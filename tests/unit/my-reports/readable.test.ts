@@ -44,7 +44,7 @@ describe('answers that bear a name every object has', () => {
     const lines = (kind: 'dispositionMessage' | 'nearbyAccident', hostile: Readonly<Record<string, string | number | readonly string[]>>): readonly string[] =>
       readableAnswers(formDefinitions[kind], hostile, words('de', 'de-DE', kind)).flatMap((group) => group.lines.map(({ value }) => value));
     expect(lines('dispositionMessage', { messageType: 'constructor', notDeliveredReason: ['toString', '__proto__'] })).toEqual(['constructor', 'toString, __proto__']);
-    expect(lines('nearbyAccident', { releasedAmount: 2, releaseUnit: 'valueOf' })).toEqual(['2 valueOf']);
+    expect(lines('nearbyAccident', { releasedAmount: 2, releaseUnit: 'valueOf' })).toEqual(['2\u00a0valueOf']);
   });
 });
 
