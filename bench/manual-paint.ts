@@ -2,8 +2,9 @@
  * How soon a driver reads a chapter of the manual: slow 3G, CPU four times slower, cold, beside its floor: the same text
  * as bare HTML without a line of CSS, from the same server over the same link, taken in turns in the same run. The bound
  * holds for a link with handshakes, as every first visit has them (`link`); DevTools throttling, which leaves them out, stands
- * beside it (`devtools`). Then the chapter that follows, out of the device's own copy with the network gone (`next`). Every
- * round is printed as it comes, then medians. Fails over its bounds.
+ * beside it (`devtools`). Then the chapter that follows, out of the device's own copy with the network gone (`next`), beside
+ * its own floor: the same text as bare HTML out of the same copy. Every round is printed as it comes, then medians. Fails over
+ * its bounds.
  * `npm run bench:manual [-- link|devtools|next …] [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at
  * least. Each part alone stays below four minutes.
  */
@@ -26,10 +27,15 @@ if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no part of thi
 const chosen = parts.filter((part) => wanted.includes(part));
 const asked: readonly Part[] = chosen.length > 0 ? chosen : parts;
 const rounds = Math.max(7, Number(wanted.find((word) => /^\d+$/.test(word)) ?? 9));
-/** First paint of a chapter in parts of its floor's, over all chapters and rounds; first paint of the next chapter out of the device's own copy. */
+/**
+ * First paint of a chapter in parts of its floor's, over all chapters and rounds, cold or out of the device's own copy; first paint
+ * of the next chapter out of the device's own copy, the CPU as it is (decision 0016).
+ */
 const bounds = { ratio: 1.15, nextChapterMilliseconds: 150 };
 /** How long a chapter lies open before the driver goes on: what the page loads when idle is done by then. */
 const readingMilliseconds = 2500;
+/** The chapter behind the first of `chapters`. */
+const following = '/driverManual/finishing-and-departure';
 /** The largest chapter, a middle one and the smallest, one in each language. */
 const chapters = ['/driverManual/connecting-and-filling', '/fr/driverManual/equipment-and-ppe', '/en/driverManual/first-aid'];
 /**
@@ -47,14 +53,19 @@ const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
 const publicFolder = join(folder, 'site');
 cpSync('dist', publicFolder, { recursive: true });
 
-/** The chapter's text with its headings, lists and tables and nothing else. Answers with its address. */
-function writeFloor(path: string): string {
+/** The chapter's text with its headings, lists and tables and nothing else. */
+function bareText(path: string): string {
   const html = readFileSync(join(publicFolder, `${path}.html`), 'utf8');
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
   const bare = main.replaceAll(/<svg[\s\S]*?<\/svg>|<\/?(?:div|span|a|nav|small|time)\b[^>]*>/g, '').replaceAll(/<(\w+)\s[^>]*>/g, '<$1>');
+  return `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${/<title>([^<]*)/.exec(html)?.[1] ?? ''}</title>${bare}</html>`;
+}
+
+/** Puts a chapter's bare text beside it on the server. Answers with its address. */
+function writeFloor(path: string): string {
   const name = path.replaceAll('/', '-').slice(1);
   mkdirSync(join(publicFolder, 'floor'), { recursive: true });
-  writeFileSync(join(publicFolder, 'floor', `${name}.html`), `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${/<title>([^<]*)/.exec(html)?.[1] ?? ''}</title>${bare}</html>`);
+  writeFileSync(join(publicFolder, 'floor', `${name}.html`), bareText(path));
   return `/floor/${name}`;
 }
 const floors = new Map(chapters.map((path) => [path, writeFloor(path)]));
@@ -92,15 +103,35 @@ async function paintCold(path: string, way: Way): Promise<Paint> {
 
 interface Next { readonly paint: number; readonly sinceTap: number }
 
+/** The copy on this device answers for one chapter with its bare text from now on. */
+async function layBare(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(backend.origin + chapters[0]);
+  const laid = await page.evaluate(async ({ pathname, html }) => {
+    let count = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname.replace(/\.html$/, '') !== pathname) continue;
+        await cache.put(request, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+        count += 1;
+      }
+    }
+    return count;
+  }, { pathname: path, html: bareText(path) });
+  if (laid === 0) throw new Error(`${path} is not in the device's copy`);
+  await page.close();
+}
+
 /** A driver has read a chapter and taps "next": the first paint of what follows, from the start of the navigation and from the tap, in milliseconds. */
-async function paintNext(context: BrowserContext): Promise<Next> {
+async function paintNext(context: BrowserContext, cpu: number): Promise<Next> {
   const page = await context.newPage();
   await page.goto(`${backend.origin}${chapters[0]}`);
   await page.evaluate(() => addEventListener('click', ({ timeStamp }) => sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)), { capture: true }));
   await page.waitForTimeout(readingMilliseconds);
-  await slowDown(context, page, undefined);
+  await slowDown(context, page, undefined, cpu);
   await page.locator('.article-on a[rel=next]').click();
-  await page.waitForURL('**/finishing-and-departure');
+  await page.waitForURL(`**${following}`);
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 100 });
   const next = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
@@ -142,18 +173,35 @@ async function benchCold(way: Way): Promise<void> {
   for (const other of others) console.log(`${verdict(ratio < other[way].paint / other[way].floor)} ${row(other.name, '', other[way].paint * 1000, other[way].floor * 1000)}`);
 }
 
-/** The chapter after the first, network gone, out of the device's own copy. */
+/** The chapter after the first and its floor in turns, network gone, out of the device's own copy: the CPU as it is, then four times slower. */
 async function benchNext(): Promise<void> {
-  console.log("Next chapter from the device's own copy, network gone, CPU 4x slower; first paint in ms since the navigation began/since the tap");
-  await installed.setOffline(true);
-  const taken: Next[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const one = await paintNext(installed);
-    if (round > 0) taken.push(one);
-    console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${one.paint.toFixed(0)}/${one.sinceTap.toFixed(0)}`);
+  const bare = await browser.newContext(phone);
+  const page = await bare.newPage();
+  await signIn(page, 'de', backend.origin);
+  await offlineReady(page);
+  await page.close();
+  await layBare(bare, following);
+  for (const context of [installed, bare]) await context.setOffline(true);
+  for (const cpu of [1, 4]) {
+    console.log(`Next chapter from the device's own copy, network gone, CPU ${cpu === 1 ? 'as it is' : `${cpu}x slower`}; first paint in ms since the navigation began/since the tap: chapter, its floor`);
+    const [own, floor]: [Next[], Next[]] = [[], []];
+    for (let round = 0; round <= rounds; round += 1) {
+      const order = [{ context: installed, taken: own }, { context: bare, taken: floor }];
+      const now: Next[] = [];
+      for (const { context, taken } of round % 2 === 0 ? order : order.toReversed()) {
+        const one = await paintNext(context, cpu);
+        if (round > 0) taken.push(one);
+        now[context === installed ? 0 : 1] = one;
+      }
+      console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${now.map((one) => `${one.paint.toFixed(0)}/${one.sinceTap.toFixed(0)}`).join('  ')}`);
+    }
+    const paint = median(own.map((one) => one.paint));
+    const ratio = paint / median(floor.map((one) => one.paint));
+    if (cpu === 1) console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} median ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+    else console.log(`     median ${paint.toFixed(0)} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+    console.log(`${cpu === 1 ? '    ' : verdict(ratio <= bounds.ratio)} ${ratio.toFixed(3)} times the floor of ${bounds.ratio}`);
   }
-  const paint = median(taken.map((one) => one.paint));
-  console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} median ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(taken.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
+  await bare.close();
 }
 
 try {

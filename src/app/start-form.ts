@@ -1,5 +1,6 @@
 /** What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come from. */
 import { createDraftClaims } from '../services/draft-claims.ts';
+import { keepLeavingDraft } from '../services/leaving-drafts.ts';
 import { $config } from '../stores/config.ts';
 import { connectDraft, refreshDraft } from '../stores/draft-work.ts';
 import type { Facts } from '../stores/draft-state.ts';
@@ -63,6 +64,7 @@ export function startForm(): void {
     uid: () => $session.get().user?.uid,
     facts,
     longEdgePixels,
+    keepLeaving: keepLeavingDraft,
     photoKept: keepStorage,
     submit: async (draft, answers) => {
       const item = await (await loadSending()).submitReport(draft, answers);

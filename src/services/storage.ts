@@ -10,6 +10,8 @@ import { type Draft, draftSchema } from '../domain/reports/draft.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { outboxItemSchema } from '../domain/reports/outbox-schema.ts';
 import { openDatabase, type StoredRecord } from './database.ts';
+import { forgetLeftDraft, leftDrafts } from './left-drafts.ts';
+import { readJson } from './read-json.ts';
 
 const schemaVersion = 1;
 const settingsId = 'device';
@@ -64,6 +66,20 @@ export function openLocalStore(): LocalStore {
     }
   });
 
+  /** What was typed in the moment a page went away becomes part of its draft, unless that is newer or has become a report. On a full device it stays where it is. */
+  const takeLeftDrafts = async (): Promise<void> => {
+    for (const { id, json } of leftDrafts()) {
+      const left = draftSchema.safeParse(readJson(json));
+      if (!left.success) continue;
+      await write(['drafts', 'outbox'], async (tx) => {
+        const record = await tx.objectStore('drafts').get(id);
+        const { content } = read(record, draftSchema);
+        const isOlder = record === undefined ? await tx.objectStore('outbox').get(id) === undefined : content !== undefined && content.updatedAt < left.data.updatedAt;
+        if (isOlder) await tx.objectStore('drafts').put(wrap(left.data));
+      }).then(() => { forgetLeftDraft(id); }, (error: unknown) => { console.error(error); });
+    }
+  };
+
   const newerOnes = async (store: StoreName): Promise<readonly DamagedRecord[]> => (await records(store))
     .filter((record) => read<unknown>(record, stores[store]).problem === 'newer')
     .map((record) => ({ id: `${store}:${record.id}`, store, record, problem: 'newer' as const }));
@@ -74,13 +90,19 @@ export function openLocalStore(): LocalStore {
   };
 
   return {
-    listDrafts: () => list('drafts', draftSchema),
+    listDrafts: async () => {
+      await takeLeftDrafts();
+      return list('drafts', draftSchema);
+    },
     getDraft: async (id) => read(await database.read((db) => db.get('drafts', id)), draftSchema).content,
     putDraft: (draft) => write(['drafts'], async (tx) => void await tx.objectStore('drafts').put(wrap(draft))),
-    deleteDraft: (id) => write(['drafts', 'photos'], async (tx) => {
-      await tx.objectStore('drafts').delete(id);
-      for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id)) await tx.objectStore('photos').delete(key);
-    }),
+    deleteDraft: async (id) => {
+      await write(['drafts', 'photos'], async (tx) => {
+        await tx.objectStore('drafts').delete(id);
+        for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id)) await tx.objectStore('photos').delete(key);
+      });
+      forgetLeftDraft(id);
+    },
     getPhoto: async (id) => {
       const photo = photoSchema.safeParse(await database.read((db) => db.get('photos', id)));
       return photo.success ? photo.data : undefined;

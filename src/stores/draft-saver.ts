@@ -16,6 +16,8 @@ export interface Saver {
   touch(): void;
   /** Writes what is unsaved at once. True when nothing is left unsaved. */
   flush(): Promise<boolean>;
+  /** Is there something that no finished write holds? */
+  isUnsaved(): boolean;
   /** Ends all writing; what is unsaved is forgotten. */
   stop(): void;
 }
@@ -68,6 +70,7 @@ export function createSaver(write: () => Promise<void>, changed: (state: SaveSta
       if (isDirty && !isStopped) await run();
       return !isDirty;
     },
+    isUnsaved: () => !isStopped && (isDirty || writing !== undefined),
     stop() {
       isStopped = true;
       clearTimeout(timer);

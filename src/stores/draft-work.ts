@@ -20,6 +20,8 @@ export interface DraftPorts {
   readonly facts: () => Facts;
   /** Long edge of stored photos in pixels. */
   readonly longEdgePixels: () => Promise<number>;
+  /** Keeps a draft in this turn, for a page that goes away. */
+  readonly keepLeaving?: (draft: Draft) => void;
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
   /** Moves the draft into the outbox and starts sending; rejects when the device cannot store it. */
@@ -55,7 +57,12 @@ export function connectDraft(services: DraftPorts): () => void {
   ports = services;
   if (typeof document === 'undefined') return () => undefined;
   const hide = (): void => { if (document.visibilityState === 'hidden') void flushDraft(); };
-  const leave = (): void => { void flushDraft(); };
+  const leave = (): void => {
+    const state = $draft.get();
+    // The database ends a write that the page does not live to see.
+    if (state && work?.saver.isUnsaved() && state.draft.uid !== '') services.keepLeaving?.(storable(state, work.pixels));
+    void flushDraft();
+  };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
   return () => {

@@ -163,6 +163,23 @@ test('a removed defect comes back at its place with what was typed and its photo
   await expect(page.locator('.snackbar')).toHaveCount(0);
 });
 
+test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
+  await open(page, 'complaintCustomerTank');
+  await page.locator('[id="customerName"]').fill('Bauer');
+  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
+    // In one turn: no key is left that could have been saved before.
+    await page.locator('[id="customerName"]').evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      location.reload();
+    }, name);
+    await page.waitForEvent('load');
+    await expect(page.locator('[id="customerName"]')).toHaveValue(name);
+    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  }
+});
+
 test('another language in the middle of a form keeps the step, the answers and the photos', async ({ signedInPage: page, backend }) => {
   page.setDefaultTimeout(10_000);
   const mark = `langue${Date.now()}`;

@@ -89,6 +89,7 @@ test('what the office said last is there without network, with its time, and ano
   await context.setOffline(true);
   await page.goto('/');
   await expect(line).toHaveAttribute('data-status', 'inProgress');
+  await expect(line).toContainText('Techniker kommt Dienstag');
   await expect(page.locator('.my-reports-heard')).toContainText(String(new Date().getFullYear()));
   await page.goto(`/report?id=${report.id}`);
   await expect(page.locator('.report-note')).toHaveText('Techniker kommt Dienstag');

@@ -50,6 +50,8 @@ export type WarningCode =
   | 'coldProductAtLimit'
   /** Full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3; `value` in °C. */
   | 'liquidFullEarly'
+  /** A gauge below 1 % that is not empty: a share (0.37) typed for per cent; `value` is what it would be in %. */
+  | 'levelUnusual'
   /** Level over the limit; `value` is the excess in litres. */
   | 'overLimit'
   /** Between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4); `value` is the degree of filling in %. */

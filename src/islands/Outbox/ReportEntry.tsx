@@ -38,7 +38,7 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
       <span className="my-reports-facts"><span translate="no">{item.shortCode}</span> · {formatMoment(momentOf(item, receipt), locale)}</span>
       {state.status === 'queued' && state.waitingFor && <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>}
       {state.status === 'rejected' && <span className="my-reports-reason">{t.reasons[state.reason]}</span>}
-      {standing === 'returned' && receipt?.note && <span className="my-reports-reason my-reports-note">{fill(t.office.asks, { note: receipt.note })}</span>}
+      {standing !== 'answered' && receipt?.note && <span className="my-reports-reason my-reports-note">{fill(t.office.writes, { note: receipt.note })}</span>}
       {action && <span className="my-reports-actions">{action}</span>}
     </li>
   );

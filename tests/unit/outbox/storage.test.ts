@@ -94,6 +94,24 @@ describe('versions of the database', () => {
   });
 });
 
+describe('drafts that their pages kept when they went away', () => {
+  it('become part of what is stored, unless that is newer, a report by now, or cannot be read', async () => {
+    const left = (id: string, more: object = {}) => ({ ...draft(id), inputs: { text: 'last letters' }, updatedAt: 3, ...more });
+    await writeRaw(2, { drafts: [record(draft('older')), record(Object.assign(draft('newer'), { updatedAt: 9 })), record(draft('later'), 7)], outbox: [record(item('report'))], settings: [] });
+    const found = await page.evaluate(async (drafts) => {
+      for (const one of drafts) localStorage.setItem(`leaving-draft:${one.id}`, JSON.stringify(one));
+      localStorage.setItem('leaving-draft:broken', '{"id":');
+      const store = app.openLocalStore();
+      const first = await store.listDrafts();
+      await store.deleteDraft('older');
+      return { texts: first.map(({ id, inputs }) => [id, inputs['text']]), again: (await store.listDrafts()).map(({ id }) => id), kept: Object.keys(localStorage).filter((key) => key.startsWith('leaving-draft:')) };
+    }, [left('older'), left('newer'), left('later'), left('report'), left('first')]);
+    expect(found.texts).toEqual([['first', 'last letters'], ['newer', 'words of newer'], ['older', 'last letters']]);
+    expect(found.again).toEqual(['first', 'newer']);
+    expect(found.kept).toEqual(['leaving-draft:broken']);
+  });
+});
+
 describe('a connection that the browser has closed', () => {
   it.each(['read', 'write'])('is opened again by the next %s', async (kind) => {
     const ids = await page.evaluate(async ([how, value]) => {

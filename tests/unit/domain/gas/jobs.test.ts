@@ -163,6 +163,11 @@ describe('J3 customer tank', () => {
     expect(answer.withoutVapourReturn).toEqual({ massKilograms: 0, volumeLitres: 0 });
     expect(answer.warnings[0]).toMatchObject({ code: 'overLimit' });
   });
+
+  it('asks whether a gauge below 1 % was meant as a share; an empty tank is none', () => {
+    expect(answered(customerTank({ ...tank, levelPercent: 0.37 })).warnings[0]).toEqual({ code: 'levelUnusual', value: 37 });
+    for (const levelPercent of [0, 1, 37]) expect(codesOf(answered(customerTank({ ...tank, levelPercent })))).not.toContain('levelUnusual');
+  });
 });
 
 describe('J4 truck load (ADR 2025, 4.3.3.2.5)', () => {
