@@ -42,7 +42,7 @@ export default defineConfig({
                   { name: 'session-changes', test: /src\/(stores\/session-changes|services\/saves-data)\.ts/ },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
                   // What storage and the driver's vehicle need of a report, on screens without a form as well.
-                  { name: 'report-words', test: /src\/domain\/reports\/(clean-text|products|kinds)\.ts/ },
+                  { name: 'report-words', test: /src\/(domain\/reports\/(clean-text|products|kinds)|services\/leaving-drafts)\.ts/ },
                   { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|conditions|inspection-dates|catalogues|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
                   { name: 'defects', test: /src\/domain\/reports\/(defects|parts\/(defect-fields|carry))\.ts/ },
                 ],

@@ -24,7 +24,7 @@ const inShort = (message = ''): string => message.replaceAll(/\u001B\[[\d;]*m/g,
 interface Check {
   /** What its report counts; without one the program itself is one check. */
   readonly count?: () => { passed: number; failed: number } | undefined;
-  /** Shows its output as it comes; else as a whole at its end, since others run beside it. */
+  /** Shows its output as it comes; else as a whole at its end. */
   readonly live?: boolean;
 }
 /** Runs one program; a program that ends with another code than 0 counts as one failed check, unless its report counts for it. */
@@ -86,21 +86,14 @@ async function buildSite(): Promise<boolean> {
   await run('a sixth form is one definition and its texts', 'node', ['scripts/check-sixth-form.ts']);
   return true;
 }
-const unitTests = (live: boolean): Promise<boolean> =>
-  run('unit and rules tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`], { live, count: () => readReport('unit.json', vitestSchema) });
 
 // A machine that checks what was handed in writes nothing.
 await run('files that follow from the forms', 'node', ['scripts/build/forms.ts', ...(process.env['CI'] ? ['--check'] : [])]);
 await run('who may import whom', 'node', ['scripts/check-imports.ts']);
 await run('texts in three languages', 'node', ['scripts/check-texts.ts']);
 await run('habits of the source', 'node', ['scripts/check-source.ts']);
-if (quick) await unitTests(true);
-else {
-  console.log('\nUnit tests beside types and build …');
-  const [, isBuilt] = await Promise.all([unitTests(false), buildSite()]);
-  // Journeys measure time here and there: nothing runs beside them.
-  if (isBuilt) await run('journeys in the browser', 'playwright', ['test'], { live: true, count: () => readReport('journeys.json', playwrightSchema) });
-}
+await run('unit and rules tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`], { live: true, count: () => readReport('unit.json', vitestSchema) });
+if (!quick && await buildSite()) await run('journeys in the browser', 'playwright', ['test'], { live: true, count: () => readReport('journeys.json', playwrightSchema) });
 rmSync(reports, { recursive: true, force: true });
 for (const fault of faults) console.log(`✘ ${fault}`);
 console.log(`\n${passed} passed, ${failed} failed`);

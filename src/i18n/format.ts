@@ -1,6 +1,5 @@
 /** Numbers, times and sizes as each language writes them. Stored values never depend on a language. */
 import { withMinusSign } from '../domain/minus.ts';
-import { withUnit } from '../domain/with-unit.ts';
 import type { Locale } from './locales.ts';
 
 /** The tag by which numbers and times of a language are written. */
@@ -21,7 +20,7 @@ export const formatDay = (day: Date, locale: Locale): string =>
 /** Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512 ko". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const [divisor, prefix] = bytes < 1e6 ? [1e3, 'k'] as const : bytes < 1e9 ? [1e6, 'M'] as const : [1e9, 'G'] as const;
-  return withUnit(formatNumber(bytes / divisor, locale, divisor === 1e3 ? 0 : 1), `${prefix}${locale === 'fr' ? 'o' : 'B'}`, locale);
+  return `${formatNumber(bytes / divisor, locale, divisor === 1e3 ? 0 : 1)}\u00a0${prefix}${locale === 'fr' ? 'o' : 'B'}`;
 }
 
 /** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */

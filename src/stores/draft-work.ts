@@ -58,10 +58,10 @@ export function connectDraft(services: DraftPorts): () => void {
   if (typeof document === 'undefined') return () => undefined;
   const hide = (): void => { if (document.visibilityState === 'hidden') void flushDraft(); };
   const leave = (): void => {
-    const state = $draft.get();
-    // The database ends a write that the page does not live to see.
-    if (state && work?.saver.isUnsaved() && state.draft.uid !== '') services.keepLeaving?.(storable(state, work.pixels));
     void flushDraft();
+    const state = $draft.get();
+    // The database ends a write that the page does not live to see. Last, because a full device throws.
+    if (state?.draft.uid && work?.saver.isUnsaved()) services.keepLeaving?.(storable(state, work.pixels));
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);

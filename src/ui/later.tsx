@@ -2,15 +2,16 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
 const retryMilliseconds = 2000;
+const pause = (milliseconds = 0): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 /** Tries until the code is there: a missing network must not end what is on the screen. Begins in a turn of its own: asking for a file takes longer than drawing a field. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await pause();
   for (;;) {
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, retryMilliseconds); });
+      await pause(retryMilliseconds);
     }
   }
 }
@@ -44,12 +45,10 @@ export function soon<Module>(load: () => Promise<Module>): () => Promise<Module>
 
 /** Fetches all code that comes later, so that it is there when the network is not. Each file in a turn of its own: a finger that taps meanwhile is not kept waiting. */
 export function loadLater(): void {
-  const [first, ...rest] = waiting;
-  const run = (load: typeof first): void => {
+  const run = ([load, ...rest]: readonly (() => Promise<unknown>)[]): void => {
     load?.().catch(() => undefined);
-    const next = rest.shift();
-    if (next) setTimeout(run, 0, next);
+    if (rest[0]) setTimeout(run, 0, rest);
   };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => { run(first); }, { timeout: 3000 });
-  else setTimeout(run, 1000, first);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => { run([...waiting]); }, { timeout: 3000 });
+  else setTimeout(run, 1000, [...waiting]);
 }
