@@ -15,7 +15,7 @@ import { chromium } from 'playwright';
 import * as z from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
-import { signIn, startBackend } from '../tests/e2e/site.ts';
+import { signIn, startBackend, text } from '../tests/e2e/site.ts';
 import { median } from './slow-link.ts';
 
 const version = 'lighthouse@13.5.0';
@@ -54,7 +54,7 @@ async function signedInProfile(locale: Locale): Promise<string> {
   const context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: flags });
   const first = context.pages()[0] ?? await context.newPage();
   await signIn(first, locale, backend.origin);
-  await first.locator('.shell-notice').waitFor({ timeout: 60_000 });
+  await first.locator('#copy-line', { hasText: text(locale, 'install', 'copy.ready') }).waitFor({ timeout: 60_000 });
   await first.waitForTimeout(1000);
   await context.close();
   return profile;

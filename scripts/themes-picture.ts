@@ -26,8 +26,6 @@ for (const [path, theme] of screens) {
   await page.evaluate(([key, value]) => { localStorage.setItem(key, value); }, [themeKey, theme] as const);
   await page.goto(backend.origin + path);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-  // What a first visit says by itself has left.
-  await page.waitForFunction(() => document.querySelector('.shell-notice') === null, undefined, { timeout: 15_000 });
   pictures.push(await sharp(await page.screenshot()).resize(width, height).toBuffer());
 }
 const whole = sharp({ create: { width: screens.length * (width + gap) - gap, height, channels: 4, background: '#0000' } });

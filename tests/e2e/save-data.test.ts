@@ -19,8 +19,9 @@ function watchRequests(context: BrowserContext): string[] {
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
-/** Opens a page, lets it idle, and gives everything it asked for meanwhile. */
+/** Opens a page, lets it idle, and gives everything it asked for meanwhile; what the page before still asks for does not count. */
 async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
+  await page.goto('about:blank');
   asked.length = 0;
   await page.goto(path);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);

@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string; p
   complaints: async ({ context }, use) => {
     const complaints = { seen: [] as string[], allowNetwork: false };
     context.on('console', (message) => { if (message.type() === 'error') complaints.seen.push(`${message.page()?.url() ?? ''} ${message.type()} ${message.text()} ${message.location().url} ${message.args().length}`); });
-    context.on('weberror', (error) => complaints.seen.push(`${error.page()?.url() ?? ''} ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) => complaints.seen.push(`${error.page()?.url() ?? ''} ${error.error().stack || error.error().message}`));
     await use(complaints);
     expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);
   },

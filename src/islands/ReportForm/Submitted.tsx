@@ -36,7 +36,7 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
     <div className="report-form">
       <Notice tone={status === 'rejected' ? 'error' : 'success'} ref={head} role="status" title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}>
         <p className="report-form-code" translate="no">{fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span></p>
-        {status !== 'sent' && status !== 'rejected' && <p data-status={status}>{statusTexts[status]}</p>}
+        {status === 'queued' && <p>{statusTexts.queued}</p>}
         {status === 'sending' && <Progress label={statusTexts.sending} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />}
       </Notice>
       {continuation && (

@@ -67,19 +67,22 @@ function reader(locale: Locale): { readonly unitOf: ReadonlyMap<string, string>;
 }
 const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = { de: reader('de'), en: reader('en'), fr: reader('fr') };
 
-/** Every number of a text with its unit, written the same for every language: "1 500 m", "1,500 m" give "1500 m"; "50 000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22 h". */
+/** What parts the thousands in each language. */
+const thousands: Readonly<Record<Locale, RegExp>> = { de: /(?<=\d)\.(?=\d{3}(?!\d))/g, en: /(?<=\d),(?=\d{3})/g, fr: /(?<=\d)\u202f(?=\d{3})/g };
+
+/** Every number of a text with its unit, written the same for every language: "1.500 m", "1,500 m", "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22 h". */
 export function quantities(text: string, locale: Locale): string[] {
   const plain = text
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/(?:id|name|form|href|phone|number)=(?:"[^"]*"|\{[^}]*\})/g, '')
     .replaceAll(/^\d+\. /gm, '')
     .replaceAll('\u2011', '-')
-    .replaceAll(/(?<=\d)\u202f(?=\d{3})/g, '')
+    .replaceAll(thousands[locale], '')
     .replaceAll(/[\u00a0\u202f]/g, ' ');
   const { unitOf, quantity } = readers[locale];
   return [...plain.matchAll(quantity)].map(({ groups = {} }) => {
     const written = groups['number'] ?? '';
-    const number = locale === 'en' ? written.replaceAll(/,(?=\d{3})/g, '') : written.replaceAll(',', '.');
+    const number = written.replaceAll(',', '.');
     const clock = groups['minutes'] === undefined ? undefined : groups['minutes'] === '00' ? 'h' : `h ${groups['minutes']}`;
     const unit = clock ?? unitOf.get(groups['unit'] ?? groups['currency'] ?? '');
     return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;

@@ -115,7 +115,7 @@ describe.each(translated.map((chapter) => [label(chapter), chapter] as const))('
 
 describe('numbers with units', () => {
   it.each([
-    ['de', 'bis 1\u202f500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
+    ['de', 'bis 1.500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
     ['en', 'up to 1,500\u00a0m and 0.51\u00a0kg/l, at 22:00, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
     ['fr', 'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/l, à 22\u00a0h, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
     ['de', '85\u00a0Vol.\u2011%', ['85 vol-%']],

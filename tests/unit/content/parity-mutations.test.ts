@@ -76,7 +76,8 @@ describe('the same holds for a change in German alone', () => {
 });
 
 it('a changed number is another quantity of the same unit', () => {
-  expect(quantities(changeNumber('1\u202f500\u00a0m'), 'de')).toEqual(['1501 m']);
+  expect(quantities(changeNumber('1.500\u00a0m'), 'de')).toEqual(['1501 m']);
+  expect(quantities(changeNumber('1\u202f500\u00a0m'), 'fr')).toEqual(['1501 m']);
   expect(quantities(changeNumber('0,51\u00a0kg/l'), 'fr')).toEqual(['0.52 kg/l']);
   expect(quantities(changeUnit('3\u00a0l'), 'en')).toEqual(['3 m']);
 });

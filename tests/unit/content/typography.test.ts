@@ -10,6 +10,7 @@ const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ
 const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
   de: [
     ['no-break space before a unit and per cent', new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u')],
+    ['thousands with a point', /(?<!\+\d*)\d[ \u00a0\u202f]\d{3}(?!\d)/u],
     ['„quotation marks“', /["”]|“(?=\p{L})/u],
     ['apostrophe', /\p{L}'\p{L}/u],
     ['dash with spaces', / - /],

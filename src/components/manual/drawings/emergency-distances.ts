@@ -6,12 +6,12 @@ const bar = (y: number, end: number): string => line(`M152 ${y}H${end}M152 ${y -
 export const drawing = defineDrawing({
   height: 278,
   labels: {
-    de: { first: '50\u00a0m', firstWho: 'erster Abstand, für alle', police: 'etwa 200\u00a0m', policeWho: 'Absperrung der Polizei', fire: '1\u202f500\u00a0m', fireWho: 'Tankwagen brennt', note: 'Merkblatt für Einsatzkräfte. Nicht\nmaßstäblich. Die Einsatzleitung entscheidet.' },
+    de: { first: '50\u00a0m', firstWho: 'erster Abstand, für alle', police: 'etwa 200\u00a0m', policeWho: 'Absperrung der Polizei', fire: '1.500\u00a0m', fireWho: 'Tankwagen brennt', note: 'Merkblatt für Einsatzkräfte. Nicht\nmaßstäblich. Die Einsatzleitung entscheidet.' },
     en: { first: '50\u00a0m', firstWho: 'initial distance for all', police: 'about 200\u00a0m', policeWho: 'cordon by the police', fire: '1,500\u00a0m', fireWho: 'tanker on fire', note: 'From a sheet for responders. Not to\nscale. The incident commander decides.' },
     fr: { first: '50\u00a0m', firstWho: 'd’abord, pour tous', police: 'environ 200\u00a0m', policeWho: 'périmètre de la police', fire: '1\u202f500\u00a0m', fireWho: 'camion-citerne en feu', note: 'Fiche des services de secours. Sans\néchelle. Le commandant décide.' },
   },
   alternative: {
-    de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: 50\u00a0m als erster Abstand für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1\u202f500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
+    de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: 50\u00a0m als erster Abstand für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1.500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
     en: 'Three distances from the tanker, not to scale, from a sheet for responders: 50\u00a0m as the initial distance for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tanker is on fire. The incident commander decides.',
     fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche des services de secours\u00a0: 50\u00a0m, distance initiale pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
   },
