@@ -10,11 +10,15 @@ export interface ChapterSection {
 
 const plain = (mdx: string): string => mdx
   .replaceAll(/<(?:StopIf|Warning|NationalBox|ReportIt|Facts|Emergency|Figure)\b[^>]*?(?:title|caption|action)="([^"]*)"(?:[^>]*?(?:title|caption|action)="([^"]*)")?[^>]*>/g, ' $1 $2 ')
+  // A word in a sentence stays where it stands, everything else is a block of its own.
+  .replaceAll(/<OperatorValue\b[^>]*>/g, '…')
+  .replaceAll(/<\/?Term\b[^>]*>/g, '')
   .replaceAll(/<[^>]*>/g, ' ')
   .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
   .replaceAll(/^\|[-|\s]*\|$/gm, ' ')
   .replaceAll(/^\s*(?:\d+\.|-)\s/gm, ' ')
-  .replaceAll(/[|*]/g, ' ')
+  .replaceAll('**', '')
+  .replaceAll('|', ' ')
   .replaceAll('\u00ad', '')
   // Spaces that may not break are part of the text.
   .replaceAll(/[ \t\r\n]+/g, ' ')

@@ -46,9 +46,9 @@ const slips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 export function kinship(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
-  // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil").
+  // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
-  if (typed.length >= 4 && word.endsWith(typed)) return 0.5 + 0.35 * (typed.length / word.length);
+  if (typed.length >= 4 && word.length >= typed.length + 2 && word.endsWith(typed)) return 0.5 + 0.35 * (typed.length / word.length);
   if (typed.length >= 5 && word.includes(typed)) return 0.45;
   // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch". But "undicht" is not "dicht".
   if (word.length >= 4 && typed.length >= word.length + 3 && (typed.endsWith(word) || typed.startsWith(word))) return 0.3 + 0.3 * (word.length / typed.length);

@@ -8,12 +8,12 @@ describe('the sections of a chapter', () => {
     const body = [
       '<StopIf title="Stopp, wenn">', '', '- es brennt', '', '</StopIf>', '',
       '<H id="filling-trouble">Wenn etwas schiefgeht</H>', '',
-      '<Facts kind="do" caption="Lage und Handgriff">', '', '| Lage | Tu das |', '|---|---|', '| **Leck** am <Term id="fill-valve">Füllventil</Term> | [melden](/formNearbyAccident) |', '', '</Facts>', '',
+      '<Facts kind="do" caption="Lage und Handgriff">', '', '| Lage | Tu das |', '|---|---|', '| **Leck** am <Term id="fill-valve">Füllventil</Term> | [melden](/formNearbyAccident) |', '| Brand *, <Term id="frost">Reif</Term>, Rauch | Ruf an: <OperatorValue name="onCallPhone" />. |', '', '</Facts>', '',
       '<Steps>', '', '1. Stopp.', '2. Geh weg.', '', '</Steps>',
     ].join('\n');
     expect(chapterSections(body)).toEqual([
       { id: '', heading: '', text: 'Stopp, wenn es brennt' },
-      { id: 'filling-trouble', heading: 'Wenn etwas schiefgeht', text: 'Lage und Handgriff Lage Tu das Leck am Füllventil melden Stopp. Geh weg.' },
+      { id: 'filling-trouble', heading: 'Wenn etwas schiefgeht', text: 'Lage und Handgriff Lage Tu das Leck am Füllventil melden Brand *, Reif, Rauch Ruf an: …. Stopp. Geh weg.' },
     ]);
   });
 

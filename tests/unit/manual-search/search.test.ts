@@ -3,7 +3,7 @@ import { createAnswers } from '../../../src/domain/manual-search/answers.ts';
 import { bookOf } from '../../../src/domain/manual-search/book-of.ts';
 import { excerptOf } from '../../../src/domain/manual-search/excerpt.ts';
 import { createSearch } from '../../../src/domain/manual-search/search.ts';
-import { editDistance } from '../../../src/domain/manual-search/similar.ts';
+import { editDistance, meaningsOf } from '../../../src/domain/manual-search/similar.ts';
 import { stemOf, wordsOf } from '../../../src/domain/manual-search/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
@@ -41,6 +41,13 @@ describe('edits', () => {
     expect(editDistance('schlauch', 'schlach', 2)).toBe(1);
     expect(editDistance('schlauch', 'schlaich', 2)).toBe(1);
     expect(editDistance('schlauch', 'tunnel', 2)).toBe(3);
+  });
+});
+
+describe('kin of a word', () => {
+  it('are compounds that end with it, not words with one letter more', () => {
+    expect([...meaningsOf('ventil', ['peilventil', 'gas'], true).keys()]).toEqual(['peilventil']);
+    expect(meaningsOf('gout', ['egout'], true).size).toBe(0);
   });
 });
 
