@@ -1,4 +1,4 @@
-/** Protects the direction of dependencies: who may import whom, by folder. */
+/** Protects the direction of dependencies: who may import whom, by folder, and never in a circle, types and later loads included. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -25,6 +25,7 @@ const free = ['locales'];
 const root = resolve('src');
 const problems: string[] = [];
 let edges = 0;
+const imports = new Map<string, string[]>();
 for (const name of readdirSync(root, { recursive: true }).map(String)) {
   if (!/\.(ts|tsx|astro|mdx)$/.test(name) || name.endsWith('.d.ts')) continue;
   const [from = ''] = name.split('/');
@@ -39,6 +40,7 @@ for (const name of readdirSync(root, { recursive: true }).map(String)) {
     const path = relative(root, resolve(root, dirname(name), target)).replace(/\?.*$/, '');
     const [to = ''] = path.split('/');
     edges += 1;
+    imports.set(name, [...imports.get(name) ?? [], path]);
     if (path.startsWith('..') || to === from || free.includes(to) || to === 'env.d.ts') {
       if (path.startsWith('..') && path !== '../package.json') problems.push(`${name}: leaves src for ${path}`);
       continue;
@@ -48,6 +50,17 @@ for (const name of readdirSync(root, { recursive: true }).map(String)) {
     if (!(allowed[from] ?? []).includes(to)) problems.push(`${name}: ${from} may not import ${to} (${path})`);
   }
 }
+
+/** Files from which no circle begins; each is looked at once. */
+const done = new Set<string>();
+function follow(name: string, way: readonly string[]): void {
+  if (done.has(name)) return;
+  if (way.includes(name)) return void problems.push(`circle: ${[...way.slice(way.indexOf(name)), name].join(' > ')}`);
+  for (const path of imports.get(name) ?? []) follow(path, [...way, name]);
+  done.add(name);
+}
+for (const name of imports.keys()) follow(name, []);
+
 for (const problem of problems) console.error(problem);
 console.log(`import directions: ${edges} imports looked at, ${problems.length} wrong`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './later-icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { later } from './later.tsx';
+import type { PhotoTexts } from './photo-texts.ts';
 
 export interface Photo { readonly id: string; readonly status: 'preparing' | 'ready'; readonly thumbnailUrl: string; readonly size: string }
-export interface PhotoTexts {
-  readonly camera: string; readonly files: string; readonly remove: string; readonly enlarge: string; readonly close: string; readonly working: string;
-  readonly moveForward: string; readonly moveBack: string; readonly zoomIn: string; readonly zoomOut: string; readonly previous: string; readonly next: string;
-}
 interface PhotoPickerProps extends FieldProps {
   readonly photos: readonly Photo[];
   /** How many more fit. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './later-icons.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { Dialog } from './Dialog.tsx';
-import type { PhotoTexts } from './PhotoPicker.tsx';
+import type { PhotoTexts } from './photo-texts.ts';
 import { largestZoom, useZoom } from './use-zoom.ts';
 
 interface PhotoViewerProps {

@@ -1,20 +1,10 @@
 import type { TaskInput } from '../../domain/gas/tasks/task.ts';
-import type { Entries } from '../../stores/gas-calculator.ts';
 import { setEntries } from '../../stores/gas-calculator.ts';
 import { isAside } from './answer-parts.ts';
 import { ChoiceInputView } from './ChoiceInputView.tsx';
+import type { InputsProps } from './inputs-props.ts';
 import { NumberInputView } from './NumberInputView.tsx';
-import type { Reading } from './read-task.ts';
-import { choiceLabel, inputLabel, type Words } from './words.ts';
-
-export interface InputsProps {
-  readonly words: Words;
-  readonly reading: Reading;
-  readonly entries: Entries;
-  /** Inputs the driver has left: only those are reproached. */
-  readonly left: ReadonlySet<string>;
-  readonly onLeave: (input: string) => void;
-}
+import { choiceLabel, inputLabel } from './words.ts';
 
 /** The fields of a task; what can be left alone on most days is folded. */
 export function Inputs(props: InputsProps) {

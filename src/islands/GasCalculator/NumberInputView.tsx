@@ -4,7 +4,7 @@ import { isOpenToDoubt, writeNumber } from '../../i18n/numbers.ts';
 import { setEntries } from '../../stores/gas-calculator.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AltitudeInput } from './AltitudeInput.tsx';
-import type { InputsProps } from './Inputs.tsx';
+import type { InputsProps } from './inputs-props.ts';
 import { Presets } from './Presets.tsx';
 import { entryUnits } from './read-task.ts';
 import { chosenUnitLabel, entryUnitLabel, inputLabel, reasonText, type Words } from './words.ts';

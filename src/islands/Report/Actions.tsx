@@ -5,7 +5,7 @@ import { hideSentReport } from '../../stores/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { reportText } from './report-text.ts';
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 /** Share, print, and take it off this device. */
 export function Actions({ groups, ...props }: ReportProps & { readonly groups: readonly ReadableGroup[] }) {

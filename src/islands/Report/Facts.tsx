@@ -1,4 +1,4 @@
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 /** Whose report it is, under which number. */
 export function Facts({ texts: { report: t }, item }: ReportProps) {

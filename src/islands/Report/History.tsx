@@ -1,5 +1,5 @@
 import { formatMoment } from '../../i18n/format.ts';
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 /** What happened to the report and when, oldest first, as far as this device knows. */
 export function History({ locale, texts: { report: t, list }, item: { createdAt, state }, receipt }: ReportProps) {

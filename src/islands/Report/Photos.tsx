@@ -4,7 +4,7 @@ import { plural } from '../../i18n/plural.ts';
 import { loadPhotos } from '../../stores/sent-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sentPhotos } from '../../app/sent-photos.ts';
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 interface Props extends ReportProps { readonly photos: readonly Blob[] | undefined; readonly onLoaded: (photos: readonly Blob[]) => void }
 

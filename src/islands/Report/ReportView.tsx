@@ -1,26 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { readableAnswers, type ReadableGroup, unknownAnswers } from '../../domain/reports/readable.ts';
-import type { Receipt } from '../../domain/reports/receipt.ts';
-import { groupReports, type Standing } from '../../domain/reports/standing.ts';
+import { groupReports } from '../../domain/reports/standing.ts';
 import type { Answers } from '../../domain/reports/form.ts';
 import { tags } from '../../i18n/format.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import type { Outbox } from '../../stores/outbox.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
+import type { ReportProps } from './report-props.ts';
 import { Standings } from './Standings.tsx';
-import type { ReportScreenTexts } from './texts.ts';
-
-export interface ReportProps {
-  readonly locale: Locale;
-  readonly texts: ReportScreenTexts;
-  readonly item: OutboxItem;
-  readonly receipt: Receipt | undefined;
-  readonly standing: Standing;
-}
 
 function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
   const form = texts.forms[item.kind];

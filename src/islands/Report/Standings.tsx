@@ -7,7 +7,7 @@ import { beginAnswer, loadPhotos } from '../../stores/sent-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { statusText } from '../Outbox/status-text.ts';
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 /** Where the report stands, in words, and what brings it forward. */
 export function Standings({ locale, texts: { report: t, list }, item, standing, receipt, photos }: ReportProps & { readonly photos: readonly Blob[] | undefined }) {

@@ -3,7 +3,7 @@ import type { ReadableGroup } from '../../domain/reports/readable.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { statusText } from '../Outbox/status-text.ts';
-import type { ReportProps } from './ReportView.tsx';
+import type { ReportProps } from './report-props.ts';
 
 export function reportText({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps, groups: readonly ReadableGroup[]): string {
   return [

@@ -1,9 +1,9 @@
-import type { Field, Input, Inputs, Problem } from '../../domain/reports/form.ts';
+import type { Field, Problem } from '../../domain/reports/form.ts';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { FieldView } from './FieldView.tsx';
-import type { FieldScope } from './SectionView.tsx';
-import { fieldTexts, problemText, type Words } from './texts.ts';
+import { fieldTexts, problemText } from './texts.ts';
+import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
 const Remembered = later(async () => (await import('./Remembered.tsx')).Remembered);
 const ListView = later(async () => (await import('./ListView.tsx')).ListView);
@@ -16,8 +16,6 @@ function shown({ words, left, isAttempted, state }: FieldScope, field: Field, pa
   const isMissing = problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
   return problem && (isAttempted || (left.has(path) && !isMissing)) ? problemText(words, problem) : undefined;
 }
-
-export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path: string; readonly value: Input | undefined; readonly siblings?: Inputs; readonly words: Words };
 
 /** A field of a form or of an entry, with what the reading says about it. */
 export function AnyField(props: AnyFieldProps) {

@@ -3,8 +3,8 @@ import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
-import type { StateProps } from './FormBody.tsx';
 import { choiceLabel, unitOf } from './texts.ts';
+import type { StateProps } from './view-props.ts';
 
 const tones = { red: 'error', yellow: 'warning', green: 'success' } as const;
 const endings: Readonly<Record<Light, string>> = { red: 'Red', yellow: 'Yellow', green: 'Green' };

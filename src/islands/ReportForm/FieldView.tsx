@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Field, Input } from '../../domain/reports/form.ts';
+import type { Input } from '../../domain/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
 import { setInput } from '../../stores/draft-work.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
@@ -8,40 +8,20 @@ import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { fieldTexts, optionGroups, unitOf, type Words } from './texts.ts';
-
-export type SimpleField = Exclude<Field, { kind: 'list' }>;
-export interface FieldViewProps {
-  readonly words: Words;
-  readonly field: SimpleField;
-  readonly path: string;
-  readonly value: Input | undefined;
-  readonly required: boolean;
-  readonly error: string | undefined;
-  readonly warning: string | undefined;
-  readonly offered: readonly string[] | undefined;
-  /** The choice that is the unit of this number. */
-  readonly unitChoice: Input | undefined;
-  readonly dayOnly: boolean;
-  readonly coarse: boolean;
-  /** The driver has left the field. */
-  readonly onLeave: (path: string) => void;
-}
+import { fieldTexts, optionGroups, unitOf } from './texts.ts';
+import type { FieldViewProps, Frame } from './view-props.ts';
 
 /** Kinds that no form begins with: their code comes second, so that the first question can be answered sooner. */
 const LaterFieldView = later(async () => (await import('./LaterFieldView.tsx')).LaterFieldView);
 
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 
-/** What every kind gets. */
-export type Frame = ReturnType<typeof frameOf>;
-function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps) {
+function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps): Frame {
   const { label, help } = fieldTexts(words, path);
   return {
     id: path, label, hint: help, mark: required ? words.reports.form.requiredMark : undefined, required, error, warning, onBlur: () => onLeave(path),
-    onChange: (next: Input): void => setInput(path, next),
-    /** A tap is complete at once, typing only when the field is left. */
-    onTap: (next: Input): void => { setInput(path, next); onLeave(path); },
+    onChange: (next) => setInput(path, next),
+    onTap: (next) => { setInput(path, next); onLeave(path); },
   };
 }
 

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import type { Inputs } from '../../domain/reports/form.ts';
 import type { SubmitOutcome } from '../../stores/draft-actions.ts';
-import { $draft, type DraftState } from '../../stores/draft-state.ts';
+import { $draft } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later, soon } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
-import type { Words } from './texts.ts';
 import { review, useSteps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
 
 const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
 const loadActions = soon(() => import('../../stores/draft-actions.ts'));
@@ -18,8 +18,6 @@ const StorageNotice = later(async () => (await import('../Device/StorageNotice.t
 const Restored = later(async () => (await import('./Restored.tsx')).Restored);
 const StepList = later(async () => (await import('./StepList.tsx')).StepList);
 const Review = later(async () => (await import('./Review.tsx')).Review);
-
-export interface StateProps { readonly words: Words; readonly state: DraftState }
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {

@@ -7,10 +7,10 @@ import { DayField, MomentField, MonthField } from '../../ui/DateField.tsx';
 import { DayWindowField } from '../../ui/DayWindowField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { RatingField } from '../../ui/RatingField.tsx';
-import type { FieldViewProps, Frame } from './FieldView.tsx';
 import { DrawingView } from './DrawingView.tsx';
 import { PhotosView } from './PhotosView.tsx';
 import { optionGroups, type Words } from './texts.ts';
+import type { FieldViewProps, Frame } from './view-props.ts';
 
 const nothing: readonly string[] = [];
 const noWindow: DayWindow = { day: '', from: '', to: '' };

@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import type { AnyFieldProps } from './AnyField.tsx';
 import { CallButton } from './CallButton.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
+import type { AnyFieldProps } from './view-props.ts';
 
 const mostRecent = 4;
 

@@ -3,9 +3,9 @@ import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { setInput } from '../../stores/draft-work.ts';
-import type { AnyFieldProps } from './AnyField.tsx';
 import { focusField } from './focus-field.ts';
 import { fieldTexts, unitOf } from './texts.ts';
+import type { AnyFieldProps } from './view-props.ts';
 
 const mostChips = 4;
 

@@ -2,9 +2,9 @@ import { readableAnswers } from '../../domain/reports/readable.ts';
 import { tags } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
-import type { StateProps } from './FormBody.tsx';
 import { fieldTexts } from './texts.ts';
 import { review, type Steps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
 
 interface ReviewProps extends StateProps { readonly steps: Steps }
 

@@ -1,18 +1,6 @@
 import type { Field } from '../../domain/reports/form.ts';
-import type { OutboxItem } from '../../domain/reports/outbox.ts';
-import type { DraftState } from '../../stores/draft-state.ts';
 import { AnyField } from './AnyField.tsx';
-import type { Words } from './texts.ts';
-
-export interface FieldScope {
-  readonly words: Words;
-  readonly state: DraftState;
-  /** Fields the driver has left. */
-  readonly left: ReadonlySet<string>;
-  readonly isAttempted: boolean;
-  readonly items: readonly OutboxItem[];
-  readonly onLeave: (path: string) => void;
-}
+import type { FieldScope } from './view-props.ts';
 
 /** What is typed and never needed comes last, folded. */
 const isExtra = (field: Field): boolean => (field.kind === 'text' || field.kind === 'number') && field.required === undefined;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { fill } from '../../i18n/format.ts';
-import type { StateProps } from './FormBody.tsx';
 import { review, type Steps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
 
 /** How far the driver is, and every step at one tap. A step is ticked once nothing stands against it. */
 export function StepList({ words, state: { definition, reading }, steps: { ids, at, go } }: StateProps & { readonly steps: Steps }) {

@@ -1,0 +1,13 @@
+import type { Entries } from '../../stores/gas-calculator.ts';
+import type { Reading } from './read-task.ts';
+import type { Words } from './words.ts';
+
+/** What the fields of a task are given. */
+export interface InputsProps {
+  readonly words: Words;
+  readonly reading: Reading;
+  readonly entries: Entries;
+  /** Inputs the driver has left: only those are reproached. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeave: (input: string) => void;
+}

@@ -1,0 +1,44 @@
+/** What the views of a form are given. */
+import type { Field, Input, Inputs } from '../../domain/reports/form.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import type { SimpleField } from '../../domain/reports/read-field.ts';
+import type { DraftState } from '../../stores/draft-state.ts';
+import type { FieldProps } from '../../ui/Field.tsx';
+import type { Words } from './texts.ts';
+
+export interface StateProps { readonly words: Words; readonly state: DraftState }
+
+export interface FieldScope extends StateProps {
+  /** Fields the driver has left. */
+  readonly left: ReadonlySet<string>;
+  readonly isAttempted: boolean;
+  readonly items: readonly OutboxItem[];
+  readonly onLeave: (path: string) => void;
+}
+
+export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path: string; readonly value: Input | undefined; readonly siblings?: Inputs };
+
+export interface FieldViewProps {
+  readonly words: Words;
+  readonly field: SimpleField;
+  readonly path: string;
+  readonly value: Input | undefined;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly warning: string | undefined;
+  readonly offered: readonly string[] | undefined;
+  /** The choice that is the unit of this number. */
+  readonly unitChoice: Input | undefined;
+  readonly dayOnly: boolean;
+  readonly coarse: boolean;
+  /** The driver has left the field. */
+  readonly onLeave: (path: string) => void;
+}
+
+/** What the control of every kind gets. */
+export interface Frame extends FieldProps {
+  readonly onBlur: () => void;
+  readonly onChange: (next: Input) => void;
+  /** A tap is complete at once, typing only when the field is left. */
+  readonly onTap: (next: Input) => void;
+}
