@@ -3,25 +3,25 @@ import { useEarlyInput } from './use-early-input.ts';
 import { Button } from './Button.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** As the kind writes it: 2026-11-21, 2026-11 or 2026-11-21T14:05. */
+  /** As the kind writes it: 2026-11-21, 2026-11 or 2026-11-21T14:05; a text holds a year. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  readonly kind: 'date' | 'month' | 'datetime-local';
+  readonly kind: 'date' | 'month' | 'datetime-local' | 'text';
   /** Sets the present moment. */
   readonly now?: { readonly label: string; readonly value: () => string } | undefined;
   /** Traffic light beside the date. */
   readonly light?: { readonly tone: 'success' | 'warning' | 'error'; readonly text: string } | undefined;
 }
 
-/** A day, a month or a moment, with the picker of the device. */
+/** A day, a month or a moment, with the picker of the device; a year, which has none, as it is typed. */
 function DateField(props: DateFieldProps) {
   const { id, value, kind, now, light, onChange, onBlur } = props;
   const early = useEarlyInput<HTMLInputElement>(value, onChange);
   return (
     <Field {...props}>
       <div className="text-field-line">
-        <input {...controlAttributes(props, light && `${id}-light`)} ref={early} className="text-field" type={kind} name={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
+        <input {...controlAttributes(props, light && `${id}-light`)} ref={early} className="text-field" type={kind} {...(kind === 'text' && { inputMode: 'numeric', autoComplete: 'off' })} name={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
         {now && <Button look="secondary" onClick={() => onChange(now.value())}>{now.label}</Button>}
       </div>
       {light && <p className={`date-field-light date-field-light--${light.tone}`} id={`${id}-light`}>{light.text}</p>}
@@ -32,5 +32,6 @@ function DateField(props: DateFieldProps) {
 type Fixed = Omit<DateFieldProps, 'kind'>;
 export const DayField = (props: Fixed) => <DateField {...props} kind="date" />;
 export const MonthField = (props: Fixed) => <DateField {...props} kind="month" />;
+export const YearField = (props: Fixed) => <DateField {...props} kind="text" />;
 /** With `dayOnly` the time of day is not asked for. */
 export const MomentField = ({ dayOnly, ...props }: Fixed & { readonly dayOnly?: boolean | undefined }) => <DateField {...props} value={dayOnly ? props.value.slice(0, 10) : props.value} kind={dayOnly ? 'date' : 'datetime-local'} />;

@@ -123,8 +123,6 @@ export interface TextField extends FieldBase {
   readonly keyboard?: 'text' | 'tel' | 'numeric';
   /** Offer values this device has used before. */
   readonly remembered?: boolean;
-  /** A camera may read this code from a label. */
-  readonly scan?: boolean;
 }
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
@@ -144,6 +142,8 @@ export interface NumberField extends FieldBase {
   readonly remembered?: boolean;
   /** False for numbers that are names (a year): no thousands separator when shown. */
   readonly grouping?: boolean;
+  /** True: the year to whose end a calibration is valid (MessEV § 34(2)), shown as a traffic light. */
+  readonly due?: boolean;
 }
 /** Yes or no; unanswered is neither. */
 export interface BooleanField extends FieldBase { readonly kind: 'boolean' }

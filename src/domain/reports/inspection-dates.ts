@@ -20,7 +20,3 @@ export function inspectionLight(due: unknown, grace: 'twoMonths' | 'none', now: 
   if (monthsAhead < (grace === 'twoMonths' ? -2 : 0)) return 'red';
   return monthsAhead > 2 ? 'green' : 'yellow';
 }
-
-/** Light of a meter calibration that is valid to the end of `year` (MessEV § 34(2)). */
-export const calibrationLight = (year: unknown, now: number): InspectionLight | undefined =>
-  typeof year === 'number' && Number.isInteger(year) ? inspectionLight(`${String(year).padStart(4, '0')}-12`, 'none', now) : undefined;

@@ -36,12 +36,12 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       return <TextField {...frame} value={textIn(value)} rows={field.rows} maximumLength={field.maximumLength} counter={(count) => fill(t.charactersLeft, { count })}
         inputMode={field.keyboard} autoComplete={field.pattern === 'phone' ? 'tel' : 'off'} code={field.upperCase} />;
     case 'number':
+      if (field.due) break;
       return <NumberField {...frame} value={textIn(value)} decimals={field.decimals} signed={field.minimum < 0} unit={unitOf(words, field, props.unitChoice)} />;
     case 'choice':
       return <ChoiceField {...frame} value={textIn(value)} onChange={onTap} groups={optionGroups(words, field, props.offered, [textIn(value)])} texts={{ ...t, close: photos.close }} />;
     case 'boolean':
       return <BooleanField {...frame} value={typeof value === 'boolean' ? value : undefined} onChange={onTap} texts={yesNo} />;
-    default:
-      return <LaterFieldView {...props} frame={whole} placeholder={<FieldGroup {...frame}><div className="field-later" /></FieldGroup>} />;
   }
+  return <LaterFieldView {...props} frame={whole} placeholder={<FieldGroup {...frame}><div className="field-later" /></FieldGroup>} />;
 });

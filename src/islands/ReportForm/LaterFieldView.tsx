@@ -1,9 +1,9 @@
 import type { DayWindow, Input, Place } from '../../domain/reports/form.ts';
 import { localMinute } from '../../domain/reports/dates.ts';
-import { inspectionLight } from '../../domain/reports/inspection-dates.ts';
+import { type InspectionLight, inspectionLight } from '../../domain/reports/inspection-dates.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { ChoicesField } from '../../ui/ChoicesField.tsx';
-import { DayField, MomentField, MonthField } from '../../ui/DateField.tsx';
+import { DayField, MomentField, MonthField, YearField } from '../../ui/DateField.tsx';
 import { DayWindowField } from '../../ui/DayWindowField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { RatingField } from '../../ui/RatingField.tsx';
@@ -20,9 +20,12 @@ const objectIn = <Value extends DayWindow | Place>(value: Input | undefined): Va
 
 const tones = { green: 'success', yellow: 'warning', red: 'error' } as const;
 /** The traffic light of a due date. */
-function lightOf({ reports: { inspection: t } }: Words, due: string, grace: 'twoMonths' | 'none') {
+function lightOf(texts: Readonly<Record<InspectionLight, string>>, due: string, grace: 'twoMonths' | 'none') {
   const light = inspectionLight(due, grace, Date.now());
-  return light && { tone: tones[light], text: t[light === 'red' && grace === 'none' ? 'redVehicle' : light] };
+  return light && { tone: tones[light], text: texts[light] };
+}
+function inspectionOf({ reports: { inspection: t } }: Words, due: string, grace: 'twoMonths' | 'none') {
+  return lightOf(grace === 'none' ? { ...t, red: t.redVehicle } : t, due, grace);
 }
 
 /** The kinds whose code comes second. */
@@ -33,6 +36,8 @@ export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { re
   switch (field.kind) {
     case 'choices':
       return <ChoicesField {...frame} hint={frame.hint ?? t.chooseSeveral} value={textsIn(value)} onChange={onTap} groups={optionGroups(words, field, props.offered, textsIn(value))} exclusive={field.exclusive} />;
+    case 'number':
+      return <YearField {...frame} value={textIn(value)} light={lightOf(words.reports.calibration, `${textIn(value)}-12`, 'none')} />;
     case 'rating': {
       const stars = Array.from({ length: field.length }, (_, index) => words.form.ratings?.[field.id]?.[String(index + 1)] ?? '');
       return <RatingField {...frame} value={textIn(value)} onChange={onTap} labels={stars} clear={t.clear} />;
@@ -42,9 +47,9 @@ export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { re
     case 'moment':
       return <MomentField {...frame} value={textIn(value)} dayOnly={props.dayOnly} now={{ label: t.now, value: () => localMinute(Date.now()) }} />;
     case 'day':
-      return <DayField {...frame} value={textIn(value)} light={field.due ? lightOf(words, textIn(value), 'none') : undefined} />;
+      return <DayField {...frame} value={textIn(value)} light={field.due ? inspectionOf(words, textIn(value), 'none') : undefined} />;
     case 'month':
-      return <MonthField {...frame} value={textIn(value)} light={lightOf(words, textIn(value), field.grace)} />;
+      return <MonthField {...frame} value={textIn(value)} light={inspectionOf(words, textIn(value), field.grace)} />;
     case 'place': {
       const describe = (latitude: number, longitude: number, metres: number | undefined): string => [
         formatNumber(latitude, words.locale, 5), formatNumber(longitude, words.locale, 5), ...(metres === undefined ? [] : [fill(place.accuracy, { metres: formatNumber(metres, words.locale, 0) })]),

@@ -35,7 +35,7 @@ export const complaintTrailer: FormDefinition = {
       preset: (_answers, context) => context.profile.unitKind },
     { id: 'trailerPlate', kind: 'text', section: 'unit', required: always, minimumLength: 3, maximumLength: 15, pattern: 'plate', upperCase: true, remembered: true,
       preset: (answers, context) => (isOneOf(answers, 'unitKind', ['tankBody']) ? context.profile.plate : context.profile.trailerPlate) },
-    { id: 'tankNumber', kind: 'text', section: 'unit', maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true, scan: true },
+    { id: 'tankNumber', kind: 'text', section: 'unit', maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true },
     { id: 'tankCode', kind: 'text', section: 'unit', maximumLength: 12, pattern: 'tankCode', remembered: true },
     ...productFields('unit', always, always),
     levelField('loadPercent', 'unit', { required: always }),
@@ -48,9 +48,9 @@ export const complaintTrailer: FormDefinition = {
     ...leakFields('leak', 'tbLeak', vehicleLeakPlaces),
 
     { id: 'pumpHours', kind: 'number', section: 'details', visible: withDefect('tbPump', 'tbBypass', ...meterDefects), minimum: 0, maximum: 99_999, decimals: 1, unit: 'h' },
-    { id: 'meterCalibrationYear', kind: 'number', section: 'details', visible: withMeter, required: always, minimum: 2000, maximum: 2099, decimals: 0, grouping: false },
+    { id: 'meterCalibrationYear', kind: 'number', section: 'details', visible: withMeter, required: always, minimum: 2000, maximum: 2099, decimals: 0, grouping: false, due: true },
     { id: 'sealIntact', kind: 'boolean', section: 'details', visible: withMeter, required: always },
-    { id: 'hoseId', kind: 'text', section: 'details', visible: withHose, required: always, maximumLength: 20, upperCase: true, remembered: true, scan: true },
+    { id: 'hoseId', kind: 'text', section: 'details', visible: withHose, required: always, maximumLength: 20, upperCase: true, remembered: true },
     { id: 'hoseTestDue', kind: 'month', section: 'details', visible: withHose, required: always, grace: 'none' },
     // A missing tank plate cannot be read.
     { id: 'tankInspectionDue', kind: 'month', section: 'details', visible: withTankPlate, grace: 'none' },

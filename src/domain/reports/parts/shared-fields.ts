@@ -44,7 +44,7 @@ export const customerFields = (section: string, visible: Condition, required: Co
 ];
 
 export const tankSerialField = (section: string, more: Partial<TextField> = {}): TextField => ({
-  id: 'tankSerial', kind: 'text', section, maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true, scan: true, ...more,
+  id: 'tankSerial', kind: 'text', section, maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true, ...more,
 });
 
 /** Kilometres on the clock, 0 to 2 999 999. */

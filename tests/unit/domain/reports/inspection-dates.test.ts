@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrationLight, inspectionLight } from '../../../../src/domain/reports/inspection-dates.ts';
+import { inspectionLight } from '../../../../src/domain/reports/inspection-dates.ts';
 import { now } from './helpers.ts';
 
 /** Today is 21 November 2026. */
@@ -8,6 +8,8 @@ test.each<[string, 'twoMonths' | 'none', string]>([
   ['2027-02', 'twoMonths', 'green'], ['2027-01', 'twoMonths', 'yellow'], ['2026-11', 'twoMonths', 'yellow'], ['2026-10', 'twoMonths', 'yellow'], ['2026-09', 'twoMonths', 'yellow'], ['2026-08', 'twoMonths', 'red'], ['2021-01', 'twoMonths', 'red'],
   // GGVSEB § 19(2), StVZO § 29(7): no grace for vehicles.
   ['2027-02', 'none', 'green'], ['2027-01', 'none', 'yellow'], ['2026-11', 'none', 'yellow'], ['2026-10', 'none', 'red'],
+  // A calibration is valid to the end of its year: MessEV § 34(2).
+  ['2027-12', 'none', 'green'], ['2026-12', 'none', 'yellow'], ['2025-12', 'none', 'red'],
   // A certificate with a day.
   ['2027-02-01', 'none', 'green'], ['2027-01-31', 'none', 'yellow'], ['2026-11-21', 'none', 'yellow'], ['2026-11-20', 'none', 'red'],
   ['2026-11-20', 'twoMonths', 'yellow'], ['2026-09-30', 'twoMonths', 'yellow'], ['2026-08-31', 'twoMonths', 'red'],
@@ -22,14 +24,6 @@ test('the due month counts to its last minute', () => {
   expect(inspectionLight('2026-11', 'twoMonths', new Date(2027, 1, 1, 0, 0).getTime())).toBe('red');
 });
 
-test.each([[2026, 'yellow'], [2027, 'green'], [2025, 'red']])('a meter calibrated to the end of %i is %s', (year, light) => {
-  expect(calibrationLight(year, now)).toBe(light);
-});
-
-test.each([undefined, '', 'bald', '11/2026', 2026, '2026'])('%j is no date', (due) => {
+test.each([undefined, '', 'bald', '11/2026', 2026, '2026', '-12', '26-12', '2026.5-12'])('%j is no date', (due) => {
   expect(inspectionLight(due, 'none', now)).toBeUndefined();
-});
-test('half a year is no year', () => {
-  expect(calibrationLight(2026.5, now)).toBeUndefined();
-  expect(calibrationLight('2026', now)).toBeUndefined();
 });
