@@ -4,7 +4,7 @@ import { insteadOf } from '../domain/offline-copy.ts';
 import { savesData } from '../services/saves-data.ts';
 import { registerWorker } from '../services/worker.ts';
 import { $config, $configState } from '../stores/config.ts';
-import { connectInstallation, setCopyProgress, setInstallation } from '../stores/installation.ts';
+import { setCopyProgress, setInstallation } from '../stores/installation.ts';
 import { $session } from '../stores/session.ts';
 import { showBrand } from './brand.ts';
 import { startBadge } from './badge.ts';
@@ -23,7 +23,7 @@ export function startShell(): void {
     connectPage,
     () => void correctSession(),
     startNotices,
-    () => connectInstallation(registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree })),
+    () => registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }),
     startBadge,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,

@@ -19,8 +19,8 @@ export type CopyProgress = z.infer<typeof copyProgressSchema>;
 export const workerMessageSchema = z.discriminatedUnion('type', [
   /** The driver takes the waiting version. */
   z.object({ type: z.literal('take-over') }),
-  /** A page is open and idle: keep its language, or only this page and its files where data is saved. `whole`: the driver asks for all of it. */
-  z.object({ type: z.literal('keep-language'), path: z.string(), files: z._default(z.array(z.string()), []), whole: z._default(z.boolean(), false) }),
+  /** A page is open and idle: keep its language, or only this page and its files where data is saved. With a port the driver asks for all of it. */
+  z.object({ type: z.literal('keep-language'), path: z.string(), files: z._default(z.array(z.string()), []) }),
 ]);
 
 /** Name of the channel on which the worker reports CopyProgress. */

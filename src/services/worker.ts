@@ -14,10 +14,6 @@ export interface WorkerEnvironment {
   /** Resolves as soon as a reload of this page disturbs nobody. */
   readonly free: () => Promise<void>;
 }
-export interface WorkerControl {
-  /** Asks for the whole copy of a language, also where data is saved. */
-  keepLanguage(language: CopyProgress['language']): Promise<void>;
-}
 
 /** How long the browser gets to change to the new version before the page is loaded anew for it, in milliseconds. */
 const changeMilliseconds = 4000;
@@ -30,13 +26,10 @@ const loadedFiles = (): readonly string[] =>
  * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it takes over, each page
  * reloads as soon as that disturbs nobody. On the very first install the page is left alone. Never rejects: a failure is a state.
  */
-export function registerWorker({ report, progress, free }: WorkerEnvironment): WorkerControl {
+export function registerWorker({ report, progress, free }: WorkerEnvironment): void {
   report({ installed: matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true) });
   addEventListener('appinstalled', () => { report({ installed: true }); });
-  if (!('serviceWorker' in navigator)) {
-    report({ registrationFailed: true });
-    return { keepLanguage: () => Promise.resolve() };
-  }
+  if (!('serviceWorker' in navigator)) return report({ registrationFailed: true });
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
   const reload = async (isWanted = () => true): Promise<void> => {
@@ -72,9 +65,9 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): W
     if (worker.state === 'installed' && container.controller) offer(worker);
     if (worker.state === 'redundant' && !container.controller) report({ registrationFailed: true });
   });
-  const keep = async (path: string, files: readonly string[], whole: boolean): Promise<void> => {
-    const { active } = await container.ready;
-    active?.postMessage({ type: 'keep-language', path, files, whole });
+  const keepThisPage = async (): Promise<void> => {
+    const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
+    (await container.ready).active?.postMessage(order);
   };
 
   container.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then((registration: ServiceWorkerRegistration | undefined) => {
@@ -84,10 +77,9 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): W
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
     // This page may be in a language that the device does not hold yet, or the browser has thrown something away.
-    void keep(location.pathname, loadedFiles(), false);
+    void keepThisPage();
   }).catch((error: unknown) => {
     console.error(error);
     report({ registrationFailed: true });
   });
-  return { keepLanguage: (language) => keep(language === 'de' ? '/' : `/${language}`, [], true) };
 }

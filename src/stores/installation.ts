@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { CopyProgress } from '../domain/offline-copy.ts';
 
-export type Language = CopyProgress['language'];
+type Language = CopyProgress['language'];
 
 export interface Installation {
   /** Runs as an installed app, in its own window. */
@@ -29,22 +29,6 @@ export function setInstallation(change: Partial<Installation>): void {
 /** Takes a word of the worker about one language. */
 export function setCopyProgress(progress: CopyProgress): void {
   setInstallation({ copies: { ...$installation.get().copies, [progress.language]: progress } });
-}
-
-export interface InstallationPort {
-  /** Asks the worker for the whole of a language, also where data is saved. Progress comes back into $installation. */
-  readonly keepLanguage: (language: Language) => Promise<void>;
-}
-let port: InstallationPort | undefined;
-
-/** Connects the worker. */
-export function connectInstallation(services: InstallationPort): void {
-  port = services;
-}
-
-/** The driver wants all of a language on the device. Does nothing where there is no worker; then `registrationFailed` says so. */
-export async function keepLanguage(language: Language): Promise<void> {
-  await port?.keepLanguage(language);
 }
 
 /** Whether something has been said before under this key; from now on it has. True where storage is blocked: better unsaid than said again and again. */

@@ -72,10 +72,10 @@ self.addEventListener('message', (event) => {
   if (!message.success) return;
   if (message.data.type === 'take-over') event.waitUntil(takeOver());
   else {
-    const { path, files, whole } = message.data;
+    const { path, files } = message.data;
     const [port] = event.ports;
     // Who asks by a port waits for the end.
-    event.waitUntil(keepLanguage(path, files, whole || port !== undefined).then(() => port?.postMessage('kept'), (error: unknown) => {
+    event.waitUntil(keepLanguage(path, files, port !== undefined).then(() => port?.postMessage('kept'), (error: unknown) => {
       console.info('The offline copy is not complete yet', error);
       port?.postMessage('incomplete');
     }));
