@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
-import { defaultValues } from '../src/domain/gas/tasks/task.ts';
 import { taskById } from '../src/domain/gas/tasks.ts';
+import { defaultValues } from '../tests/unit/domain/gas/default-values.ts';
 import { examples } from './examples.ts';
 
 const budgetMilliseconds = 5;

@@ -13,7 +13,7 @@ import { meterPressure } from '../src/domain/gas/jobs/meter-pressure.ts';
 import { mixture } from '../src/domain/gas/jobs/mixture.ts';
 import { refrigeratedFilling } from '../src/domain/gas/jobs/refrigerated-filling.ts';
 import { truckLoad } from '../src/domain/gas/jobs/truck-load.ts';
-import { convertMass } from '../src/domain/gas/units.ts';
+import { convertUnit } from '../src/domain/gas/units.ts';
 
 const millisecondsBudget = 5;
 const slowdown = 4;
@@ -38,7 +38,7 @@ const calculations: Readonly<Record<string, (step: number) => { ok: boolean }>> 
   'J9 gas meter': (step) => gasMeter({ product: propane, volumeCubicMetres: 500, temperatureCelsius: step, overpressureMillibar: 50, ambientBar }),
   'J10 hydrogen trailer': (step) => hydrogenTrailer({ volumeCubicMetres: 18, state: { temperatureCelsius: step, pressureBarAbsolute: 200 } }),
   'J11 meter pressure': (step) => meterPressure({ fluid: 'propane', temperatureCelsius: step, pressure: { kind: 'aboveSaturation', barAboveSaturation: 5 } }),
-  'J12 units': (step) => convertMass(step, 'pound', 'kilogram'),
+  'J12 units': (step) => convertUnit('mass', step, 'pound', 'kilogram'),
 };
 
 let withinBudget = true;

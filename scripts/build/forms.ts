@@ -84,7 +84,7 @@ function rulesFile(rules: string, forms: readonly Form[]): string {
 }
 
 /** Writes the derived files below `root`, with `check` only compares. Resolves with the names of those that differed. */
-export async function writeForms(root: string, check = false): Promise<readonly string[]> {
+async function writeForms(root: string, check = false): Promise<readonly string[]> {
   const forms = await readForms(root);
   const files = new Map<string, string>([
     ['src/domain/reports/kinds.ts', kindsFile(forms)],

@@ -16,7 +16,7 @@ const storedSchema = z.object({ value: z.object({ token: z.string(), expireTimeM
 const marginMilliseconds = 30_000;
 
 /** The token on this device while it is valid at `now` (milliseconds since 1970), else undefined. Never rejects. */
-export async function storedAppCheckToken({ firebase }: Config, now: number): Promise<string | undefined> {
+async function storedAppCheckToken({ firebase }: Config, now: number): Promise<string | undefined> {
   try {
     const database = await openSdkDatabase(sdkDatabase);
     try {

@@ -2,7 +2,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { StoredPhoto } from '../domain/ports.ts';
 
-export const databaseName = 'tanklotse';
+const databaseName = 'tanklotse';
 /** 2: the store "settings". A newer version of the app only adds stores, so that an older page can go on. */
 const databaseVersion = 2;
 /** An open that takes longer than this is given up, in milliseconds: Safari has been seen never to answer. */

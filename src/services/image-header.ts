@@ -67,7 +67,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
 /** Application data (but JFIF, colour profile, Adobe colour transform) and comments: where cameras and encoders write about themselves. */
 const isMetadata = (marker: number): boolean => marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
-/** The same JPEG without EXIF, XMP, IPTC and comments. Some encoders write an EXIF block of their own even into a fresh image. */
+/** The same JPEG without EXIF, XMP, IPTC and comments, itself where it has none. Some encoders write an EXIF block of their own even into a fresh image. */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const drop = [...jpegSegments(jpeg)].filter(({ marker }) => isMetadata(marker));
   if (drop.length === 0) return jpeg;
@@ -80,6 +80,3 @@ export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Array
   }
   return kept;
 }
-
-/** True when a JPEG has application data or comments that could tell where, when or by whom it was taken. */
-export const hasMetadata = (jpeg: Uint8Array): boolean => [...jpegSegments(jpeg)].some(({ marker }) => isMetadata(marker));

@@ -4,7 +4,7 @@ import { images } from './images.ts';
 import { withoutMetadata } from './image-header.ts';
 
 /** Side of the stored picture in pixels. */
-export const portraitPixels = 256;
+const portraitPixels = 256;
 /** Long edge of what is cut from: enough for the closest crop. */
 const sourcePixels = 1280;
 const quality = 0.85;

@@ -7,7 +7,7 @@
 import type { Remembered, SessionMemory } from '../domain/identity/ports.ts';
 import type { LinkedProvider, Profile, User } from '../domain/identity/user.ts';
 
-export const markerKey = 'signed-in';
+const markerKey = 'signed-in';
 const profileKey = (uid: string) => `profile:${uid}`;
 const leavingKey = 'signing-out';
 const endKey = 'session-end';
@@ -41,7 +41,7 @@ const toProfile = (value: unknown): Profile | null =>
   isRecord(value) ? fields(value, ['firstName', 'lastName', 'phone', 'personnelNumber', 'depot', 'locale'], textOrEmpty) : null;
 
 /** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
-export function removeKeysOf(uid: string): void {
+function removeKeysOf(uid: string): void {
   try {
     for (let index = localStorage.length; index--;) {
       const key = localStorage.key(index);

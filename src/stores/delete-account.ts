@@ -8,12 +8,12 @@ import { acceptUser, holdSession, syncProfile } from './session-changes.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
 /** Key in localStorage: uid of a driver whose account is gone and whose traces on this device are still to go. */
-export const erasingKey = 'erasing';
+const erasingKey = 'erasing';
 /** What the login screen says afterwards, a code of the error catalogue. */
 const deletedCode = 'account-deleted';
 
 /** Removes drafts, reports, photos and every kept value of a driver from this device. */
-export async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
+async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
   for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
   for (const item of await localStore.listOutbox()) if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {

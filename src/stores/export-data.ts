@@ -5,7 +5,7 @@ import type { LocalStore } from '../domain/ports.ts';
 import { accountService } from './account.ts';
 import { $session, sessionEnvironment } from './session.ts';
 
-export const exportVersion = 1;
+const exportVersion = 1;
 /** Settings of the device by their keys in localStorage; no secrets are among them. */
 const deviceKeys = ['theme', 'text-size'];
 

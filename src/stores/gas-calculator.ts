@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never touched is absent, an emptied one is "". */
 export type Entries = Readonly<Record<string, string>>;
 
-export const noEntries: Entries = {};
+const noEntries: Entries = {};
 const entriesSchema = z.record(z.string(), z.string());
 
 interface Kept { readonly shown: PreinitializedWritableAtom<Entries>; readonly stored: WritableAtom<Entries> }

@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** Ids of the hint and messages that are shown, for aria-describedby. */
-export function describedBy({ id, hint, error, warning }: FieldProps, ...more: readonly (string | undefined)[]): string | undefined {
+function describedBy({ id, hint, error, warning }: FieldProps, ...more: readonly (string | undefined)[]): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`, ...more].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
@@ -31,7 +31,7 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
   } as const;
 }
 
-export function FieldMessages({ id, error, warning }: FieldProps) {
+function FieldMessages({ id, error, warning }: FieldProps) {
   return (
     <>
       {error && <p className="field-error" id={`${id}-error`}><AlertIcon />{error}</p>}

@@ -13,5 +13,3 @@ export const imprintSchema = z.strictObject({
   columns: z.strictObject({ data: cell, where: cell, purpose: cell, basis: cell, kept: cell }).optional(),
   data: z.array(row).optional(),
 });
-
-export type ImprintData = z.infer<typeof imprintSchema>;

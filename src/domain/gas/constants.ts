@@ -4,7 +4,7 @@
 export const gasConstant = 8.314462618;
 
 /** 0 °C in K (exact). */
-export const zeroCelsiusKelvin = 273.15;
+const zeroCelsiusKelvin = 273.15;
 
 /** Standard atmosphere in bar (exact); the ambient pressure unless another one is entered. */
 export const standardAtmosphereBar = 1.01325;

@@ -44,7 +44,5 @@ export const fluids: Readonly<Record<FluidId, Fluid>> = {
 export type PressureLiquefiedFluidId = 'propane' | 'nButane' | 'isobutane' | 'propylene' | 'butene1' | 'ammonia';
 export type RefrigeratedFluidId = Exclude<FluidId, PressureLiquefiedFluidId>;
 
-export const pressureLiquefiedFluidIds: readonly PressureLiquefiedFluidId[] =
-  ['propane', 'nButane', 'isobutane', 'propylene', 'butene1', 'ammonia'];
 export const refrigeratedFluidIds: readonly RefrigeratedFluidId[] =
   ['nitrogen', 'oxygen', 'argon', 'carbonDioxide', 'methane', 'ethane', 'parahydrogen'];

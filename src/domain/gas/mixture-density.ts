@@ -10,12 +10,12 @@ export const mixtureTemperatureLimits = { minimum: -40, maximum: 70 } as const;
 /**
  * Density of the boiling liquid mixture in kg/m³, -40 ... 70 °C, e.g. 60/40 propane/n-butane by mass at 15 °C: 538.0. `ideal` is the
  * density by adding volumes, always lighter for propane/butane. Within 0.1 % of the multi-fluid model to 50 °C, 0.18 % to 70 °C.
- * Propylene with butanes has no fit: small amounts are estimated (`estimated`), larger ones answer `pairNotCovered`.
+ * Propylene with butanes has no fit: small amounts are estimated, larger ones answer `pairNotCovered`.
  */
 export function mixtureLiquidDensity(
   composition: Composition,
   temperatureCelsius: number,
-): Result<{ value: number; ideal: number; estimated: boolean }> {
+): Result<{ value: number; ideal: number }> {
   const fault = checkRange('temperatureCelsius', temperatureCelsius, mixtureTemperatureLimits);
   if (fault !== null) return fault;
   let specificVolume = 0;
@@ -34,7 +34,7 @@ export function mixtureLiquidDensity(
     if (pair.borrowed) borrowed += product;
   }
   if (borrowed > borrowedPairLimit) return failure('pairNotCovered', { input: 'shares' });
-  return { ok: true, value: correction / specificVolume, ideal: 1 / specificVolume, estimated: borrowed > 0 };
+  return { ok: true, value: correction / specificVolume, ideal: 1 / specificVolume };
 }
 
 function pairValue({ form, sign, coefficients }: PairCorrection, temperatureCelsius: number): number {

@@ -120,7 +120,7 @@ export function productWarnings(product: ReadProduct): Warning[] {
 }
 
 /** Densities at 15 °C of LPG on the road; outside them the number is more likely a typing error. */
-export const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
+const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
 
 /** Warns of a density at 15 °C outside 480 ... 620 kg/m³. */
 export function documentedDensityWarnings(densityAt15KilogramsPerCubicMetre: number): Warning[] {

@@ -21,4 +21,3 @@ export const referenceStates = {
 } as const satisfies Record<string, ReferenceState>;
 
 export type ReferenceStateId = keyof typeof referenceStates;
-export const referenceStateIds: readonly ReferenceStateId[] = ['european15', 'normal0', 'iso15', 'us60', 'us70'];

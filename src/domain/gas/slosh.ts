@@ -3,9 +3,9 @@ import type { Limits } from './result.ts';
 import type { Warning } from './job-result.ts';
 
 /** Sections up to this size in litres need no rule. */
-export const sloshSectionLitres = 7500;
+const sloshSectionLitres = 7500;
 /** Forbidden between these percentages. */
-export const sloshPercent: Limits = { minimum: 20, maximum: 80 };
+const sloshPercent: Limits = { minimum: 20, maximum: 80 };
 
 /**
  * Warns when a shell or a section between partitions or surge plates of more than 7500 l is filled between 20 and 80 %. Not for helium and

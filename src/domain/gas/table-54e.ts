@@ -10,7 +10,7 @@ const water60 = 999.016;
 /** Temperature to which the tables correct: 15 °C (54E, 53E) or 20 °C (60E, 59E). */
 export type BaseTemperatureCelsius = 15 | 20;
 
-export const tableTemperatureLimits: Limits = { minimum: -46, maximum: 93 };
+const tableTemperatureLimits: Limits = { minimum: -46, maximum: 93 };
 /** kg/m³ at the base temperature. */
 export const baseDensityLimits: Readonly<Record<BaseTemperatureCelsius, Limits>> = {
   15: { minimum: 351.7, maximum: 687.8 },

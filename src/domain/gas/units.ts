@@ -41,12 +41,12 @@ const factors = {
 } as const;
 
 export type Dimension = keyof typeof factors | 'temperature';
-export type MassUnit = keyof typeof factors.mass;
-export type VolumeUnit = keyof typeof factors.volume;
-export type PressureUnit = keyof typeof factors.pressure;
-export type EnergyUnit = keyof typeof factors.energy;
-export type TemperatureUnit = 'celsius' | 'fahrenheit' | 'kelvin';
-export type UnitOf<D extends Dimension> = D extends 'mass' ? MassUnit : D extends 'volume' ? VolumeUnit
+type MassUnit = keyof typeof factors.mass;
+type VolumeUnit = keyof typeof factors.volume;
+type PressureUnit = keyof typeof factors.pressure;
+type EnergyUnit = keyof typeof factors.energy;
+type TemperatureUnit = 'celsius' | 'fahrenheit' | 'kelvin';
+type UnitOf<D extends Dimension> = D extends 'mass' ? MassUnit : D extends 'volume' ? VolumeUnit
   : D extends 'pressure' ? PressureUnit : D extends 'energy' ? EnergyUnit : TemperatureUnit;
 
 /** All units of a dimension in the order they are offered. */
@@ -58,24 +58,8 @@ export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[]
   energy: ['kilowattHour', 'megajoule', 'gigajoule', 'therm', 'kilocalorie'],
 };
 
-/** Mass, e.g. 1 pound = 0.45359237 kilogram; negative masses are refused. */
-export const convertMass = (value: number, from: MassUnit, to: MassUnit): Quantity =>
-  proportional('mass', value, factors.mass[from], factors.mass[to]);
-
-/** Volume, e.g. 1 US gallon = 3.785411784 litres; negative volumes are refused. */
-export const convertVolume = (value: number, from: VolumeUnit, to: VolumeUnit): Quantity =>
-  proportional('volume', value, factors.volume[from], factors.volume[to]);
-
-/** Pressure, gauge or absolute as entered, e.g. 1 bar = 14.5038 psi; may be negative (gauge). */
-export const convertPressure = (value: number, from: PressureUnit, to: PressureUnit): Quantity =>
-  proportional('pressure', value, factors.pressure[from], factors.pressure[to]);
-
-/** Energy, e.g. 1 kWh = 3.6 MJ; negative energies are refused. */
-export const convertEnergy = (value: number, from: EnergyUnit, to: EnergyUnit): Quantity =>
-  proportional('energy', value, factors.energy[from], factors.energy[to]);
-
 /** Temperature, e.g. 15 °C = 59 °F = 288.15 K; below absolute zero is refused. */
-export function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {
+function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {
   if (!Number.isFinite(value)) return failure('notANumber', { input: 'value' });
   const kelvin = from === 'kelvin' ? value : from === 'celsius' ? value + 273.15 : (value + 459.67) / 1.8;
   if (kelvin < 0) {
@@ -88,7 +72,10 @@ export function convertTemperature(value: number, from: TemperatureUnit, to: Tem
   return quantity(to === 'kelvin' ? kelvin : to === 'celsius' ? kelvin - 273.15 : kelvin * 1.8 - 459.67);
 }
 
-/** Any of the above by the name of the dimension; the units must belong to it. */
+/**
+ * A value of one unit in another of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar = 14.5038 psi (gauge or absolute as entered).
+ * Negative values are refused but for pressure (gauge) and temperature, which ends at absolute zero.
+ */
 export function convertUnit<D extends Dimension>(dimension: D, value: number, from: UnitOf<D>, to: UnitOf<D>): Quantity {
   if (dimension === 'temperature') return convertTemperature(value, from as TemperatureUnit, to as TemperatureUnit);
   const table: Readonly<Record<string, number>> = factors[dimension as keyof typeof factors];

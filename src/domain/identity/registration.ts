@@ -1,8 +1,8 @@
 /** The rules of login and registration. Bounds by field; the server enforces its own. */
 import { isE164 } from './phone.ts';
 
-export const passwordLength = { minimum: 12, maximum: 128 } as const;
-export const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
+const passwordLength = { minimum: 12, maximum: 128 } as const;
+const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
 
 /** Keys of the sentences in register.json (`problems`). */
 export type Problem =

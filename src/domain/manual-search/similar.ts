@@ -43,7 +43,7 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
 const slips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /** How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not at all. */
-export function kinship(typed: string, word: string): number {
+function kinship(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
   // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".

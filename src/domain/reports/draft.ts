@@ -17,10 +17,9 @@ export const photoRecordSchema = z.object({
   /** Milliseconds since 1970, by the file's own date. */
   capturedAt: z.number(),
 });
-export type PhotoRecord = z.infer<typeof photoRecordSchema>;
 
-const inputSchema: z.ZodMiniType<Inputs> = z.lazy(() => z.record(z.string(), z.union([
-  z.string(), z.boolean(), z.array(z.string()), placeOrWindow, z.array(inputSchema),
+const inputsSchema: z.ZodMiniType<Inputs> = z.lazy(() => z.record(z.string(), z.union([
+  z.string(), z.boolean(), z.array(z.string()), placeOrWindow, z.array(inputsSchema),
 ])));
 const placeOrWindow = z.union([
   z.object({ day: z.string(), from: z.string(), to: z.string() }),
@@ -32,7 +31,6 @@ const placeOrWindow = z.union([
     accuracyMetres: z.optional(z.number()),
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
-export const inputsSchema = inputSchema;
 
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({

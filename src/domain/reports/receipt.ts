@@ -1,7 +1,7 @@
 /** What the office says about a report that has arrived: receipts/{uid}/{reportId} in the live store. */
 import * as z from 'zod/mini';
 
-export const receiptStatuses = ['received', 'inProgress', 'closed', 'returned'] as const;
+const receiptStatuses = ['received', 'inProgress', 'closed', 'returned'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 const receiptSchema = z.object({

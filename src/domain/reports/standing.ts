@@ -49,7 +49,7 @@ export function groupReports(drafts: readonly Draft[], items: readonly OutboxIte
 }
 
 /** A sent report stays on the device for this long after it has arrived: the office has it. */
-export const sentReportDays = 90;
+const sentReportDays = 90;
 
 /** Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing unsent is ever among them. */
 export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {

@@ -45,7 +45,7 @@ function converted(input: NumberInput, value: number, from: UnitId, to: UnitId):
 }
 
 /** The unit an entry was typed in; one that is not on offer counts as the input's own. */
-export function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
+function unitOfEntry(input: NumberInput, entries: Entries): UnitId {
   const wished = entries[`${input.id}:unit`];
   return entryUnits(input).find((unit) => unit === wished) ?? input.unit;
 }

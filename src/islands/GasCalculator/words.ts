@@ -23,7 +23,7 @@ export function taskTexts({ t }: Words, id: string): CalculatorTexts['tasks']['r
 
 export const inputLabel = ({ t }: Words, { id }: TaskInput): string => own(t.inputs, id) ?? id;
 export const unitLabel = ({ t }: Words, unit: UnitId): string => (unit === 'none' ? '' : own(t.units, unit) ?? unit);
-export const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids, fluid) ?? fluid;
+const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids, fluid) ?? fluid;
 /** Outputs of the unit table are named by their unit. */
 export const outputLabel = ({ t }: Words, { id }: TaskOutput): string => own(t.outputs, id) ?? own(t.units, id) ?? id;
 

@@ -10,7 +10,7 @@ import { statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
-export const momentOf = ({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number =>
+const momentOf = ({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number =>
   receipt?.at ?? (state.status === 'sent' ? state.sentAt : state.status === 'rejected' ? state.rejectedAt : createdAt);
 
 type Props = StandingReport & { readonly receipt: Receipt | undefined; readonly locale: Locale; readonly texts: OutboxTexts };

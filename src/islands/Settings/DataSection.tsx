@@ -14,7 +14,7 @@ startAccount();
 const DeleteAccount = later(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 
 /** Hands a file over to the device. */
-export function saveFile(file: File): void {
+function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/browser.ts';
-import { hasMetadata } from '../../../src/services/image-header.ts';
+import { hasMetadata } from '../../fixtures/metadata.ts';
 import { crc32 } from '../../../src/services/zip.ts';
 import { corners, photo } from '../../fixtures/photos.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { hasMetadata, readImageHeader, withoutMetadata } from '../../../src/services/image-header.ts';
+import { readImageHeader, withoutMetadata } from '../../../src/services/image-header.ts';
+import { hasMetadata } from '../../fixtures/metadata.ts';
 import { photo } from '../../fixtures/photos.ts';
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);

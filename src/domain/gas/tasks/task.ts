@@ -111,11 +111,6 @@ export function isShown(input: TaskInput, values: TaskValues): boolean {
   return showIf === undefined || showIf.oneOf.some((value) => value === values[showIf.input]);
 }
 
-/** The values a task starts with. */
-export function defaultValues(task: Task): TaskValues {
-  return Object.fromEntries(task.inputs.flatMap((input) => (input.default === null ? [] : [[input.id, input.default]])));
-}
-
 /**
  * The input a failure belongs to, for the place of its message: its own name, or the field behind a derived quantity (a pressure computed as
  * absolute was entered as gauge). Undefined when it concerns the whole task.

@@ -3,9 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ambientPressureAtAltitude, gaugeToAbsolute } from '../../../../src/domain/gas/ambient-pressure.ts';
 import { fuelValues } from '../../../../src/domain/gas/energy.ts';
 import type { FluidId } from '../../../../src/domain/gas/fluids.ts';
-import {
-  convertEnergy, convertMass, convertPressure, convertTemperature, convertUnit, convertVolume, unitsByDimension, type Dimension,
-} from '../../../../src/domain/gas/units.ts';
+import { convertUnit, unitsByDimension, type Dimension } from '../../../../src/domain/gas/units.ts';
 import { answered, expectNear, valueOf } from './near.ts';
 
 describe('Heat and CO2 from ISO 6976:2016', () => {
@@ -47,22 +45,22 @@ describe('Heat and CO2 from ISO 6976:2016', () => {
 describe('J12 units', () => {
   it('converts by the definitions', () => {
     const close = (actual: number, exact: number) => expect(Math.abs(actual / exact - 1)).toBeLessThan(1e-12);
-    close(valueOf(convertMass(1, 'pound', 'kilogram')), 0.45359237);
-    close(valueOf(convertMass(1, 'shortTon', 'kilogram')), 907.18474);
-    close(valueOf(convertMass(1, 'tonne', 'kilogram')), 1000);
-    close(valueOf(convertVolume(1, 'usGallon', 'litre')), 3.785411784);
-    close(valueOf(convertVolume(1, 'imperialGallon', 'litre')), 4.54609);
-    close(valueOf(convertVolume(1, 'cubicFoot', 'litre')), 28.316846592);
-    close(valueOf(convertPressure(1, 'psi', 'kilopascal')), 6.894757293);
-    close(valueOf(convertPressure(1, 'atmosphere', 'kilopascal')), 101.325);
-    close(valueOf(convertPressure(1000, 'millimetreWater', 'bar')), 0.0980665);
-    close(valueOf(convertPressure(1, 'megapascal', 'bar')), 10);
-    close(valueOf(convertEnergy(1, 'therm', 'megajoule')), 105.505585);
-    close(valueOf(convertEnergy(1, 'kilocalorie', 'megajoule')), 0.0041868);
-    close(valueOf(convertEnergy(1, 'gigajoule', 'kilowattHour')), 1000 / 3.6);
-    close(valueOf(convertTemperature(15, 'celsius', 'fahrenheit')), 59);
-    close(valueOf(convertTemperature(15, 'celsius', 'kelvin')), 288.15);
-    close(valueOf(convertTemperature(60, 'fahrenheit', 'celsius')), 28 / 1.8);
+    close(valueOf(convertUnit('mass', 1, 'pound', 'kilogram')), 0.45359237);
+    close(valueOf(convertUnit('mass', 1, 'shortTon', 'kilogram')), 907.18474);
+    close(valueOf(convertUnit('mass', 1, 'tonne', 'kilogram')), 1000);
+    close(valueOf(convertUnit('volume', 1, 'usGallon', 'litre')), 3.785411784);
+    close(valueOf(convertUnit('volume', 1, 'imperialGallon', 'litre')), 4.54609);
+    close(valueOf(convertUnit('volume', 1, 'cubicFoot', 'litre')), 28.316846592);
+    close(valueOf(convertUnit('pressure', 1, 'psi', 'kilopascal')), 6.894757293);
+    close(valueOf(convertUnit('pressure', 1, 'atmosphere', 'kilopascal')), 101.325);
+    close(valueOf(convertUnit('pressure', 1000, 'millimetreWater', 'bar')), 0.0980665);
+    close(valueOf(convertUnit('pressure', 1, 'megapascal', 'bar')), 10);
+    close(valueOf(convertUnit('energy', 1, 'therm', 'megajoule')), 105.505585);
+    close(valueOf(convertUnit('energy', 1, 'kilocalorie', 'megajoule')), 0.0041868);
+    close(valueOf(convertUnit('energy', 1, 'gigajoule', 'kilowattHour')), 1000 / 3.6);
+    close(valueOf(convertUnit('temperature', 15, 'celsius', 'fahrenheit')), 59);
+    close(valueOf(convertUnit('temperature', 15, 'celsius', 'kelvin')), 288.15);
+    close(valueOf(convertUnit('temperature', 60, 'fahrenheit', 'celsius')), 28 / 1.8);
   });
 
   const dimensions = Object.keys(unitsByDimension) as Dimension[];
@@ -77,11 +75,11 @@ describe('J12 units', () => {
   });
 
   it('refuses what is no quantity', () => {
-    expect(convertMass(-1, 'kilogram', 'pound')).toMatchObject({ reason: { code: 'negative' } });
-    expect(convertVolume(Number.NaN, 'litre', 'cubicFoot')).toMatchObject({ reason: { code: 'notANumber' } });
-    expect(convertTemperature(-274, 'celsius', 'kelvin')).toMatchObject({ reason: { code: 'outOfRange', limits: { minimum: -273.15 } } });
-    expect(convertEnergy(1e308, 'gigajoule', 'kilocalorie')).toMatchObject({ reason: { code: 'outOfRange' } });
-    expect(valueOf(convertPressure(-0.5, 'bar', 'millibar'))).toBe(-500);
+    expect(convertUnit('mass', -1, 'kilogram', 'pound')).toMatchObject({ reason: { code: 'negative' } });
+    expect(convertUnit('volume', Number.NaN, 'litre', 'cubicFoot')).toMatchObject({ reason: { code: 'notANumber' } });
+    expect(convertUnit('temperature', -274, 'celsius', 'kelvin')).toMatchObject({ reason: { code: 'outOfRange', limits: { minimum: -273.15 } } });
+    expect(convertUnit('energy', 1e308, 'gigajoule', 'kilocalorie')).toMatchObject({ reason: { code: 'outOfRange' } });
+    expect(valueOf(convertUnit('pressure', -0.5, 'bar', 'millibar'))).toBe(-500);
   });
 });
 

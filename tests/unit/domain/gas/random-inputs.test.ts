@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ambientPressureAtAltitude, gaugeToAbsolute } from '../../../../src/domain/gas/ambient-pressure.ts';
 import { mixtureComponents } from '../../../../src/domain/gas/composition.ts';
-import { fluidIds, pressureLiquefiedFluidIds, refrigeratedFluidIds, type FluidId } from '../../../../src/domain/gas/fluids.ts';
+import { fluidIds, refrigeratedFluidIds, type FluidId } from '../../../../src/domain/gas/fluids.ts';
 import { convertQuantity } from '../../../../src/domain/gas/jobs/convert-quantity.ts';
 import { cryogenicContents, cryogenicLevelDrop } from '../../../../src/domain/gas/jobs/cryogenic-tank.ts';
 import { customerTank } from '../../../../src/domain/gas/jobs/customer-tank.ts';
@@ -16,11 +16,10 @@ import { mixture } from '../../../../src/domain/gas/jobs/mixture.ts';
 import { refrigeratedFilling } from '../../../../src/domain/gas/jobs/refrigerated-filling.ts';
 import { truckLoad } from '../../../../src/domain/gas/jobs/truck-load.ts';
 import { gasDensity } from '../../../../src/domain/gas/gas-density.ts';
-import { referenceStateIds } from '../../../../src/domain/gas/reference-states.ts';
 import { densityAtBase53E, volumeCorrection54E, volumeCorrectionUnrounded } from '../../../../src/domain/gas/table-54e.ts';
-import { table23E, table24E } from '../../../../src/domain/gas/tables-e.ts';
 import { levelPercentAt, liquidFullTemperatureCelsius } from '../../../../src/domain/gas/tank-expansion.ts';
 import { convertUnit, unitsByDimension, type Dimension } from '../../../../src/domain/gas/units.ts';
+import { pressureLiquefiedFluidIds, referenceStateIds } from './ids.ts';
 
 /** Mostly a number a driver could mean, sometimes anything a keyboard can give. */
 function number(minimum: number, maximum: number): fc.Arbitrary<number> {
@@ -123,8 +122,6 @@ const jobs: Record<string, fc.Arbitrary<unknown>> = {
   'table 54E': fc.tuple(number(340, 700), number(-50, 95)).map(([density, temperature]) => volumeCorrection54E(density, temperature)),
   'table 54E unrounded': fc.tuple(number(340, 700), number(-50, 95)).map(([density, temperature]) => volumeCorrectionUnrounded(density, temperature)),
   'table 53E': fc.tuple(number(200, 750), number(-50, 95)).map(([density, temperature]) => densityAtBase53E(density, temperature)),
-  'table 24E': fc.tuple(number(0.34, 0.7), number(-55, 200)).map(([density, temperature]) => table24E(density, temperature)),
-  'table 23E': fc.tuple(number(0.2, 0.75), number(-55, 200)).map(([density, temperature]) => table23E(density, temperature)),
   'tank expansion': fc.tuple(anyFluid, number(0, 1400), celsius).map(([fluid, density, temperature]) => {
     const level = levelPercentAt(fluid, density, temperature);
     return level.ok ? level : liquidFullTemperatureCelsius(fluid, density);

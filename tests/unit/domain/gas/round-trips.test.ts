@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fluidIds, fluids, pressureLiquefiedFluidIds } from '../../../../src/domain/gas/fluids.ts';
+import { fluidIds, fluids } from '../../../../src/domain/gas/fluids.ts';
 import { convertQuantity, type Amount } from '../../../../src/domain/gas/jobs/convert-quantity.ts';
 import { customerTank } from '../../../../src/domain/gas/jobs/customer-tank.ts';
-import { referenceStateIds } from '../../../../src/domain/gas/reference-states.ts';
 import { saturationRangeCelsius } from '../../../../src/domain/gas/saturation.ts';
+import { pressureLiquefiedFluidIds, referenceStateIds } from './ids.ts';
 import { answered, valueOf } from './near.ts';
 
 describe('J1 returns to the mass it started from', () => {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { tasks, taskById } from '../../../../src/domain/gas/tasks.ts';
-import { defaultValues, inputOfFailure, isShown, type Task, type TaskValues } from '../../../../src/domain/gas/tasks/task.ts';
+import { inputOfFailure, isShown, type Task, type TaskValues } from '../../../../src/domain/gas/tasks/task.ts';
 import { adrFillings } from '../../../../src/domain/gas/presets/adr-filling.ts';
 import { fillingLimits } from '../../../../src/domain/gas/presets/filling-limits.ts';
+import { defaultValues } from './default-values.ts';
 import { answered, expectNear } from './near.ts';
 
 /** What a driver types beside the defaults; each is a worked example of the specification where there is one. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { Field } from '../../../../src/domain/reports/form.ts';
-import { answersSchema } from '../../../../src/domain/reports/answers-schema.ts';
 import { formDefinitions } from '../../../../src/domain/reports/forms/all.ts';
 import { readAnswers } from '../../../../src/domain/reports/read-answers.ts';
+import { answersSchema } from './answers-schema.ts';
 import { context, contexts, inputsFor, putRight } from './helpers.ts';
 
 const withPaths = (fields: readonly Field[], prefix = ''): readonly (readonly [string, Field])[] =>

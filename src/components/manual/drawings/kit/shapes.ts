@@ -17,7 +17,7 @@ const escape = (content: string): string => content.replaceAll('&', '&amp;').rep
 
 interface TextOptions { readonly anchor?: 'middle' | 'end'; readonly size?: number; readonly bold?: boolean; readonly colour?: string }
 /** Distance of two lines of text of the usual size. */
-export const lineHeight = 17;
+const lineHeight = 17;
 
 /** Text with its baseline at y; further lines go below. */
 export const text = (x: number, y: number, content: string, { anchor, size, bold, colour = 'currentColor' }: TextOptions = {}): string =>

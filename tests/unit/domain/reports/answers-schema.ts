@@ -1,8 +1,8 @@
 /** Checks stored answers against a form: types, bounds and ids; a key the form does not know is refused. */
 import * as z from 'zod/mini';
-import type { Answers, Field, FormDefinition } from './form.ts';
-import { lengthOf } from './clean-text.ts';
-import { isTime, parseDay, parseMonth } from './dates.ts';
+import type { Answers, Field, FormDefinition } from '../../../../src/domain/reports/form.ts';
+import { lengthOf } from '../../../../src/domain/reports/clean-text.ts';
+import { isTime, parseDay, parseMonth } from '../../../../src/domain/reports/dates.ts';
 
 const day = z.string().check(z.refine((text) => /^\d{4}-/.test(text) && parseDay(text) === text, 'not a day'));
 const month = z.string().check(z.refine((text) => parseMonth(text) === text, 'not a month'));
