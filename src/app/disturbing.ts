@@ -7,7 +7,7 @@ const lookAgainMilliseconds = 2000;
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean => !field.disabled && field.value !== '' && !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
 /** True in the middle of a report, a photo, a question or a sending, and where anything is typed. */
-function isInTheMiddle(): boolean {
+export function isInTheMiddle(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
   if ([...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(isTyped)) return true;
   return $outbox.get().items.some(({ state }) => state.status === 'sending');

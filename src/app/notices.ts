@@ -3,17 +3,31 @@ import { fill } from '../i18n/format.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { $configState } from '../stores/config.ts';
 import { $installation, marked } from '../stores/installation.ts';
-import { untilFree } from './disturbing.ts';
+import { isInTheMiddle, untilFree } from './disturbing.ts';
 
-/** A notice without a decision leaves after this time, unless a pointer or the focus rests on it. */
+/** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
 const failedKey = 'offline-failed-said';
+/** "Later" holds for this long in this window, also on its next screens. */
+const laterMilliseconds = 3_600_000;
+const laterKey = 'update-later';
+
+function putOff(): void {
+  try { sessionStorage.setItem(laterKey, String(Date.now())); } catch { /* storage is blocked: the next screen asks again */ }
+}
+function isPutOff(): boolean {
+  try {
+    return Math.abs(Date.now() - Number(sessionStorage.getItem(laterKey))) < laterMilliseconds;
+  } catch {
+    return false;
+  }
+}
 
 /** `language` where it is not that of the page. */
-interface Notice { readonly text: string; readonly language?: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string }
+interface Notice { readonly text: string; readonly language?: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string; readonly dismissed?: () => void }
 
 /** Says something at the edge of the screen; a screen reader hears it. What was said before makes room. */
-export function showNotice({ text, language, action, dismiss }: Notice): void {
+export function showNotice({ text, language, action, dismiss, dismissed }: Notice): void {
   const area = document.querySelector('.shell-notice-area') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'shell-notice-area', role: 'status' }));
   const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
   notice.append(Object.assign(document.createElement('span'), { textContent: text }));
@@ -29,11 +43,11 @@ export function showNotice({ text, language, action, dismiss }: Notice): void {
     notice.append(element);
   };
   if (action) button(action.label, action.run);
-  if (dismiss) button(dismiss, close);
+  if (dismiss) button(dismiss, () => dismissed?.());
   area.replaceChildren(notice);
   // What lies behind a notice at the lower edge can be scrolled out from there.
   if (footer) footer.style.marginBlockEnd = `${notice.offsetHeight + 16}px`;
-  if (action) return;
+  if (action || dismiss) return;
   const leave = (): void => { if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000); else close(); };
   setTimeout(leave, openMilliseconds);
 }
@@ -48,16 +62,18 @@ export function startNotices(): void {
     said.add(what);
     void say(make);
   };
-  // The page reloads by itself, at times only after some seconds.
-  const load = (text = ''): void => {
-    showNotice({ text });
+  // The page reloads by itself, at times only after some seconds, and not while something is typed.
+  const load = (t: Readonly<Record<string, string>>): void => {
+    showNotice({ text: t[isInTheMiddle() ? 'updatingLater' : 'updating'] ?? '' });
     $installation.get().update?.();
   };
 
   $installation.subscribe(({ registrationFailed, update }) => {
     if (update) {
       // Who is in the middle of something is not asked; the next screen asks.
-      void untilFree().then(() => { once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => load(t['updating']) }, dismiss: t['later'] ?? '' })); });
+      void untilFree().then(() => {
+        if (!isPutOff()) once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => load(t) }, dismiss: t['later'] ?? '', dismissed: putOff }));
+      });
     } else if (registrationFailed && !marked(sessionStorage, failedKey)) once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

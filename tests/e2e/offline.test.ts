@@ -31,13 +31,41 @@ test('half of the copy thrown away: what is missing is said without network, and
   await expect(page.getByText(text('de', 'offline', 'missing.title'), { exact: true })).toBeVisible();
   await expect(page.locator('code')).toHaveText('/gasCalculator');
   await context.setOffline(false);
-  await page.goto('/gasCalculator');
-  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.gasCalculator'));
   await expect.poll(count, { timeout: 60_000 }).toBe(whole);
   await context.setOffline(true);
   await page.goto('/formComplaintTrailer');
   await expect(page.locator('form.report-form')).toBeVisible();
   await context.setOffline(false);
+});
+
+test('a missing screen comes by itself, at the place that was asked for, once there is network; so does the tap on "try again"', async ({ signedInPage: page, context, complaints }) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  const evict = (): Promise<void> => page.evaluate(async () => {
+    const cache = await caches.open('tanklotse-copy-de');
+    for (const request of await cache.keys()) if (request.url.includes('/driverManual/first-aid')) await cache.delete(request);
+  });
+  const missing = page.getByText(text('de', 'offline', 'missing.title'), { exact: true });
+  const address = '/driverManual/first-aid#aid-first';
+  await evict();
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('#aid-first')).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('#aid-first');
+  await page.goto('/');
+  await evict();
+  // The phone says that it has network, nothing comes through; then the driver is quicker.
+  let isThrough = false;
+  await context.route('**/driverManual/first-aid', (route) => (isThrough && route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await page.goto(address);
+  await expect(missing).toBeVisible();
+  isThrough = true;
+  await page.getByRole('link', { name: text('de', 'offline', 'missing.retry') }).click();
+  await expect(page.locator('#aid-first')).toBeInViewport();
 });
 
 test('the chapter that is read comes first: nothing for the copy is asked before its own files are there', async ({ page, context, backend }) => {
@@ -82,6 +110,8 @@ test('after one visit every chapter opens with its drawings and no network; in a
   const said = page.getByRole('status').getByText(fill(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
   await expect(said).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+  // What has a button goes by that alone.
+  await page.waitForTimeout(6000);
   await page.getByRole('status').getByRole('button', { name: text('fr', 'notices', 'understood') }).click();
   await expect(said).toHaveCount(0);
   await context.setOffline(false);

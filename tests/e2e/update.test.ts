@@ -90,6 +90,26 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({ signedInPage: page, context, site }) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site);
+  await findUpdate(page);
+  await notice(page).getByRole('button', { name: text('de', 'notices', 'later') }).click();
+  await page.goto('/gasCalculator');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.waitForTimeout(4000);
+  await expect(page.locator('.shell-notice')).toHaveCount(0);
+  // Another window has heard nothing of it.
+  const other = await context.newPage();
+  await other.goto('/driverManual');
+  await expect(notice(other)).toBeVisible({ timeout: 20_000 });
+  await other.getByRole('searchbox').fill('Handschuhe');
+  await agree(other);
+  await expect(other.locator('.shell-notice')).toHaveText(text('de', 'notices', 'updatingLater'));
+  await other.getByRole('searchbox').fill('');
+  await expectVersion(other, site, 'B');
+});
+
 test('a tap while the screen still talks to the old worker brings the new version as well', async ({ signedInPage: page, site }) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site);
