@@ -1,20 +1,12 @@
 /** Can a company's brand theme be read in the sun? Checks the colours of a config.json: `npm run brand:check [-- file]`. */
-import { readFileSync } from 'node:fs';
 import { colourProperty } from '../src/domain/brand.ts';
-import { ConfigError, type Config, parseConfigText } from '../src/domain/config.ts';
 import { faintPairs, neededContrasts } from '../src/domain/contrast.ts';
+import { configFile, readConfig } from './read-config.ts';
 import { themeColours } from './theme-colours.ts';
 
-const file = process.argv[2] ?? 'public/config.json';
-let config: Config;
-try {
-  config = parseConfigText(readFileSync(file, 'utf8'));
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+const config = readConfig();
 const own = Object.entries(config.brand.colours).flatMap(([name, value]) => (value === undefined ? [] : [[colourProperty(name).replace('--color-', ''), value] as const]));
 const faint = faintPairs({ ...themeColours('brand'), ...Object.fromEntries(own) });
 for (const { text, on, has, needed } of faint) console.error(`too faint: ${text} on ${on} has ${has.toFixed(2)}:1, needs ${needed}:1`);
-console.log(`brand: ${file}, ${own.length} own colours, ${neededContrasts.length} pairs, ${faint.length} too faint`);
+console.log(`brand: ${configFile}, ${own.length} own colours, ${neededContrasts.length} pairs, ${faint.length} too faint`);
 process.exitCode = faint.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Protects the release: lists what the operator has not filled in yet in config.json. `node scripts/check-operator.ts [file]` */
-import { readFileSync } from 'node:fs';
-import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
+import type { Config } from '../src/domain/config.ts';
+import { configFile, readConfig } from './read-config.ts';
 
 /** What must be filled in or confirmed. Required by § 5 DDG, LCEN art. 1-1 (publication director and host) and Art. 13 GDPR; each with the reason it is asked for. */
 const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
@@ -16,16 +16,7 @@ const optional = ['authority', 'authorityUrl', 'capital', 'liquidation', 'editor
 
 const isEmpty = (value: string | readonly string[]): boolean => (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
-const file = process.argv[2] ?? 'public/config.json';
-let config: Config;
-try {
-  config = parseConfigText(readFileSync(file, 'utf8'));
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
-
-const { operator, contacts } = config;
+const { operator, contacts } = readConfig();
 const missing = (Object.keys(required) as (keyof typeof required)[]).filter((name) => isEmpty(operator[name])).map((name) => `operator.${name} (${required[name]})`);
 // One of the two numbers is enough.
 if (isEmpty(operator.vatId) && isEmpty(operator.wIdNr)) missing.push('operator.vatId or operator.wIdNr (DDG § 5 (1) 6)');
@@ -34,5 +25,5 @@ for (const [name, number] of Object.entries(contacts)) if (isEmpty(number)) miss
 for (const line of missing) console.error(`missing: ${line}`);
 const open = optional.filter((name) => isEmpty(operator[name]));
 if (open.length > 0) console.log(`empty, right only if it does not apply: ${open.map((name) => `operator.${name}`).join(', ')}`);
-console.log(`operator: ${file}, ${missing.length} required values missing`);
+console.log(`operator: ${configFile}, ${missing.length} required values missing`);
 process.exitCode = missing.length > 0 ? 1 : 0;

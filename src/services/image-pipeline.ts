@@ -16,6 +16,15 @@ export interface Platform {
   encode(picture: Decoded, width: number, height: number): (quality: number) => Promise<Blob>;
 }
 
+/** Draws the picture scaled to width x height on white. Throws where the browser has no memory for it. */
+export function drawOnWhite(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null, picture: Decoded, width: number, height: number): void {
+  if (context === null) throw new Error('No 2D context');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture.source, 0, 0, width, height);
+}
+
 const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
 const smaller = 0.8;
 const shortestEdge = 64;

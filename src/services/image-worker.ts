@@ -1,6 +1,6 @@
 /** Decodes, scales and encodes photos away from the page, so that typing stays smooth. */
 import { imageOrderSchema, type ImageReply } from './image-messages.ts';
-import { prepareImage, type Platform } from './image-pipeline.ts';
+import { drawOnWhite, prepareImage, type Platform } from './image-pipeline.ts';
 
 const platform: Platform = {
   async decode(file) {
@@ -10,11 +10,7 @@ const platform: Platform = {
   encode(picture, width, height) {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('No 2D context');
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture.source, 0, 0, width, height);
+    drawOnWhite(context, picture, width, height);
     return (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality });
   },
 };

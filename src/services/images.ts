@@ -1,7 +1,7 @@
 /** Photos from picked files: one at a time in a worker, on the page where a worker cannot. */
 import type { ImagePort } from '../domain/ports.ts';
 import { imageReplySchema, type ImageOrder, type ImageReply } from './image-messages.ts';
-import { prepareImage, type Platform } from './image-pipeline.ts';
+import { drawOnWhite, prepareImage, type Platform } from './image-pipeline.ts';
 
 /** A picture that takes longer than this in the worker is tried on the page. */
 const workerMilliseconds = 60_000;
@@ -25,11 +25,7 @@ const pagePlatform: Platform = {
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('No 2D context');
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture.source, 0, 0, width, height);
+    drawOnWhite(context, picture, width, height);
     return (quality) => new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)), 'image/jpeg', quality);
     });

@@ -1,0 +1,14 @@
+/** The configuration that a check is about: the file named on the command line, else the one that is built in. Ends the program where there is none that can be read. */
+import { readFileSync } from 'node:fs';
+import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
+
+export const configFile = process.argv[2] ?? 'public/config.json';
+
+export function readConfig(): Config {
+  try {
+    return parseConfigText(readFileSync(configFile, 'utf8'));
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : `${configFile} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
