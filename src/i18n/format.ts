@@ -24,5 +24,5 @@ export function formatBytes(bytes: number, locale: Locale): string {
 }
 
 /** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));

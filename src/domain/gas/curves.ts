@@ -11,11 +11,14 @@ export interface CurvePoint {
   readonly value: number;
 }
 
+/** Points of a whole curve. */
+const points = 40;
+
 /**
  * Level in percent over temperature for a closed tank of a mean density (mass over capacity, kg/m³), from `fromCelsius` to where the tank is
- * full of liquid or the fluid's range ends; empty when nothing of it can be computed. At least two points are asked for.
+ * full of liquid or the fluid's range ends; empty when nothing of it can be computed.
  */
-export function levelCurve(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number, fromCelsius: number, points = 40): CurvePoint[] {
+export function levelCurve(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number, fromCelsius: number): CurvePoint[] {
   const range = saturationRangeCelsius(fluid);
   const full = liquidFullTemperatureCelsius(fluid, meanDensityKilogramsPerCubicMetre);
   const limits = { minimum: Math.max(fromCelsius, range.minimum), maximum: full.ok ? full.value : range.maximum };
@@ -25,7 +28,7 @@ export function levelCurve(fluid: FluidId, meanDensityKilogramsPerCubicMetre: nu
 }
 
 /** Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the product; empty when only its density is known. */
-export function pressureCurve(product: ReadProduct, ambientBar: number, points = 40): CurvePoint[] {
+export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
   const limits = product.kind === 'pure' ? saturationRangeCelsius(product.fluid) : mixtureTemperatureLimits;
   return pointsOf(limits, points, (celsius) => productVapourPressure(product, celsius), true)
     .map(({ temperatureCelsius, value }) => ({ temperatureCelsius, value: value - ambientBar }));

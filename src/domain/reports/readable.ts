@@ -149,7 +149,7 @@ export function readableAnswers(definition: ReadableForm, answers: Answers, word
 }
 
 /** Answers that no field of the form explains, as lines with their key as label; `known` keys are left out. */
-export function unknownAnswers(definition: ReadableForm, answers: Answers, known: readonly string[] = []): readonly ReadableLine[] {
+export function unknownAnswers(definition: ReadableForm, answers: Answers, known: readonly string[]): readonly ReadableLine[] {
   const ids = new Set([...definition.fields.map(({ id }) => id), ...known]);
   return Object.entries(answers).filter(([key]) => !ids.has(key)).map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
 }

@@ -72,13 +72,13 @@ const unitOfName = (name = ''): UnitId => unitsByName.find(([pattern]) => patter
 const endless = 1e15;
 
 /** One sentence why there is no number. */
-export function reasonText(words: Words, reason: Reason, unit: UnitId = unitOfName(reason.input)): string {
+export function reasonText(words: Words, reason: Reason): string {
   const { reasons } = words.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
   if (code === 'outOfRange') {
     if (!limits) return reasons.outOfRangePlain;
     const minimum = formatNumber(limits.minimum, words.locale, 3);
-    const measured = (value: number): string => withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unit), words.locale);
+    const measured = (value: number): string => withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(reason.input)), words.locale);
     if (limits.maximum > endless) return fill(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
     return fill(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
       minimum, maximum: measured(limits.maximum), fluid: fluid ? fluidLabel(words, fluid) : '',

@@ -29,8 +29,8 @@ describe('Charts', () => {
   });
 
   it('draws the gauge pressure of pure and mixed products', () => {
-    const curve = pressureCurve({ kind: 'pure', fluid: 'propane' }, 1.01325, 24);
-    expect(curve).toHaveLength(24);
+    const curve = pressureCurve({ kind: 'pure', fluid: 'propane' }, 1.01325);
+    expect(curve).toHaveLength(40);
     expect(curve[0]?.temperatureCelsius).toBe(-45);
     expect(curve.at(-1)?.temperatureCelsius).toBe(70);
     expect(rising(curve)).toBe(true);

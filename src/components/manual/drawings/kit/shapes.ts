@@ -55,9 +55,9 @@ export function arrow(x1: number, y1: number, x2: number, y2: number, colour: To
   return line(`M${x1} ${y1}L${x2} ${y2}`, colour, more) + line(`M${barb(0.5)}L${x2} ${y2}L${barb(-0.5)}`, colour, more.replace(dashed, ''));
 }
 /** A measure with a bar at both ends. */
-export const measure = (x1: number, y1: number, x2: number, y2: number, colour: Tone = 'ink'): string => {
+export const measure = (x1: number, y1: number, x2: number, y2: number): string => {
   const [dx, dy] = x1 === x2 ? [5, 0] : [0, 5];
-  return line(`M${x1} ${y1}L${x2} ${y2}M${x1 - dx} ${y1 - dy}l${2 * dx} ${2 * dy}M${x2 - dx} ${y2 - dy}l${2 * dx} ${2 * dy}`, colour);
+  return line(`M${x1} ${y1}L${x2} ${y2}M${x1 - dx} ${y1 - dy}l${2 * dx} ${2 * dy}M${x2 - dx} ${y2 - dy}l${2 * dx} ${2 * dy}`, 'ink');
 };
 export const check = (x: number, y: number): string => line(`M${x - 8} ${y}l6 6l11 -12`, 'right', 'stroke-width="4"');
 export const cross = (x: number, y: number, r = 7): string => line(`M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`, 'danger', 'stroke-width="4"');
@@ -65,8 +65,8 @@ export const flame = (x: number, y: number): string => area(`M${x} ${y}c-12 0 -1
 export const sun = (x: number, y: number): string => area(circlePath(x, y, 7), 'caution', 0.5) + line(`M${x} ${y - 12}v-4M${x} ${y + 12}v4M${x - 12} ${y}h-4M${x + 12} ${y}h4M${x - 8.5} ${y - 8.5}l-3 -3M${x + 8.5} ${y - 8.5}l3 -3M${x - 8.5} ${y + 8.5}l-3 3M${x + 8.5} ${y + 8.5}l3 3`, 'caution');
 
 /** A person who stands on y, about 46 high. */
-export const person = (x: number, y: number, colour: Tone = 'ink'): string =>
-  `<circle cx="${x}" cy="${y - 40}" r="6" fill="${tone.paper}" stroke="${tone[colour]}"/>` + line(`M${x} ${y - 34}v16l-7 18M${x} ${y - 18}l7 18M${x - 9} ${y - 18}l9 -12l9 12`, colour, 'stroke-width="3"');
+export const person = (x: number, y: number): string =>
+  `<circle cx="${x}" cy="${y - 40}" r="6" fill="${tone.paper}" stroke="${tone.ink}"/>` + line(`M${x} ${y - 34}v16l-7 18M${x} ${y - 18}l7 18M${x - 9} ${y - 18}l9 -12l9 12`, 'ink', 'stroke-width="3"');
 
 /** A horizontal tank: its shell and the liquid up to `level`, the share of its height. */
 export function tank(x: number, y: number, width: number, height: number, level: number, colour: Tone = 'info'): string {
