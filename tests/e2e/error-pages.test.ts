@@ -35,6 +35,9 @@ test('a screen that is not on the device says so in the language of its path, wi
     await page.evaluate(() => { localStorage.setItem('text-size', '150'); });
     await page.reload();
     await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+    await page.evaluate(() => { localStorage.setItem('text-size', '200'); });
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), locale).toBeLessThanOrEqual(0);
     await page.evaluate(() => { localStorage.removeItem('text-size'); });
     const small = await page.locator('a').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 47.5).length);
     expect(small).toBe(0);
