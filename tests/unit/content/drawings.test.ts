@@ -53,6 +53,12 @@ describe('the drawings', () => {
     expect(used.toSorted()).toEqual([...drawings.keys()].toSorted());
   });
 
+  it.each(all)('%s takes all its colours and its ground from the theme, also where the system dictates those of the page', (_, locale, drawing) => {
+    const svg = drawingFile(drawing, locale);
+    expect(svg).not.toContain('currentColor');
+    expect(svg).toContain(`H0z" fill="var(--color-background)" stroke="none"/>`);
+  });
+
   it('are numbered from 1 in each chapter', () => {
     for (const chapter of chapters) expect(figures(chapter).map((match) => Number(match[1])), chapter.file).toEqual(figures(chapter).map((_, index) => index + 1));
   });

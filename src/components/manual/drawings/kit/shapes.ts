@@ -20,7 +20,7 @@ interface TextOptions { readonly anchor?: 'middle' | 'end'; readonly size?: numb
 const lineHeight = 17;
 
 /** Text with its baseline at y; further lines go below. */
-export const text = (x: number, y: number, content: string, { anchor, size, bold, colour = 'currentColor' }: TextOptions = {}): string =>
+export const text = (x: number, y: number, content: string, { anchor, size, bold, colour = 'var(--color-text)' }: TextOptions = {}): string =>
   content.split('\n').map((line, index) =>
     `<text x="${round(x)}" y="${round(y + index * (size === undefined ? lineHeight : size * 1.2))}"${anchor ? ` text-anchor="${anchor}"` : ''}${size === undefined ? '' : ` font-size="${size}"`}${bold ? ' font-weight="700"' : ''} fill="${colour}" stroke="none">${escape(line)}</text>`).join('');
 
