@@ -110,6 +110,19 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   await expectVersion(other, site, 'B');
 });
 
+test('a new version taken in the settings says when it comes, and the next screen is it', async ({ signedInPage: page, site }) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site, '/settings');
+  await page.locator('#profile input').first().fill('Jona');
+  await findUpdate(page);
+  await page.getByRole('button', { name: text('de', 'settings-device', 'takeUpdate') }).click();
+  await expect(page.getByText(text('de', 'settings-device', 'updateOutcome.taken'))).toBeVisible();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+  await expectVersion(page, site, 'A');
+  await page.goto('/driverManual/first-aid');
+  await expectVersion(page, site, 'B');
+});
+
 test('a tap while the screen still talks to the old worker brings the new version as well', async ({ signedInPage: page, site }) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site);

@@ -14,11 +14,16 @@ import type { SectionProps } from './texts.ts';
 export function DeviceSection(section: SectionProps) {
   const t = section.texts.device;
   const { installed, update, registrationFailed } = useStore($installation, { ssr: () => notInstalled });
-  const [outcome, setOutcome] = useState<'asking' | 'newest' | 'found' | 'offline' | 'none'>();
+  const [outcome, setOutcome] = useState<'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'>();
   useEffect(() => { if (update) setOutcome(undefined); }, [update]);
   const ask = async (): Promise<void> => {
     setOutcome('asking');
     setOutcome(await device.checkForUpdate());
+  };
+  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way out.
+  const take = (): void => {
+    setOutcome('taken');
+    update?.();
   };
   return (
     <div className="settings-fields">
@@ -27,7 +32,7 @@ export function DeviceSection(section: SectionProps) {
         <p>{installed ? t.installed : t.notInstalled}</p>
         {registrationFailed && <Notice tone="warning"><p>{t.workerFailed}</p></Notice>}
         <p>{fill(t.version, { version: appVersion })}</p>
-        {update && <Notice tone="info"><p>{t.updateWaits}</p><Button onClick={update}>{t.takeUpdate}</Button></Notice>}
+        {update && <Notice tone="info"><p>{t.updateWaits}</p><Button onClick={take}>{t.takeUpdate}</Button></Notice>}
         <div className="settings-line">
           <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>{t.checkUpdate}</Button>
           <p className="settings-state" role="status">{outcome && t.updateOutcome[outcome]}</p>
