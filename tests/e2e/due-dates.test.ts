@@ -33,6 +33,10 @@ for (const locale of ['de', 'en', 'fr'] as Locale[]) {
     await expect(page.locator('.date-field-light')).toHaveCount(0);
 
     await page.locator('#hoseTestDue').fill(`${year - 1}-01`);
-    await expect(page.locator('.date-field-light--error')).toHaveText(text(locale, 'reports', 'inspection.redVehicle'));
+    await expect(page.locator('.date-field-light--error')).toHaveText(text(locale, 'reports', 'inspection.none.red'));
+    // A hose has no time of grace, and nothing says so.
+    const thisMonth = `${year}-${String(new Date().getMonth() + 1).padStart(2, '0')}`;
+    await page.locator('#hoseTestDue').fill(thisMonth);
+    await expect(page.locator('.date-field-light--warning')).toHaveText(text(locale, 'reports', 'inspection.none.yellow'));
   });
 }

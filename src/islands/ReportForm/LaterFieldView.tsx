@@ -24,9 +24,7 @@ function lightOf(texts: Readonly<Record<InspectionLight, string>>, due: string, 
   const light = inspectionLight(due, grace, Date.now());
   return light && { tone: tones[light], text: texts[light] };
 }
-function inspectionOf({ reports: { inspection: t } }: Words, due: string, grace: 'twoMonths' | 'none') {
-  return lightOf(grace === 'none' ? { ...t, red: t.redVehicle } : t, due, grace);
-}
+const inspectionOf = ({ reports: { inspection: t } }: Words, due: string, grace: 'twoMonths' | 'none') => lightOf(t[grace], due, grace);
 
 /** The kinds whose code comes second. */
 export function LaterFieldView({ frame: whole, ...props }: FieldViewProps & { readonly frame: Frame }) {
