@@ -151,6 +151,8 @@ async function fillFields(scene: Scene, fields: readonly Field[], prefix = ''): 
 /** Fills the whole form up to the moment before sending. `onStep` runs on each filled step and on the summary. */
 export async function fillForm(scene: Scene, onStep: () => Promise<void> = async () => undefined): Promise<Entry> {
   const { page, definition, locale } = scene;
+  // A button that still scrolls slips away from under a press.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   let stored: Entry = {};
   if (!definition.stepped) {
     stored = await fillFields(scene, definition.fields);

@@ -1,4 +1,5 @@
 /** The copy of the app on the device: how it begins, and what happens when the browser has thrown half of it away. */
+import type { Route } from 'playwright/test';
 import { fill } from '../../src/i18n/format.ts';
 import { readChapters } from '../unit/content/chapter.ts';
 import { expect, offlineReady, test, text } from './site.ts';
@@ -66,6 +67,26 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   isThrough = true;
   await page.getByRole('link', { name: text('de', 'offline', 'missing.retry') }).click();
   await expect(page.locator('#aid-first')).toBeInViewport();
+});
+
+test('where the driver leads on while a missing screen is looked for, that is where it goes', async ({ signedInPage: page, context, complaints }) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('tanklotse-copy-de');
+    for (const request of await cache.keys()) if (/\/driverManual(?:\/first-aid)?$/.test(new URL(request.url).pathname)) await cache.delete(request);
+  });
+  await context.setOffline(true);
+  await page.goto('/driverManual/first-aid');
+  // The server's word on the screen comes while the next one is on its way.
+  const after = (milliseconds: number) => async (route: Route): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, milliseconds); }); await route.continue(); };
+  await context.route('**/driverManual/first-aid', after(1000));
+  await context.route('**/driverManual', after(2500));
+  await context.setOffline(false);
+  await page.getByRole('link', { name: text('de', 'offline', 'missing.manual') }).click();
+  await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.driverManual'));
+  expect(new URL(page.url()).pathname).toBe('/driverManual');
 });
 
 test('the chapter that is read comes first: nothing for the copy is asked before its own files are there', async ({ page, context, backend }) => {
