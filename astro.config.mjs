@@ -15,7 +15,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   prefetch: false,
   build: { format: 'file', inlineStylesheets: 'always' },
-  compressHTML: true,
+  compressHTML: 'jsx',
   integrations: [
     forms(),
     astroI18next(),
