@@ -27,7 +27,11 @@ export default defineConfig({
   ],
   vite: {
     // A build may carry another version than package.json: for two builds side by side.
-    define: { 'import.meta.env.PUBLIC_APP_VERSION': JSON.stringify(process.env.PUBLIC_APP_VERSION || packageFile.version) },
+    define: {
+      'import.meta.env.PUBLIC_APP_VERSION': JSON.stringify(
+        process.env.PUBLIC_APP_VERSION || packageFile.version,
+      ),
+    },
     plugins: [inlineScript()],
     environments: {
       client: {
@@ -37,14 +41,32 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'page', test: /preload-helper|src\/i18n\/(locales|language-cookie)\.ts|src\/navigation\/(choose-)?look\.ts/ },
-                  { name: 'controls', test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|in-turns|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\// },
-                  { name: 'session-changes', test: /src\/(stores\/session-changes|services\/saves-data)\.ts/ },
+                  {
+                    name: 'page',
+                    test: /preload-helper|src\/i18n\/(locales|language-cookie)\.ts|src\/navigation\/(choose-)?look\.ts/,
+                  },
+                  {
+                    name: 'controls',
+                    test: /src\/(ui\/(Field|TextField|Notice|Button|ErrorBoundary|icons|later)\.tsx|i18n\/format\.ts|app\/(start|in-turns|lazily|missing-files|version)\.ts|stores\/(session|profile|config|outbox)\.ts|services\/(session-marker|tab-channel)\.ts|domain\/(config-defaults|reports\/parse-number)\.ts|navigation\/(routes|middleware|reload-guard)\.ts)|ui\/use-store|[^@]nanostores\/(atom|clean-stores)\//,
+                  },
+                  {
+                    name: 'session-changes',
+                    test: /src\/(stores\/session-changes|services\/saves-data)\.ts/,
+                  },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
                   // What storage and the driver's vehicle need of a report, on screens without a form as well.
-                  { name: 'report-words', test: /src\/(domain\/reports\/(clean-text|products|kinds)|services\/leaving-drafts)\.ts/ },
-                  { name: 'form', test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|conditions|inspection-dates|catalogues|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/ },
-                  { name: 'defects', test: /src\/domain\/reports\/(defects|parts\/(defect-fields|carry))\.ts/ },
+                  {
+                    name: 'report-words',
+                    test: /src\/(domain\/reports\/(clean-text|products|kinds)|services\/leaving-drafts)\.ts/,
+                  },
+                  {
+                    name: 'form',
+                    test: /src\/(domain\/reports\/(read-[a-z]+|edit-inputs|dates|plates|conditions|inspection-dates|catalogues|parts\/shared[a-z-]*)\.ts|stores\/draft(-work|-saver|-state|-inputs)?\.ts|ui\/(ChoiceField|BooleanField|NumberField|options|use-early-input)\.tsx?|islands\/ReportForm\/(ReportForm|FormBody|SectionView|AnyField|FieldView|ActionBar|texts|use-draft|use-steps|early-inputs|focus-field)\.tsx?|app\/start-form\.ts|services\/draft-claims\.ts)/,
+                  },
+                  {
+                    name: 'defects',
+                    test: /src\/domain\/reports\/(defects|parts\/(defect-fields|carry))\.ts/,
+                  },
                 ],
               },
             },

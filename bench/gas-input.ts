@@ -17,7 +17,11 @@ const budgetSeconds = 20;
 const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1' };
 
 const data = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
-const backend: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', '0', '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+const backend: ChildProcess = spawn(
+  process.execPath,
+  ['scripts/start.ts', '--no-build', '--port', '0', '--data', data],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
 const origin = await new Promise<string>((resolve, reject) => {
   let output = '';
   backend.stdout?.on('data', (chunk: Buffer) => {
@@ -32,7 +36,9 @@ const origin = await new Promise<string>((resolve, reject) => {
 class Hand {
   seconds: number = cost.thought;
   readonly page: Page;
-  constructor(page: Page) { this.page = page; }
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   /** Swipes until `target` is in the free part of the screen. */
   async reach(target: Locator): Promise<void> {
@@ -40,9 +46,13 @@ class Hand {
       const box = await target.boundingBox();
       const height = this.page.viewportSize()?.height ?? 0;
       if (!box) throw new Error('Nothing to reach');
-      const top = 64, bottom = height - 64;
+      const top = 64,
+        bottom = height - 64;
       if (box.y >= top && box.y + Math.min(box.height, 48) <= bottom) return;
-      await this.page.mouse.wheel(0, Math.sign(box.y - top) * Math.min(Math.abs(box.y - height / 2), height * 0.7));
+      await this.page.mouse.wheel(
+        0,
+        Math.sign(box.y - top) * Math.min(Math.abs(box.y - height / 2), height * 0.7),
+      );
       await this.page.waitForTimeout(150);
       this.seconds += cost.swipe;
     }
@@ -55,14 +65,17 @@ class Hand {
   }
   async type(target: Locator, text: string): Promise<void> {
     // What stands there is marked by the tap, so that typing replaces it.
-    if (await target.inputValue() === text) return;
+    if ((await target.inputValue()) === text) return;
     await this.tap(target);
     await this.page.keyboard.type(text);
     this.seconds += text.length * cost.key;
   }
 }
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'de-DE' });
   await page.goto(`${origin}/login`);
@@ -80,13 +93,14 @@ try {
       await answer.waitFor();
       const field = async (id: string): Promise<Locator> => {
         const control = page.locator(`[id="gas-${id}"]`);
-        if (!await control.isVisible()) await hand.tap(page.locator('.gas-calculator-form details > summary'));
+        if (!(await control.isVisible()))
+          await hand.tap(page.locator('.gas-calculator-form details > summary'));
         return control;
       };
       for (const [id, option] of Object.entries(choices)) {
         const control = await field(id);
-        if (await control.evaluate((element) => element.tagName) === 'SELECT') {
-          if (await control.inputValue() === option) continue;
+        if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+          if ((await control.inputValue()) === option) continue;
           await hand.reach(control);
           await control.selectOption(option);
           hand.seconds += 2 * cost.tap;
@@ -94,21 +108,29 @@ try {
       }
       for (const [id, value] of Object.entries(typed)) {
         const text = String(value).replace('.', ',');
-        const preset = page.locator(`.gas-calculator-number:has([id="gas-${id}"]) .gas-calculator-preset`, { hasText: value.toLocaleString('de-DE') });
-        if (await preset.count() > 0) {
-          if (await preset.first().getAttribute('aria-pressed') !== 'true') await hand.tap(preset.first());
+        const preset = page.locator(
+          `.gas-calculator-number:has([id="gas-${id}"]) .gas-calculator-preset`,
+          { hasText: value.toLocaleString('de-DE') },
+        );
+        if ((await preset.count()) > 0) {
+          if ((await preset.first().getAttribute('aria-pressed')) !== 'true')
+            await hand.tap(preset.first());
         } else await hand.type(await field(id), text);
       }
       await hand.reach(answer);
       const shown = (await answer.innerText()).replaceAll(/\s+/g, ' ').slice(0, 60);
       const isOver = hand.seconds > budgetSeconds;
       if (isOver) process.exitCode = 1;
-      console.log(`${isOver ? 'OVER' : 'ok  '} ${visit} ${task.padEnd(18)} ${hand.seconds.toFixed(1).padStart(5)} s of ${budgetSeconds} s   ${shown}`);
+      console.log(
+        `${isOver ? 'OVER' : 'ok  '} ${visit} ${task.padEnd(18)} ${hand.seconds.toFixed(1).padStart(5)} s of ${budgetSeconds} s   ${shown}`,
+      );
     }
   }
 } finally {
   await browser.close();
   backend.kill('SIGTERM');
-  await new Promise((resolve) => { backend.on('exit', resolve); });
+  await new Promise((resolve) => {
+    backend.on('exit', resolve);
+  });
   rmSync(data, { recursive: true, force: true });
 }

@@ -21,13 +21,33 @@ const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
 const publicFolder = join(folder, 'site');
 cpSync('dist', publicFolder, { recursive: true });
 mkdirSync(join(publicFolder, 'floor'));
-writeFileSync(join(publicFolder, 'floor', 'login.html'), `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Anmelden</title>
-<main><h1>Anmelden</h1><form method="post"><p><label for="email">E-Mail</label><input id="email" type="email"></p><p><label for="password">Passwort</label><input id="password" type="password"></p><button>Anmelden</button></form></main>`);
-const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder, seed: true, quiet: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'de-DE' } as const;
+writeFileSync(
+  join(publicFolder, 'floor', 'login.html'),
+  `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Anmelden</title>
+<main><h1>Anmelden</h1><form method="post"><p><label for="email">E-Mail</label><input id="email" type="email"></p><p><label for="password">Passwort</label><input id="password" type="password"></p><button>Anmelden</button></form></main>`,
+);
+const backend = await startBackend({
+  port: 0,
+  dataFolder: join(folder, 'data'),
+  publicFolder,
+  seed: true,
+  quiet: true,
+});
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
 
-interface Measured { readonly typable: number; readonly answers: number; readonly longest: number }
+interface Measured {
+  readonly typable: number;
+  readonly answers: number;
+  readonly longest: number;
+}
 
 async function open(context: BrowserContext, path: string, watched: number): Promise<Measured> {
   const page = await context.newPage();
@@ -35,20 +55,51 @@ async function open(context: BrowserContext, path: string, watched: number): Pro
   await page.addInitScript(() => {
     const turns: { readonly start: number; readonly length: number }[] = [];
     Object.assign(window, { turns });
-    new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) turns.push({ start: startTime, length: duration }); }).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        turns.push({ start: startTime, length: duration });
+    }).observe({ type: 'longtask' });
   });
   await page.goto(backend.origin + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0 && document.getElementById('password') !== null, undefined, { timeout: 120_000, polling: 20 });
-  const typable = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-  await page.waitForFunction(() => document.readyState !== 'loading' && document.querySelector('astro-island[ssr]') === null, undefined, { timeout: 120_000, polling: 20 });
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('first-contentful-paint').length > 0 &&
+      document.getElementById('password') !== null,
+    undefined,
+    { timeout: 120_000, polling: 20 },
+  );
+  const typable = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  await page.waitForFunction(
+    () => document.readyState !== 'loading' && document.querySelector('astro-island[ssr]') === null,
+    undefined,
+    { timeout: 120_000, polling: 20 },
+  );
   const answers = await page.evaluate(() => performance.now());
   await page.waitForTimeout(watched);
-  const longest = await page.evaluate((from) => Math.max(0, ...(window as unknown as { turns: { readonly start: number; readonly length: number }[] }).turns.filter(({ start }) => start > from).map(({ length }) => length)), answers);
+  const longest = await page.evaluate(
+    (from) =>
+      Math.max(
+        0,
+        ...(
+          window as unknown as { turns: { readonly start: number; readonly length: number }[] }
+        ).turns
+          .filter(({ start }) => start > from)
+          .map(({ length }) => length),
+      ),
+    answers,
+  );
   await page.close();
   return { typable, answers, longest };
 }
 
-async function medians(context: () => Promise<BrowserContext>, path: string, close: boolean, watched = watchedMilliseconds): Promise<Measured> {
+async function medians(
+  context: () => Promise<BrowserContext>,
+  path: string,
+  close: boolean,
+  watched = watchedMilliseconds,
+): Promise<Measured> {
   const all: Measured[] = [];
   for (let run = 0; run < runs; run += 1) {
     const own = await context();
@@ -59,7 +110,8 @@ async function medians(context: () => Promise<BrowserContext>, path: string, clo
   return { typable: of('typable'), answers: of('answers'), longest: of('longest') };
 }
 
-const cold = (): Promise<BrowserContext> => browser.newContext({ ...phone, serviceWorkers: 'block' });
+const cold = (): Promise<BrowserContext> =>
+  browser.newContext({ ...phone, serviceWorkers: 'block' });
 const installed = await browser.newContext(phone);
 const first = await installed.newPage();
 await first.goto(`${backend.origin}/login`);
@@ -69,8 +121,13 @@ await first.close();
 // Once unmeasured: what server and browser do only the first time must not count for the floor alone.
 await open(await cold(), '/floor/login', 0);
 const floor = await medians(cold, '/floor/login', true, 0);
-const say = (name: string, { typable, answers, longest }: Measured): void => console.log(`${name.padEnd(22)} typed into after ${(typable / 1000).toFixed(2)} s (${(typable / floor.typable).toFixed(2)}x floor), answers after ${(answers / 1000).toFixed(2)} s (${(answers / floor.typable).toFixed(2)}x floor), longest turn afterwards ${Math.round(longest)} ms`);
-console.log(`Login form, slow 3G, CPU 4x slower, ${runs} runs, medians; floor: the bare form, ${(floor.typable / 1000).toFixed(2)} s`);
+const say = (name: string, { typable, answers, longest }: Measured): void =>
+  console.log(
+    `${name.padEnd(22)} typed into after ${(typable / 1000).toFixed(2)} s (${(typable / floor.typable).toFixed(2)}x floor), answers after ${(answers / 1000).toFixed(2)} s (${(answers / floor.typable).toFixed(2)}x floor), longest turn afterwards ${Math.round(longest)} ms`,
+  );
+console.log(
+  `Login form, slow 3G, CPU 4x slower, ${runs} runs, medians; floor: the bare form, ${(floor.typable / 1000).toFixed(2)} s`,
+);
 say('cold', await medians(cold, '/login', true));
 say('from its own copy', await medians(() => Promise.resolve(installed), '/login', false));
 await browser.close();

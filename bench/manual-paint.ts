@@ -22,8 +22,13 @@ const parts = ['link', 'devtools', 'next'] as const;
 type Part = (typeof parts)[number];
 type Way = Exclude<Part, 'next'>;
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((word) => !parts.some((part) => part === word) && !/^\d+$/.test(word));
-if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no part of this bench; there are ${parts.join(', ')}, and a number of rounds`);
+const unknown = wanted.filter(
+  (word) => !parts.some((part) => part === word) && !/^\d+$/.test(word),
+);
+if (unknown.length > 0)
+  throw new Error(
+    `${unknown.join(', ')} is no part of this bench; there are ${parts.join(', ')}, and a number of rounds`,
+  );
 const chosen = parts.filter((part) => wanted.includes(part));
 const asked: readonly Part[] = chosen.length > 0 ? chosen : parts;
 const rounds = Math.max(7, Number(wanted.find((word) => /^\d+$/.test(word)) ?? 9));
@@ -37,16 +42,32 @@ const readingMilliseconds = 2500;
 /** The chapter behind the first of `chapters`. */
 const following = '/driverManual/finishing-and-departure';
 /** The largest chapter, a middle one and the smallest, one in each language. */
-const chapters = ['/driverManual/connecting-and-filling', '/fr/driverManual/equipment-and-ppe', '/en/driverManual/first-aid'];
+const chapters = [
+  '/driverManual/connecting-and-filling',
+  '/fr/driverManual/equipment-and-ppe',
+  '/en/driverManual/first-aid',
+];
 /**
  * Other ways to build the same manual, measured with a chapter of the same length over the same kind of link and CPU on
  * another day: first paint in seconds, and its own floor on that day. Only the ratios compare with ours.
  */
 const others = [
-  { name: 'Starlight (Astro)', devtools: { paint: 1.5, floor: 0.7 }, link: { paint: 2.3, floor: 1.5 } },
+  {
+    name: 'Starlight (Astro)',
+    devtools: { paint: 1.5, floor: 0.7 },
+    link: { paint: 2.3, floor: 1.5 },
+  },
   { name: 'Docusaurus', devtools: { paint: 1.8, floor: 0.7 }, link: { paint: 2.4, floor: 1.5 } },
-  { name: 'Nuxt with Vuetify', devtools: { paint: 6.6, floor: 0.7 }, link: { paint: 3.5, floor: 1.5 } },
-  { name: 'Nuxt with Vuetify and VueFire', devtools: { paint: 8.8, floor: 0.7 }, link: { paint: 3.4, floor: 1.5 } },
+  {
+    name: 'Nuxt with Vuetify',
+    devtools: { paint: 6.6, floor: 0.7 },
+    link: { paint: 3.5, floor: 1.5 },
+  },
+  {
+    name: 'Nuxt with Vuetify and VueFire',
+    devtools: { paint: 8.8, floor: 0.7 },
+    link: { paint: 3.4, floor: 1.5 },
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
@@ -57,7 +78,9 @@ cpSync('dist', publicFolder, { recursive: true });
 function bareText(path: string): string {
   const html = readFileSync(join(publicFolder, `${path}.html`), 'utf8');
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  const bare = main.replaceAll(/<svg[\s\S]*?<\/svg>|<\/?(?:div|span|a|nav|small|time)\b[^>]*>/g, '').replaceAll(/<(\w+)\s[^>]*>/g, '<$1>');
+  const bare = main
+    .replaceAll(/<svg[\s\S]*?<\/svg>|<\/?(?:div|span|a|nav|small|time)\b[^>]*>/g, '')
+    .replaceAll(/<(\w+)\s[^>]*>/g, '<$1>');
   return `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${/<title>([^<]*)/.exec(html)?.[1] ?? ''}</title>${bare}</html>`;
 }
 
@@ -70,9 +93,22 @@ function writeFloor(path: string): string {
 }
 const floors = new Map(chapters.map((path) => [path, writeFloor(path)]));
 
-const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder, seed: true, quiet: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'de-DE' } as const;
+const backend = await startBackend({
+  port: 0,
+  dataFolder: join(folder, 'data'),
+  publicFolder,
+  seed: true,
+  quiet: true,
+});
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
 const installed = await browser.newContext(phone);
 const first = await installed.newPage();
 await signIn(first, 'de', backend.origin);
@@ -81,44 +117,72 @@ const relay = await startSlowRelay(Number(new URL(backend.origin).port), links.s
 const relayOrigin = `http://localhost:${relay.port}`;
 const { origins } = await installed.storageState();
 /** The session marker at both addresses: the head's guard lets the visitor in. */
-const state = { cookies: [], origins: origins.flatMap((entry) => [entry, { ...entry, origin: relayOrigin }]) };
+const state = {
+  cookies: [],
+  origins: origins.flatMap((entry) => [entry, { ...entry, origin: relayOrigin }]),
+};
 await first.close();
 
-interface Paint { readonly milliseconds: number; readonly bytes: number }
+interface Paint {
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
 
 /** Opens one page as a visitor who has never been here, over the slow link. */
 async function paintCold(path: string, way: Way): Promise<Paint> {
-  const context = await browser.newContext({ ...phone, storageState: state, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    ...phone,
+    storageState: state,
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await slowDown(context, page, way === 'devtools' ? 'slow3G' : undefined);
-  await page.goto((way === 'devtools' ? backend.origin : relayOrigin) + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { timeout: 60_000, polling: 50 });
+  await page.goto((way === 'devtools' ? backend.origin : relayOrigin) + path, {
+    waitUntil: 'commit',
+  });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { timeout: 60_000, polling: 50 },
+  );
   const paint = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
-    return { milliseconds: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, bytes: navigation instanceof PerformanceNavigationTiming ? navigation.transferSize : NaN };
+    return {
+      milliseconds: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      bytes: navigation instanceof PerformanceNavigationTiming ? navigation.transferSize : NaN,
+    };
   });
   await context.close();
   return paint;
 }
 
-interface Next { readonly paint: number; readonly sinceTap: number }
+interface Next {
+  readonly paint: number;
+  readonly sinceTap: number;
+}
 
 /** The copy on this device answers for one chapter with its bare text from now on. */
 async function layBare(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(backend.origin + chapters[0]);
-  const laid = await page.evaluate(async ({ pathname, html }) => {
-    let count = 0;
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if (new URL(request.url).pathname.replace(/\.html$/, '') !== pathname) continue;
-        await cache.put(request, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
-        count += 1;
+  const laid = await page.evaluate(
+    async ({ pathname, html }) => {
+      let count = 0;
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          if (new URL(request.url).pathname.replace(/\.html$/, '') !== pathname) continue;
+          await cache.put(
+            request,
+            new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+          );
+          count += 1;
+        }
       }
-    }
-    return count;
-  }, { pathname: path, html: bareText(path) });
+      return count;
+    },
+    { pathname: path, html: bareText(path) },
+  );
   if (laid === 0) throw new Error(`${path} is not in the device's copy`);
   await page.close();
 }
@@ -127,15 +191,29 @@ async function layBare(context: BrowserContext, path: string): Promise<void> {
 async function paintNext(context: BrowserContext, cpu: number): Promise<Next> {
   const page = await context.newPage();
   await page.goto(`${backend.origin}${chapters[0]}`);
-  await page.evaluate(() => addEventListener('click', ({ timeStamp }) => sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)), { capture: true }));
+  await page.evaluate(() =>
+    addEventListener(
+      'click',
+      ({ timeStamp }) =>
+        sessionStorage.setItem('tapped', String(performance.timeOrigin + timeStamp)),
+      { capture: true },
+    ),
+  );
   await page.waitForTimeout(readingMilliseconds);
   await slowDown(context, page, undefined, cpu);
   await page.locator('.article-on a[rel=next]').click();
   await page.waitForURL(`**${following}`);
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 100 });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 100 },
+  );
   const next = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
-    return { paint, sinceTap: performance.timeOrigin + paint - Number(sessionStorage.getItem('tapped')) };
+    return {
+      paint,
+      sinceTap: performance.timeOrigin + paint - Number(sessionStorage.getItem('tapped')),
+    };
   });
   await page.close();
   return next;
@@ -146,31 +224,54 @@ const verdict = (good: boolean): string => {
   failed ||= !good;
   return good ? 'ok  ' : 'OVER';
 };
-const middle = (paints: readonly Paint[], key: keyof Paint): number => median(paints.map((paint) => paint[key]));
-const row = (name: string, kilobytes: string, paint: number, floor: number): string => `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
+const middle = (paints: readonly Paint[], key: keyof Paint): number =>
+  median(paints.map((paint) => paint[key]));
+const row = (name: string, kilobytes: string, paint: number, floor: number): string =>
+  `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
 
 /** Chapters and their floors in turns over one kind of link. The first round warms server and browser and does not count; each turns the order around. */
 async function benchCold(way: Way): Promise<void> {
-  console.log(`Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, chapter/floor`);
+  console.log(
+    `Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, chapter/floor`,
+  );
   const paints = new Map<string, Paint[]>();
   const taken = (path: string): Paint[] => paints.get(path) ?? [];
   const floorOf = (path: string): string => floors.get(path) ?? '';
   for (let round = 0; round <= rounds; round += 1) {
     const visits = chapters.flatMap((path) => [path, floorOf(path)]);
     const now = new Map<string, Paint>();
-    for (const path of round % 2 === 0 ? visits : visits.toReversed()) now.set(path, await paintCold(path, way));
+    for (const path of round % 2 === 0 ? visits : visits.toReversed())
+      now.set(path, await paintCold(path, way));
     if (round > 0) for (const [path, paint] of now) paints.set(path, [...taken(path), paint]);
-    const each = chapters.map((path) => `${now.get(path)?.milliseconds.toFixed(0)}/${now.get(floorOf(path))?.milliseconds.toFixed(0)}`);
+    const each = chapters.map(
+      (path) =>
+        `${now.get(path)?.milliseconds.toFixed(0)}/${now.get(floorOf(path))?.milliseconds.toFixed(0)}`,
+    );
     console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${each.join('  ')}`);
   }
-  console.log(`     ${'chapter, medians'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`);
-  for (const path of chapters) console.log(`     ${row(path, (middle(taken(path), 'bytes') / 1000).toFixed(1), middle(taken(path), 'milliseconds'), middle(taken(floorOf(path)), 'milliseconds'))}`);
+  console.log(
+    `     ${'chapter, medians'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`,
+  );
+  for (const path of chapters)
+    console.log(
+      `     ${row(path, (middle(taken(path), 'bytes') / 1000).toFixed(1), middle(taken(path), 'milliseconds'), middle(taken(floorOf(path)), 'milliseconds'))}`,
+    );
   const [own, floor] = [chapters.flatMap(taken), chapters.flatMap((path) => taken(floorOf(path)))];
   const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
-  const all = row('all', (middle(own, 'bytes') / 1000).toFixed(1), middle(own, 'milliseconds'), middle(floor, 'milliseconds'));
-  console.log(way === 'link' ? `${verdict(ratio <= bounds.ratio)} ${all} of ${bounds.ratio}` : `     ${all}`);
+  const all = row(
+    'all',
+    (middle(own, 'bytes') / 1000).toFixed(1),
+    middle(own, 'milliseconds'),
+    middle(floor, 'milliseconds'),
+  );
+  console.log(
+    way === 'link' ? `${verdict(ratio <= bounds.ratio)} ${all} of ${bounds.ratio}` : `     ${all}`,
+  );
   console.log('     Others over their floor, measured before:');
-  for (const other of others) console.log(`${verdict(ratio < other[way].paint / other[way].floor)} ${row(other.name, '', other[way].paint * 1000, other[way].floor * 1000)}`);
+  for (const other of others)
+    console.log(
+      `${verdict(ratio < other[way].paint / other[way].floor)} ${row(other.name, '', other[way].paint * 1000, other[way].floor * 1000)}`,
+    );
 }
 
 /** The chapter after the first and its floor in turns, network gone, out of the device's own copy: the CPU as it is, then four times slower. */
@@ -183,23 +284,38 @@ async function benchNext(): Promise<void> {
   await layBare(bare, following);
   for (const context of [installed, bare]) await context.setOffline(true);
   for (const cpu of [1, 4]) {
-    console.log(`Next chapter from the device's own copy, network gone, CPU ${cpu === 1 ? 'as it is' : `${cpu}x slower`}; first paint in ms since the navigation began/since the tap: chapter, its floor`);
+    console.log(
+      `Next chapter from the device's own copy, network gone, CPU ${cpu === 1 ? 'as it is' : `${cpu}x slower`}; first paint in ms since the navigation began/since the tap: chapter, its floor`,
+    );
     const [own, floor]: [Next[], Next[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
-      const order = [{ context: installed, taken: own }, { context: bare, taken: floor }];
+      const order = [
+        { context: installed, taken: own },
+        { context: bare, taken: floor },
+      ];
       const now: Next[] = [];
       for (const { context, taken } of round % 2 === 0 ? order : order.toReversed()) {
         const one = await paintNext(context, cpu);
         if (round > 0) taken.push(one);
         now[context === installed ? 0 : 1] = one;
       }
-      console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${now.map((one) => `${one.paint.toFixed(0)}/${one.sinceTap.toFixed(0)}`).join('  ')}`);
+      console.log(
+        `     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${now.map((one) => `${one.paint.toFixed(0)}/${one.sinceTap.toFixed(0)}`).join('  ')}`,
+      );
     }
     const paint = median(own.map((one) => one.paint));
     const ratio = paint / median(floor.map((one) => one.paint));
-    if (cpu === 1) console.log(`${verdict(paint < bounds.nextChapterMilliseconds)} median ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
-    else console.log(`     median ${paint.toFixed(0)} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`);
-    console.log(`${cpu === 1 ? '    ' : verdict(ratio <= bounds.ratio)} ${ratio.toFixed(3)} times the floor of ${bounds.ratio}`);
+    if (cpu === 1)
+      console.log(
+        `${verdict(paint < bounds.nextChapterMilliseconds)} median ${paint.toFixed(0)} ms of ${bounds.nextChapterMilliseconds} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`,
+      );
+    else
+      console.log(
+        `     median ${paint.toFixed(0)} ms, ${median(own.map((one) => one.sinceTap)).toFixed(0)} ms after the tap`,
+      );
+    console.log(
+      `${cpu === 1 ? '    ' : verdict(ratio <= bounds.ratio)} ${ratio.toFixed(3)} times the floor of ${bounds.ratio}`,
+    );
   }
   await bare.close();
 }
@@ -207,7 +323,10 @@ async function benchNext(): Promise<void> {
 try {
   for (const part of asked) await (part === 'next' ? benchNext() : benchCold(part));
   const [load = 0] = loadavg();
-  if (load > availableParallelism()) console.log(`     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, milliseconds do not.`);
+  if (load > availableParallelism())
+    console.log(
+      `     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, milliseconds do not.`,
+    );
 } finally {
   await browser.close();
   relay.close();

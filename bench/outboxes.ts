@@ -28,7 +28,11 @@ const photoBytes = Number(process.argv[3] ?? 250_000);
 const sockets = 256;
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-outboxes-'));
 
-const backend = spawn(process.execPath, [join(import.meta.dirname, 'outboxes-backend.ts'), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+const backend = spawn(
+  process.execPath,
+  [join(import.meta.dirname, 'outboxes-backend.ts'), folder],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
+);
 const lines = createInterface({ input: backend.stdout })[Symbol.asyncIterator]();
 const nextLine = async (): Promise<string> => {
   const { value, done } = await lines.next();
@@ -42,14 +46,24 @@ async function usage(): Promise<z.infer<typeof usageSchema>> {
   return usageSchema.parse(JSON.parse(await nextLine()));
 }
 const origin = await nextLine();
-const config = parseConfig({ emulatorOrigin: origin, firebase: { apiKey: 'demo-api-key', projectId: 'demo-tanklotse', storageBucket: 'demo-tanklotse.appspot.com' } });
+const config = parseConfig({
+  emulatorOrigin: origin,
+  firebase: {
+    apiKey: 'demo-api-key',
+    projectId: 'demo-tanklotse',
+    storageBucket: 'demo-tanklotse.appspot.com',
+  },
+});
 
 /** Lets `most` of the given work run at once, the rest in order of asking. */
 function gate(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => { waiting.push(resolve); });
+    if (running >= most)
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     else running += 1;
     try {
       return await work();
@@ -63,12 +77,13 @@ function gate(most: number): <Result>(work: () => Promise<Result>) => Promise<Re
 const requestMilliseconds: number[] = [];
 const realFetch = globalThis.fetch;
 const throughGate = gate(sockets);
-globalThis.fetch = async (input, init) => await throughGate(async () => {
-  const started = performance.now();
-  const response = await realFetch(input, init);
-  requestMilliseconds.push(performance.now() - started);
-  return response;
-});
+globalThis.fetch = async (input, init) =>
+  await throughGate(async () => {
+    const started = performance.now();
+    const response = await realFetch(input, init);
+    requestMilliseconds.push(performance.now() - started);
+    return response;
+  });
 
 /** The bytes of one photo: the same noise for all, with its own name at the head. */
 const noise = randomBytes(photoBytes);
@@ -97,23 +112,44 @@ async function flush(queued: OutboxItem, token: string, started: number): Promis
     const result = await sendReport(item, {
       config,
       token: () => Promise.resolve({ token }),
-      photo: (id) => Promise.resolve({ id, reportId: item.id, image: new Blob([photoOf(id)], { type: 'image/jpeg' }), thumbnail: new Blob([]) }),
-      uploadBegun: (photo, url) => Promise.resolve(void (item = nextItem(item, { type: 'uploadBegun', photo, url }))),
-      photoUploaded: (photo) => Promise.resolve(void (item = nextItem(item, { type: 'photoUploaded', photo }))),
+      photo: (id) =>
+        Promise.resolve({
+          id,
+          reportId: item.id,
+          image: new Blob([photoOf(id)], { type: 'image/jpeg' }),
+          thumbnail: new Blob([]),
+        }),
+      uploadBegun: (photo, url) =>
+        Promise.resolve(void (item = nextItem(item, { type: 'uploadBegun', photo, url }))),
+      photoUploaded: (photo) =>
+        Promise.resolve(void (item = nextItem(item, { type: 'photoUploaded', photo }))),
     });
-    item = nextItem(item, result.type === 'failed' ? { ...result, at: Date.now(), random: Math.random() } : { ...result, at: Date.now() });
+    item = nextItem(
+      item,
+      result.type === 'failed'
+        ? { ...result, at: Date.now(), random: Math.random() }
+        : { ...result, at: Date.now() },
+    );
   }
   return { item, attempts, milliseconds: performance.now() - started };
 }
 
-const listingSchema = z.object({ items: z.array(z.object({ name: z.string() })), nextPageToken: z.string().optional() });
+const listingSchema = z.object({
+  items: z.array(z.object({ name: z.string() })),
+  nextPageToken: z.string().optional(),
+});
 /** The names of all files below a folder, as the office lists them. */
 async function fileNames(session: Session, prefix: string): Promise<readonly string[]> {
   const names: string[] = [];
   let page = '';
   do {
-    const reply = await session.call((token) => ({ url: `${origin}/v0/b/demo-tanklotse.appspot.com/o?prefix=${prefix}&pageToken=${encodeURIComponent(page)}`, headers: { Authorization: `Firebase ${token}` } }));
-    const { items, nextPageToken } = listingSchema.parse(JSON.parse(Buffer.from(reply.bytes).toString('utf8')));
+    const reply = await session.call((token) => ({
+      url: `${origin}/v0/b/demo-tanklotse.appspot.com/o?prefix=${prefix}&pageToken=${encodeURIComponent(page)}`,
+      headers: { Authorization: `Firebase ${token}` },
+    }));
+    const { items, nextPageToken } = listingSchema.parse(
+      JSON.parse(Buffer.from(reply.bytes).toString('utf8')),
+    );
     names.push(...items.map(({ name }) => name));
     page = nextPageToken ?? '';
   } while (page !== '');
@@ -122,57 +158,111 @@ async function fileNames(session: Session, prefix: string): Promise<readonly str
 
 /** What is not as it must be, in words. */
 async function check(sent: readonly OutboxItem[]): Promise<readonly string[]> {
-  const session = await openSession(projectOf(config, origin), demoOffice.email, demoOffice.password);
+  const session = await openSession(
+    projectOf(config, origin),
+    demoOffice.email,
+    demoOffice.password,
+  );
   const problems: string[] = [];
   const times = new Map<string, number>();
   const hashes = new Map<string, string>();
-  for await (const page of readReports(session, 'reports', { from: undefined, before: undefined }, (problem) => { problems.push(problem.message); })) {
+  for await (const page of readReports(
+    session,
+    'reports',
+    { from: undefined, before: undefined },
+    (problem) => {
+      problems.push(problem.message);
+    },
+  )) {
     for (const report of page) {
       times.set(report.id, (times.get(report.id) ?? 0) + 1);
       hashes.set(report.id, report.contentHash);
     }
   }
-  for (const { id, contentHash } of sent) if (times.get(id) !== 1 || hashes.get(id) !== contentHash) problems.push(`report ${id} is there ${times.get(id) ?? 0} times`);
+  for (const { id, contentHash } of sent)
+    if (times.get(id) !== 1 || hashes.get(id) !== contentHash)
+      problems.push(`report ${id} is there ${times.get(id) ?? 0} times`);
   if (times.size !== sent.length) problems.push(`${times.size} reports instead of ${sent.length}`);
 
   const names = await fileNames(session, 'reports/');
-  const expected = new Set(sent.flatMap(({ id, uid }) => [1, 2].map((n) => `reports/${uid}/${id}/${n}.jpg`)));
-  if (names.length !== expected.size || new Set(names).size !== names.length || !names.every((name) => expected.has(name))) problems.push(`${names.length} files instead of ${expected.size}`);
-  await Promise.all(sent.flatMap((item) => item.photos.map(async (photo, index) => throughGate(async () => {
-    const path = `reports/${item.uid}/${item.id}/${index + 1}.jpg`;
-    const reply = await realFetch(session.project.fileBytes(path), { headers: { Authorization: `Firebase ${await session.token()}` } });
-    if (digest(new Uint8Array(await reply.arrayBuffer())) !== digest(photoOf(photo.id))) problems.push(`${path} has other bytes`);
-  }))));
+  const expected = new Set(
+    sent.flatMap(({ id, uid }) => [1, 2].map((n) => `reports/${uid}/${id}/${n}.jpg`)),
+  );
+  if (
+    names.length !== expected.size ||
+    new Set(names).size !== names.length ||
+    !names.every((name) => expected.has(name))
+  )
+    problems.push(`${names.length} files instead of ${expected.size}`);
+  await Promise.all(
+    sent.flatMap((item) =>
+      item.photos.map(async (photo, index) =>
+        throughGate(async () => {
+          const path = `reports/${item.uid}/${item.id}/${index + 1}.jpg`;
+          const reply = await realFetch(session.project.fileBytes(path), {
+            headers: { Authorization: `Firebase ${await session.token()}` },
+          });
+          if (digest(new Uint8Array(await reply.arrayBuffer())) !== digest(photoOf(photo.id)))
+            problems.push(`${path} has other bytes`);
+        }),
+      ),
+    ),
+  );
   return problems;
 }
 
-const share = (sorted: readonly number[], part: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)} ms`;
+const share = (sorted: readonly number[], part: number): string =>
+  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)} ms`;
 const spread = (values: readonly number[]): string => {
   const sorted = values.toSorted((a, b) => a - b);
   return `median ${share(sorted, 0.5)}, p95 ${share(sorted, 0.95)}`;
 };
 
-const people = await Promise.all(Array.from({ length: drivers }, async (_, index) => await signUp(origin, `Driver ${index + 1}`)));
-const outboxes = await Promise.all(people.map(async ({ uid, token }) => ({ token, item: await outboxItem('complaintCustomerTank', uid, { photoBytes, createdAt: Date.now() }) })));
+const people = await Promise.all(
+  Array.from({ length: drivers }, async (_, index) => await signUp(origin, `Driver ${index + 1}`)),
+);
+const outboxes = await Promise.all(
+  people.map(async ({ uid, token }) => ({
+    token,
+    item: await outboxItem('complaintCustomerTank', uid, { photoBytes, createdAt: Date.now() }),
+  })),
+);
 requestMilliseconds.length = 0;
-console.log(`${drivers} outboxes with one report and two photos of ${photoBytes} bytes each, at once over at most ${sockets} sockets`);
+console.log(
+  `${drivers} outboxes with one report and two photos of ${photoBytes} bytes each, at once over at most ${sockets} sockets`,
+);
 
 const before = await usage();
 const started = performance.now();
-const flushed = await Promise.all(outboxes.map(async ({ item, token }) => await flush(item, token, started)));
+const flushed = await Promise.all(
+  outboxes.map(async ({ item, token }) => await flush(item, token, started)),
+);
 const seconds = (performance.now() - started) / 1000;
 const after = await usage();
 const refused = flushed.filter(({ item }) => item.state.status !== 'sent');
-console.log(`${flushed.length - refused.length} sent in ${seconds.toFixed(1)} s: ${(flushed.length / seconds).toFixed(0)} reports/s, ${((flushed.length * 2 * photoBytes) / seconds / 1e6).toFixed(0)} MB/s; attempts ${flushed.reduce((sum, { attempts }) => sum + attempts, 0)}`);
-console.log(`a report, from the start of all to its confirmation: ${spread(flushed.map(({ milliseconds }) => milliseconds))}`);
+console.log(
+  `${flushed.length - refused.length} sent in ${seconds.toFixed(1)} s: ${(flushed.length / seconds).toFixed(0)} reports/s, ${((flushed.length * 2 * photoBytes) / seconds / 1e6).toFixed(0)} MB/s; attempts ${flushed.reduce((sum, { attempts }) => sum + attempts, 0)}`,
+);
+console.log(
+  `a report, from the start of all to its confirmation: ${spread(flushed.map(({ milliseconds }) => milliseconds))}`,
+);
 console.log(`a request under this load: ${spread(requestMilliseconds)}`);
 
-const problems = [...refused.map(({ item }) => `${item.id} ended as ${JSON.stringify(item.state)}`), ...await check(flushed.map(({ item }) => item))];
+const problems = [
+  ...refused.map(({ item }) => `${item.id} ended as ${JSON.stringify(item.state)}`),
+  ...(await check(flushed.map(({ item }) => item))),
+];
 for (const problem of problems.slice(0, 20)) console.error(problem);
-console.log(problems.length === 0 ? 'The office finds every report and every photo once, byte for byte.' : `${problems.length} problems`);
+console.log(
+  problems.length === 0
+    ? 'The office finds every report and every photo once, byte for byte.'
+    : `${problems.length} problems`,
+);
 
 const { peakMegabytes } = await usage();
-console.log(`the backend: ${(((after.cpuSeconds - before.cpuSeconds) * 1000) / flushed.length).toFixed(1)} ms of processor time a report; memory at its peak ${peakMegabytes} MB (this process ${Math.round(process.resourceUsage().maxRSS / 1024)} MB)`);
+console.log(
+  `the backend: ${(((after.cpuSeconds - before.cpuSeconds) * 1000) / flushed.length).toFixed(1)} ms of processor time a report; memory at its peak ${peakMegabytes} MB (this process ${Math.round(process.resourceUsage().maxRSS / 1024)} MB)`,
+);
 const ended = once(backend, 'exit');
 backend.stdin.end();
 await ended;

@@ -13,14 +13,36 @@ import { driver, offlineReady, signIn } from '../tests/e2e/site.ts';
 import { type Link, links, median, slowDown } from './slow-link.ts';
 
 const runs = Number(process.argv[2] ?? 5);
-const screens = ['/', '/driverManual', '/driverManual/connecting-and-filling', '/dispositionMessage', '/formNearbyAccident', '/gasCalculator', '/settings', '/login'];
+const screens = [
+  '/',
+  '/driverManual',
+  '/driverManual/connecting-and-filling',
+  '/dispositionMessage',
+  '/formNearbyAccident',
+  '/gasCalculator',
+  '/settings',
+  '/login',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
 const publicFolder = join(folder, 'site');
 cpSync('dist', publicFolder, { recursive: true });
-const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder, seed: true, quiet: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'de-DE' } as const;
+const backend = await startBackend({
+  port: 0,
+  dataFolder: join(folder, 'data'),
+  publicFolder,
+  seed: true,
+  quiet: true,
+});
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
 
 const signedIn = await browser.newContext(phone);
 const first = await signedIn.newPage();
@@ -33,34 +55,72 @@ async function writeFloor(path: string): Promise<string> {
   const page = await signedIn.newPage();
   await page.goto(backend.origin + path);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-  const { title, blocks } = await page.evaluate(() => ({ title: document.title, blocks: (document.querySelector('main')?.innerText ?? '').split('\n').filter((line) => line.trim() !== '') }));
+  const { title, blocks } = await page.evaluate(() => ({
+    title: document.title,
+    blocks: (document.querySelector('main')?.innerText ?? '')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+  }));
   await page.close();
   const escape = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const name = `floor/${path.replaceAll('/', '-')}.html`;
   mkdirSync(join(publicFolder, 'floor'), { recursive: true });
-  writeFileSync(join(publicFolder, name), `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><main><h1>${escape(blocks[0] ?? '')}</h1>${blocks.slice(1).map((line) => `<p>${escape(line)}</p>`).join('')}</main>`);
+  writeFileSync(
+    join(publicFolder, name),
+    `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><main><h1>${escape(blocks[0] ?? '')}</h1>${blocks
+      .slice(1)
+      .map((line) => `<p>${escape(line)}</p>`)
+      .join('')}</main>`,
+  );
   return `/${name.replace('.html', '')}`;
 }
 
-interface Measured { readonly bytes: number; readonly requests: number; readonly firstPaint: number; readonly usable: number }
+interface Measured {
+  readonly bytes: number;
+  readonly requests: number;
+  readonly firstPaint: number;
+  readonly usable: number;
+}
 
 /** Opens one page and reads what it took. Bytes and requests are those until the screen answers. */
-async function open(context: BrowserContext, path: string, link: Link | undefined): Promise<Measured> {
+async function open(
+  context: BrowserContext,
+  path: string,
+  link: Link | undefined,
+): Promise<Measured> {
   const page: Page = await context.newPage();
   const session = await slowDown(context, page, link);
   let bytes = 0;
   let requests = 0;
-  session.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength; requests += 1; });
+  session.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength;
+    requests += 1;
+  });
   await session.send('Network.enable');
   await page.goto(backend.origin + path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState !== 'loading' && document.querySelector('astro-island[ssr]') === null && performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { timeout: 120_000, polling: 20 });
-  const measured = await page.evaluate(() => ({ firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, usable: performance.now() }));
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      document.querySelector('astro-island[ssr]') === null &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { timeout: 120_000, polling: 20 },
+  );
+  const measured = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    usable: performance.now(),
+  }));
   const result = { ...measured, bytes, requests };
   await page.close();
   return result;
 }
 
-async function medianOf(path: string, link: Link | undefined, context: () => Promise<BrowserContext>, close: boolean): Promise<Measured> {
+async function medianOf(
+  path: string,
+  link: Link | undefined,
+  context: () => Promise<BrowserContext>,
+  close: boolean,
+): Promise<Measured> {
   const all: Measured[] = [];
   for (let run = 0; run < runs; run += 1) {
     const own = await context();
@@ -68,27 +128,41 @@ async function medianOf(path: string, link: Link | undefined, context: () => Pro
     if (close) await own.close();
   }
   const of = (key: keyof Measured): number => median(all.map((one) => one[key]));
-  return { bytes: of('bytes'), requests: of('requests'), firstPaint: of('firstPaint'), usable: of('usable') };
+  return {
+    bytes: of('bytes'),
+    requests: of('requests'),
+    firstPaint: of('firstPaint'),
+    usable: of('usable'),
+  };
 }
 
-const cold = (): Promise<BrowserContext> => browser.newContext({ ...phone, storageState: state, serviceWorkers: 'block' });
+const cold = (): Promise<BrowserContext> =>
+  browser.newContext({ ...phone, storageState: state, serviceWorkers: 'block' });
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2).padStart(6);
 const ratio = (a: number, b: number): string => `${(a / Math.max(b, 1)).toFixed(2)}x`.padStart(7);
 
 for (const link of Object.keys(links) as Link[]) {
-  console.log(`\nCold, ${link} (${links[link].kilobits} kbit/s, ${links[link].latencyMilliseconds} ms), CPU 4x slower, ${runs} runs, medians`);
+  console.log(
+    `\nCold, ${link} (${links[link].kilobits} kbit/s, ${links[link].latencyMilliseconds} ms), CPU 4x slower, ${runs} runs, medians`,
+  );
   console.log(`${'screen'.padEnd(40)}     kB  requests  paint s  x floor  usable s`);
   for (const path of screens) {
     const floor = await medianOf(await writeFloor(path), link, cold, true);
     const measured = await medianOf(path, link, cold, true);
-    console.log(`${path.padEnd(40)} ${(measured.bytes / 1000).toFixed(1).padStart(6)} ${String(measured.requests).padStart(9)}   ${seconds(measured.firstPaint)}  ${ratio(measured.firstPaint, floor.firstPaint)}    ${seconds(measured.usable)}`);
+    console.log(
+      `${path.padEnd(40)} ${(measured.bytes / 1000).toFixed(1).padStart(6)} ${String(measured.requests).padStart(9)}   ${seconds(measured.firstPaint)}  ${ratio(measured.firstPaint, floor.firstPaint)}    ${seconds(measured.usable)}`,
+    );
   }
 }
-console.log(`\nInstalled, from the device's own copy, CPU 4x slower, network gone, ${runs} runs, medians`);
+console.log(
+  `\nInstalled, from the device's own copy, CPU 4x slower, network gone, ${runs} runs, medians`,
+);
 await signedIn.setOffline(true);
 for (const path of screens) {
   const measured = await medianOf(path, undefined, () => Promise.resolve(signedIn), false);
-  console.log(`${path.padEnd(40)} paint ${seconds(measured.firstPaint)} s   usable ${seconds(measured.usable)} s`);
+  console.log(
+    `${path.padEnd(40)} paint ${seconds(measured.firstPaint)} s   usable ${seconds(measured.usable)} s`,
+  );
 }
 await browser.close();
 await backend.close();

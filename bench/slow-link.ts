@@ -13,15 +13,26 @@ export const links = {
 export type Link = keyof typeof links;
 
 /** Slows this page's network and, four times, its CPU. */
-export async function slowDown(context: BrowserContext, page: Page, link: Link | undefined, cpu = 4): Promise<CDPSession> {
+export async function slowDown(
+  context: BrowserContext,
+  page: Page,
+  link: Link | undefined,
+  cpu = 4,
+): Promise<CDPSession> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (link) {
     await session.send('Network.enable');
     const { kilobits, latencyMilliseconds } = links[link];
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMilliseconds, downloadThroughput: (kilobits * 1000) / 8, uploadThroughput: (kilobits * 1000) / 8 });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMilliseconds,
+      downloadThroughput: (kilobits * 1000) / 8,
+      uploadThroughput: (kilobits * 1000) / 8,
+    });
   }
   return session;
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -10,18 +10,34 @@ const handshakeRoundTrips = 2;
 /** What one packet carries over Ethernet and IP, with its headers. */
 const segment = { payloadBytes: 1448, headerBytes: 52 };
 
-export interface SlowRelay { readonly port: number; readonly close: () => void }
+export interface SlowRelay {
+  readonly port: number;
+  readonly close: () => void;
+}
 
 /** Starts a relay to a port of this machine. `latencyMilliseconds` is a round trip, `kilobits` per second each way. */
-export async function startSlowRelay(targetPort: number, { kilobits, latencyMilliseconds }: { readonly kilobits: number; readonly latencyMilliseconds: number }): Promise<SlowRelay> {
+export async function startSlowRelay(
+  targetPort: number,
+  {
+    kilobits,
+    latencyMilliseconds,
+  }: { readonly kilobits: number; readonly latencyMilliseconds: number },
+): Promise<SlowRelay> {
   /** Hands bytes on as a line of its own would, from `ready` on. */
   const line = (): ((bytes: Buffer, to: Socket, ready: number) => void) => {
     let free = 0;
     return (bytes, to, ready) => {
       for (let start = 0; start < bytes.length; start += segment.payloadBytes) {
         const part = bytes.subarray(start, start + segment.payloadBytes);
-        free = Math.max(free, ready, performance.now()) + ((part.length + segment.headerBytes) * 8) / kilobits;
-        setTimeout(() => { if (!to.destroyed) to.write(part); }, free + latencyMilliseconds / 2 - performance.now());
+        free =
+          Math.max(free, ready, performance.now()) +
+          ((part.length + segment.headerBytes) * 8) / kilobits;
+        setTimeout(
+          () => {
+            if (!to.destroyed) to.write(part);
+          },
+          free + latencyMilliseconds / 2 - performance.now(),
+        );
       }
     };
   };
@@ -33,12 +49,18 @@ export async function startSlowRelay(targetPort: number, { kilobits, latencyMill
     for (const socket of [visitor, target]) {
       sockets.add(socket.setNoDelay());
       socket.on('error', () => undefined);
-      socket.on('close', () => { sockets.delete(socket); visitor.destroy(); target.destroy(); });
+      socket.on('close', () => {
+        sockets.delete(socket);
+        visitor.destroy();
+        target.destroy();
+      });
     }
     visitor.on('data', (bytes) => up(bytes, target, ready));
     target.on('data', (bytes) => down(bytes, visitor, 0));
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The relay got no port');
   return {

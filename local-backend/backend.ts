@@ -19,7 +19,9 @@ import { createStatic } from './static.ts';
 
 export const PROJECT_ID = 'demo-tanklotse';
 const projectFolder = resolve(import.meta.dirname, '..');
-const documentsSchema = z.strictObject({ repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']) });
+const documentsSchema = z.strictObject({
+  repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']),
+});
 
 export interface BackendOptions {
   /** 0 takes a free port. */
@@ -55,7 +57,9 @@ export interface Backend {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataFolder = resolve(options.dataFolder);
   const rulesFolder = resolve(options.rulesFolder ?? projectFolder);
-  const log = (line: string): void => { if (options.quiet !== true) console.log(line); };
+  const log = (line: string): void => {
+    if (options.quiet !== true) console.log(line);
+  };
   const faults = createFaults();
   const requests = createRequestLog();
   const now = (): number => Date.now() + faults.skewMilliseconds();
@@ -69,11 +73,25 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
   try {
     const identity = await createIdentity({
-      dataFolder, projectId: PROJECT_ID, now, log, skewMilliseconds: faults.skewMilliseconds, acceptUnsignedTokens: options.acceptUnsignedTokens ?? false,
-      onMail: (mail) => { log(`Mail to ${mailRecipient(mail)}: ${mailSubject(mail)}\n  ${mailLink(mail)}`); },
+      dataFolder,
+      projectId: PROJECT_ID,
+      now,
+      log,
+      skewMilliseconds: faults.skewMilliseconds,
+      acceptUnsignedTokens: options.acceptUnsignedTokens ?? false,
+      onMail: (mail) => {
+        log(`Mail to ${mailRecipient(mail)}: ${mailSubject(mail)}\n  ${mailLink(mail)}`);
+      },
     });
     opened.push(identity);
-    const context: BackendContext = { dataFolder, rulesFolder, projectId: PROJECT_ID, now, log, verifyIdToken: identity.verifyIdToken };
+    const context: BackendContext = {
+      dataFolder,
+      rulesFolder,
+      projectId: PROJECT_ID,
+      now,
+      log,
+      verifyIdToken: identity.verifyIdToken,
+    };
     const documents = await createDocuments(context);
     opened.push(documents);
     opened.push(await createFiles(context, documents));
@@ -85,12 +103,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await identity.ensureAccount(demoDriver);
       await identity.ensureAccount(demoOffice);
       const path = `users/${demoDriver.uid}`;
-      if (await documents.admin.get(path) === undefined) await documents.admin.set(path, { ...demoProfile, updatedAt: new Date(now()) });
+      if ((await documents.admin.get(path)) === undefined)
+        await documents.admin.set(path, { ...demoProfile, updatedAt: new Date(now()) });
     }
     await seed();
 
     const development = createDevelopment({
-      identity, products, faults, requests,
+      identity,
+      products,
+      faults,
+      requests,
       async reset() {
         faults.clear();
         for (const product of products) await product.reset?.();
@@ -98,14 +120,27 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         documents.setRepeatedWriteAnswer('alreadyExists');
         await seed();
       },
-      extra: { 'POST documents': (body) => { documents.setRepeatedWriteAnswer(documentsSchema.parse(body).repeatedWriteAnswer); } },
+      extra: {
+        'POST documents': (body) => {
+          documents.setRepeatedWriteAnswer(documentsSchema.parse(body).repeatedWriteAnswer);
+        },
+      },
     });
     const publicFolder = resolve(options.publicFolder);
     const site = createStatic({
-      publicFolder, firebaseJson: join(rulesFolder, 'firebase.json'), quickCompression: options.quickCompression ?? false,
-      transform: createLocalConfig({ projectId: PROJECT_ID, publicFolder, signInMethods: options.signInMethods }),
+      publicFolder,
+      firebaseJson: join(rulesFolder, 'firebase.json'),
+      quickCompression: options.quickCompression ?? false,
+      transform: createLocalConfig({
+        projectId: PROJECT_ID,
+        publicFolder,
+        signInMethods: options.signInMethods,
+      }),
     });
-    const server = await startServer({ products, rest: [development, site], faults, requests, log }, options.port);
+    const server = await startServer(
+      { products, rest: [development, site], faults, requests, log },
+      options.port,
+    );
     return {
       origin: `http://localhost:${server.port}`,
       port: server.port,
@@ -131,7 +166,9 @@ export async function emptyDataFolder(folder: string): Promise<void> {
   const unlock = await lockDataFolder(resolve(folder));
   try {
     const present = Object.entries(journals).filter(([name]) => existsSync(join(folder, name)));
-    for (const [name, journal] of present) if (!existsSync(join(folder, name, `${journal}.journal`))) throw new DataFolderError(resolve(folder), `"${name}" in it is not of this backend`);
+    for (const [name, journal] of present)
+      if (!existsSync(join(folder, name, `${journal}.journal`)))
+        throw new DataFolderError(resolve(folder), `"${name}" in it is not of this backend`);
     for (const [name] of present) await rm(join(folder, name), { recursive: true });
   } finally {
     await unlock();

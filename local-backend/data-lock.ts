@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** Thrown when another running backend uses the data folder. */
 export class DataInUseError extends Error {
   constructor(folder: string, process: number) {
-    super(`${folder} is used by another running backend (process ${process}). Stop it, or choose another folder: npm start -- --data FOLDER`);
+    super(
+      `${folder} is used by another running backend (process ${process}). Stop it, or choose another folder: npm start -- --data FOLDER`,
+    );
     this.name = 'DataInUseError';
   }
 }
@@ -12,7 +14,9 @@ export class DataInUseError extends Error {
 /** Thrown when a folder cannot hold the data, or holds something else. */
 export class DataFolderError extends Error {
   constructor(folder: string, reason: string) {
-    super(`${folder} cannot be the data folder: ${reason}. Choose another one: npm start -- --data FOLDER`);
+    super(
+      `${folder} cannot be the data folder: ${reason}. Choose another one: npm start -- --data FOLDER`,
+    );
     this.name = 'DataFolderError';
   }
 }
@@ -21,12 +25,20 @@ const held = new Set<string>();
 
 /** Makes the folder and holds it for this process until the returned function is called. A lock left by a killed process is taken over. Throws DataInUseError or DataFolderError. */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => { throw new DataFolderError(folder, error instanceof Error ? error.message : String(error)); });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new DataFolderError(folder, error instanceof Error ? error.message : String(error));
+  });
   const path = join(folder, 'lock');
   if (held.has(path)) throw new DataInUseError(folder, process.pid);
   const [pid, started] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
   const holder = Number(pid);
-  if (holder > 0 && holder !== process.pid && isRunning(holder) && started === await startOf(holder)) throw new DataInUseError(folder, holder);
+  if (
+    holder > 0 &&
+    holder !== process.pid &&
+    isRunning(holder) &&
+    started === (await startOf(holder))
+  )
+    throw new DataInUseError(folder, holder);
   await rm(path, { force: true });
   const file = await open(path, 'wx');
   await file.writeFile(`${process.pid} ${await startOf(process.pid)}`);

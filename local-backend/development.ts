@@ -34,13 +34,17 @@ export function createDevelopment(options: DevelopmentOptions): Product {
   const endpoints: Readonly<Record<string, (body: unknown) => unknown>> = {
     'GET mails': () => listMails(identity),
     'GET requests': () => requests.list(),
-    'DELETE requests': () => { requests.clear(); },
+    'DELETE requests': () => {
+      requests.clear();
+    },
     'GET faults': () => faults.list(),
     'POST faults': (body) => {
       const parsed = someFaultsSchema.parse(body);
       faults.add(parsed.faults, parsed.seed);
     },
-    'DELETE faults': () => { faults.clear(); },
+    'DELETE faults': () => {
+      faults.clear();
+    },
     'POST users/disable': (body) => {
       const { user, disabled } = disableSchema.parse(body);
       return identity.setDisabled(user, disabled);
@@ -55,12 +59,21 @@ export function createDevelopment(options: DevelopmentOptions): Product {
     ...options.extra,
   };
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<boolean> {
     if (url.pathname !== '/__dev' && !url.pathname.startsWith('/__dev/')) return false;
     response.setHeader('cache-control', 'no-store');
     const method = request.method ?? 'GET';
     if (url.pathname === '/__dev' && method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }).end(page(identity, faults));
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        })
+        .end(page(identity, faults));
       return true;
     }
     const name = `${method} ${url.pathname.slice('/__dev/'.length)}`;
@@ -70,9 +83,16 @@ export function createDevelopment(options: DevelopmentOptions): Product {
       return true;
     }
     try {
-      sendJson(response, 200, await endpoint(await readBody(request)) ?? {});
+      sendJson(response, 200, (await endpoint(await readBody(request))) ?? {});
     } catch (error) {
-      sendJson(response, 400, { error: error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error) });
+      sendJson(response, 400, {
+        error:
+          error instanceof z.ZodError
+            ? z.prettifyError(error)
+            : error instanceof Error
+              ? error.message
+              : String(error),
+      });
     }
     return true;
   }
@@ -86,10 +106,17 @@ async function dump(products: readonly Product[]): Promise<Record<string, unknow
   return result;
 }
 
-const listMails = (identity: Identity): object[] => identity.mails().map((mail) => ({
-  to: mailRecipient(mail), subject: mailSubject(mail), requestType: mail.requestType, oobCode: mail.oobCode,
-  link: mailLink(mail), sentAt: mail.sentAt, locale: mail.locale, used: mail.used,
-}));
+const listMails = (identity: Identity): object[] =>
+  identity.mails().map((mail) => ({
+    to: mailRecipient(mail),
+    subject: mailSubject(mail),
+    requestType: mail.requestType,
+    oobCode: mail.oobCode,
+    link: mailLink(mail),
+    sentAt: mail.sentAt,
+    locale: mail.locale,
+    used: mail.used,
+  }));
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
@@ -105,20 +132,37 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(value, plainJson));
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(value, plainJson));
 }
 
 /** 64-bit integers as text, bytes as base64. */
 const plainJson = (_name: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  typeof value === 'bigint'
+    ? String(value)
+    : value instanceof Uint8Array
+      ? Buffer.from(value).toString('base64')
+      : value;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 function page(identity: Identity, faults: Faults): string {
-  const mails = [...identity.mails()].reverse().map((mail) => `<li><time>${new Date(mail.sentAt).toLocaleString()}</time>
-<b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail))}">${escape(mailSubject(mail))}</a>`}</li>`);
-  const active = faults.list().map((fault) => `<li><code>${escape(JSON.stringify(fault))}</code></li>`);
+  const mails = [...identity.mails()].reverse().map(
+    (mail) => `<li><time>${new Date(mail.sentAt).toLocaleString()}</time>
+<b>${escape(mailRecipient(mail))}</b> ${mail.used ? `<s>${escape(mailSubject(mail))}</s> (used)` : `<a href="${escape(mailLink(mail))}">${escape(mailSubject(mail))}</a>`}</li>`,
+  );
+  const active = faults
+    .list()
+    .map((fault) => `<li><code>${escape(JSON.stringify(fault))}</code></li>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Tanklotse on this machine</title>
 <style>body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}li{margin-block:.5rem}time{color:#555}code{overflow-wrap:anywhere}</style>
 <h1>Mails</h1><p>Nothing leaves this machine: what would have been mailed is listed here, newest first.</p>

@@ -8,7 +8,11 @@ const TICK_MILLISECONDS = 100;
  * Lets the request's body arrive slowly, or breaks the connection at a byte. Call it before anything has read from
  * the request; `onCut` is told when it breaks.
  */
-export function shapeRequest(request: IncomingMessage, faults: RequestFaults, onCut: () => void): void {
+export function shapeRequest(
+  request: IncomingMessage,
+  faults: RequestFaults,
+  onCut: () => void,
+): void {
   const { cutRequestAtByte, bytesPerSecond } = faults;
   if (cutRequestAtByte === undefined && bytesPerSecond === undefined) return;
   const push = request.push.bind(request);
@@ -17,7 +21,11 @@ export function shapeRequest(request: IncomingMessage, faults: RequestFaults, on
   let timer: NodeJS.Timeout | undefined;
 
   function pass(chunk: Buffer | null): boolean {
-    if (chunk === null || cutRequestAtByte === undefined || passed + chunk.length < cutRequestAtByte) {
+    if (
+      chunk === null ||
+      cutRequestAtByte === undefined ||
+      passed + chunk.length < cutRequestAtByte
+    ) {
       passed += chunk?.length ?? 0;
       return push(chunk);
     }
@@ -30,21 +38,34 @@ export function shapeRequest(request: IncomingMessage, faults: RequestFaults, on
     let rest = bytes;
     while (waiting.length > 0 && rest > 0 && !request.destroyed) {
       const next = waiting.shift();
-      if (next === undefined || next === null) { pass(null); break; }
+      if (next === undefined || next === null) {
+        pass(null);
+        break;
+      }
       const now = next.subarray(0, rest);
       if (next.length > rest) waiting.unshift(next.subarray(rest));
       rest -= now.length;
       pass(now);
     }
-    if (waiting[0] === null && rest > 0) { waiting.shift(); pass(null); }
-    timer = waiting.length > 0 && !request.destroyed ? setTimeout(tick, TICK_MILLISECONDS, bytes) : undefined;
+    if (waiting[0] === null && rest > 0) {
+      waiting.shift();
+      pass(null);
+    }
+    timer =
+      waiting.length > 0 && !request.destroyed
+        ? setTimeout(tick, TICK_MILLISECONDS, bytes)
+        : undefined;
   }
 
   // The HTTP parser hands every piece of the body to `push`.
   request.push = (chunk: Buffer | null): boolean => {
     if (bytesPerSecond === undefined) return pass(chunk);
     waiting.push(chunk);
-    timer ??= setTimeout(tick, TICK_MILLISECONDS, Math.max(1, Math.round(bytesPerSecond * TICK_MILLISECONDS / 1000)));
+    timer ??= setTimeout(
+      tick,
+      TICK_MILLISECONDS,
+      Math.max(1, Math.round((bytesPerSecond * TICK_MILLISECONDS) / 1000)),
+    );
     return false;
   };
   if (cutRequestAtByte === 0) {
@@ -54,9 +75,19 @@ export function shapeRequest(request: IncomingMessage, faults: RequestFaults, on
 }
 
 /** The same for the answer, which may also be dropped whole or come late after the request was carried out. */
-export function shapeResponse(response: ServerResponse, faults: RequestFaults, onCut: () => void): void {
+export function shapeResponse(
+  response: ServerResponse,
+  faults: RequestFaults,
+  onCut: () => void,
+): void {
   const { cutResponseAtByte, bytesPerSecond, dropAnswer, answerDelayMilliseconds } = faults;
-  if (cutResponseAtByte === undefined && bytesPerSecond === undefined && !dropAnswer && answerDelayMilliseconds === 0) return;
+  if (
+    cutResponseAtByte === undefined &&
+    bytesPerSecond === undefined &&
+    !dropAnswer &&
+    answerDelayMilliseconds === 0
+  )
+    return;
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const queue: Buffer[] = [];
@@ -84,7 +115,10 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
     else write(rest, cut);
   }
   function drain(): void {
-    let rest = bytesPerSecond === undefined ? Infinity : Math.max(1, Math.round(bytesPerSecond * TICK_MILLISECONDS / 1000));
+    let rest =
+      bytesPerSecond === undefined
+        ? Infinity
+        : Math.max(1, Math.round((bytesPerSecond * TICK_MILLISECONDS) / 1000));
     for (let next = queue.shift(); next !== undefined && !cutting; next = queue.shift()) {
       const now = next.subarray(0, rest);
       if (next.length > now.length) queue.unshift(next.subarray(now.length));
@@ -100,8 +134,16 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
     else end();
   }
   function take(chunk: unknown, encoding: unknown): boolean {
-    if (dropAnswer || chunk === null || chunk === undefined || typeof chunk === 'function') return true;
-    queue.push(typeof chunk === 'string' ? Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8') : Buffer.from(chunk as Uint8Array));
+    if (dropAnswer || chunk === null || chunk === undefined || typeof chunk === 'function')
+      return true;
+    queue.push(
+      typeof chunk === 'string'
+        ? Buffer.from(
+            chunk,
+            typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8',
+          )
+        : Buffer.from(chunk as Uint8Array),
+    );
     if (timer === undefined) timer = setTimeout(drain, answerDelayMilliseconds);
     return false;
   }
@@ -109,12 +151,20 @@ export function shapeResponse(response: ServerResponse, faults: RequestFaults, o
   response.flushHeaders = () => undefined;
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown): boolean => {
     const more = take(chunk, encoding);
-    for (const done of [encoding, callback]) if (typeof done === 'function') queueMicrotask(() => { done(); });
+    for (const done of [encoding, callback])
+      if (typeof done === 'function')
+        queueMicrotask(() => {
+          done();
+        });
     return more;
   }) as typeof response.write;
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown): ServerResponse => {
     take(chunk, encoding);
-    for (const done of [chunk, encoding, callback]) if (typeof done === 'function') response.once('close', () => { done(); });
+    for (const done of [chunk, encoding, callback])
+      if (typeof done === 'function')
+        response.once('close', () => {
+          done();
+        });
     ended = true;
     if (dropAnswer) cut();
     else if (timer === undefined) timer = setTimeout(drain, answerDelayMilliseconds);

@@ -15,11 +15,22 @@ const byte = z.int().min(0).max(1_000_000_000);
 
 export const faultSchema = z.discriminatedUnion('kind', [
   /** Every matching request waits, with up to `jitterMilliseconds` more. */
-  z.strictObject({ kind: z.literal('latency'), ...selection, milliseconds: z.number().min(0).max(600_000), jitterMilliseconds: z.number().min(0).max(600_000).default(0) }),
+  z.strictObject({
+    kind: z.literal('latency'),
+    ...selection,
+    milliseconds: z.number().min(0).max(600_000),
+    jitterMilliseconds: z.number().min(0).max(600_000).default(0),
+  }),
   /** Request and answer bodies move at this pace, each way. */
   z.strictObject({ kind: z.literal('bandwidth'), ...selection, bytesPerSecond: z.number().min(1) }),
   /** Answers with this status instead of carrying the request out. `body` is sent as JSON. */
-  z.strictObject({ kind: z.literal('status'), ...selection, status: z.int().min(400).max(599), body: z.json().optional(), retryAfterSeconds: z.int().min(0).optional() }),
+  z.strictObject({
+    kind: z.literal('status'),
+    ...selection,
+    status: z.int().min(400).max(599),
+    body: z.json().optional(),
+    retryAfterSeconds: z.int().min(0).optional(),
+  }),
   /** The project's quota is used up: 402 for files, 429 RESOURCE_EXHAUSTED for everything else. */
   z.strictObject({ kind: z.literal('quota'), ...selection }),
   /** The connection breaks when this many bytes of the request's body have arrived. */
@@ -29,29 +40,45 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** The request is carried out, then the connection breaks instead of an answer. */
   z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
   /** The request is carried out at once, its answer comes this much later: the time for a phone to die in between. */
-  z.strictObject({ kind: z.literal('lateAnswer'), ...selection, milliseconds: z.number().min(0).max(600_000) }),
+  z.strictObject({
+    kind: z.literal('lateAnswer'),
+    ...selection,
+    milliseconds: z.number().min(0).max(600_000),
+  }),
   /** The server's clock is this far ahead of the machine's (behind when negative). */
-  z.strictObject({ kind: z.literal('clockSkew'), milliseconds: z.int().min(-3_200_000_000_000).max(3_200_000_000_000) }),
+  z.strictObject({
+    kind: z.literal('clockSkew'),
+    milliseconds: z.int().min(-3_200_000_000_000).max(3_200_000_000_000),
+  }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 export type RequestFault = Exclude<Fault, { kind: 'clockSkew' }>;
 
 function pattern() {
-  return z.string().max(500).refine((value) => {
-    try {
-      new RegExp(value);
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'expected a regular expression');
+  return z
+    .string()
+    .max(500)
+    .refine((value) => {
+      try {
+        new RegExp(value);
+        return true;
+      } catch {
+        return false;
+      }
+    }, 'expected a regular expression');
 }
 
 /** What is to happen to one request. */
 export interface RequestFaults {
   readonly delayMilliseconds: number;
   readonly bytesPerSecond: number | undefined;
-  readonly status: { readonly code: number; readonly body: unknown; readonly retryAfterSeconds: number | undefined } | undefined;
+  readonly status:
+    | {
+        readonly code: number;
+        readonly body: unknown;
+        readonly retryAfterSeconds: number | undefined;
+      }
+    | undefined;
   readonly cutRequestAtByte: number | undefined;
   readonly cutResponseAtByte: number | undefined;
   readonly dropAnswer: boolean;
@@ -105,28 +132,74 @@ export function createFaults(): Faults {
       }
       for (const listener of listeners) listener();
     },
-    onAdded: (listener) => { listeners.push(listener); },
+    onAdded: (listener) => {
+      listeners.push(listener);
+    },
     clear() {
       armed = [];
       skew = 0;
       random = dice(1);
     },
-    list: () => [...armed.map((item) => item.fault), ...(skew === 0 ? [] : [{ kind: 'clockSkew', milliseconds: skew } as const])],
+    list: () => [
+      ...armed.map((item) => item.fault),
+      ...(skew === 0 ? [] : [{ kind: 'clockSkew', milliseconds: skew } as const]),
+    ],
     skewMilliseconds: () => skew,
     strike(method, path) {
-      let result: RequestFaults = { delayMilliseconds: 0, bytesPerSecond: undefined, status: undefined, cutRequestAtByte: undefined, cutResponseAtByte: undefined, dropAnswer: false, answerDelayMilliseconds: 0 };
+      let result: RequestFaults = {
+        delayMilliseconds: 0,
+        bytesPerSecond: undefined,
+        status: undefined,
+        cutRequestAtByte: undefined,
+        cutResponseAtByte: undefined,
+        dropAnswer: false,
+        answerDelayMilliseconds: 0,
+      };
       for (const item of armed) {
         if (!strikes(item, method, path)) continue;
         const { fault } = item;
         switch (fault.kind) {
-          case 'latency': result = { ...result, delayMilliseconds: result.delayMilliseconds + fault.milliseconds + random() * fault.jitterMilliseconds }; break;
-          case 'bandwidth': result = { ...result, bytesPerSecond: Math.min(result.bytesPerSecond ?? Infinity, fault.bytesPerSecond) }; break;
-          case 'status': result = { ...result, status: { code: fault.status, body: fault.body ?? standardBody(fault.status), retryAfterSeconds: fault.retryAfterSeconds } }; break;
-          case 'quota': result = { ...result, status: { ...quota(path), retryAfterSeconds: undefined } }; break;
-          case 'cutRequest': result = { ...result, cutRequestAtByte: fault.atByte }; break;
-          case 'cutResponse': result = { ...result, cutResponseAtByte: fault.atByte }; break;
-          case 'dropAnswer': result = { ...result, dropAnswer: true }; break;
-          case 'lateAnswer': result = { ...result, answerDelayMilliseconds: Math.max(result.answerDelayMilliseconds, fault.milliseconds) }; break;
+          case 'latency':
+            result = {
+              ...result,
+              delayMilliseconds:
+                result.delayMilliseconds + fault.milliseconds + random() * fault.jitterMilliseconds,
+            };
+            break;
+          case 'bandwidth':
+            result = {
+              ...result,
+              bytesPerSecond: Math.min(result.bytesPerSecond ?? Infinity, fault.bytesPerSecond),
+            };
+            break;
+          case 'status':
+            result = {
+              ...result,
+              status: {
+                code: fault.status,
+                body: fault.body ?? standardBody(fault.status),
+                retryAfterSeconds: fault.retryAfterSeconds,
+              },
+            };
+            break;
+          case 'quota':
+            result = { ...result, status: { ...quota(path), retryAfterSeconds: undefined } };
+            break;
+          case 'cutRequest':
+            result = { ...result, cutRequestAtByte: fault.atByte };
+            break;
+          case 'cutResponse':
+            result = { ...result, cutResponseAtByte: fault.atByte };
+            break;
+          case 'dropAnswer':
+            result = { ...result, dropAnswer: true };
+            break;
+          case 'lateAnswer':
+            result = {
+              ...result,
+              answerDelayMilliseconds: Math.max(result.answerDelayMilliseconds, fault.milliseconds),
+            };
+            break;
         }
       }
       return result;
@@ -136,14 +209,34 @@ export function createFaults(): Faults {
 
 /** What Google's services call a status; enough for the SDKs to throw the code they would. */
 const statusNames: Readonly<Record<number, string>> = {
-  400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND', 409: 'ALREADY_EXISTS', 412: 'FAILED_PRECONDITION',
-  429: 'RESOURCE_EXHAUSTED', 499: 'CANCELLED', 500: 'INTERNAL', 501: 'UNIMPLEMENTED', 503: 'UNAVAILABLE', 504: 'DEADLINE_EXCEEDED',
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ALREADY_EXISTS',
+  412: 'FAILED_PRECONDITION',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
 };
-const standardBody = (status: number): unknown => ({ error: { code: status, message: 'A fault that was asked for.', status: statusNames[status] ?? 'UNKNOWN' } });
+const standardBody = (status: number): unknown => ({
+  error: {
+    code: status,
+    message: 'A fault that was asked for.',
+    status: statusNames[status] ?? 'UNKNOWN',
+  },
+});
 
 function quota(path: string): { code: number; body: unknown } {
-  if (path.startsWith('/v0/b/')) return { code: 402, body: { error: { code: 402, message: 'Quota has been exceeded.' } } };
-  return { code: 429, body: { error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED' } } };
+  if (path.startsWith('/v0/b/'))
+    return { code: 402, body: { error: { code: 402, message: 'Quota has been exceeded.' } } };
+  return {
+    code: 429,
+    body: { error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED' } },
+  };
 }
 
 /** Random numbers from 0 to 1 that repeat for a seed (mulberry32). */

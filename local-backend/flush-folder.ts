@@ -20,7 +20,9 @@ export function shareRuns(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | undefined;
   function start(): Promise<void> {
     next = undefined;
-    const run: Promise<void> = work().finally(() => { if (running === run) running = undefined; });
+    const run: Promise<void> = work().finally(() => {
+      if (running === run) running = undefined;
+    });
     running = run;
     return run;
   }

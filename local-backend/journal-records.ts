@@ -10,7 +10,9 @@ const LINE_END = 0x0a;
 /** A record that is unreadable although records follow it: the file was changed or the disk is damaged. */
 export class JournalDamagedError extends Error {
   constructor(path: string, offset: number) {
-    super(`${path} is damaged at byte ${offset}: restore it from a copy, or start with empty data (--reset).`);
+    super(
+      `${path} is damaged at byte ${offset}: restore it from a copy, or start with empty data (--reset).`,
+    );
     this.name = 'JournalDamagedError';
   }
 }
@@ -18,16 +20,24 @@ export class JournalDamagedError extends Error {
 /** The bytes of one record. Throws when the value has no JSON form. */
 export function frameRecord(value: unknown): Buffer {
   const json: string | undefined = JSON.stringify(value);
-  if (json === undefined) throw new TypeError('Only values with a JSON form can be written to a journal.');
+  if (json === undefined)
+    throw new TypeError('Only values with a JSON form can be written to a journal.');
   const body = Buffer.from(json, 'utf8');
-  return Buffer.concat([Buffer.from(`${hex(body.length)} ${hex(crc32(body))} `, 'latin1'), body, Buffer.of(LINE_END)]);
+  return Buffer.concat([
+    Buffer.from(`${hex(body.length)} ${hex(crc32(body))} `, 'latin1'),
+    body,
+    Buffer.of(LINE_END),
+  ]);
 }
 
 /**
  * All whole records from the start, and where the last one ends. What follows may only be one torn write;
  * a readable record behind an unreadable one throws JournalDamagedError.
  */
-export function readRecords(content: Buffer, path: string): { values: unknown[]; goodBytes: number } {
+export function readRecords(
+  content: Buffer,
+  path: string,
+): { values: unknown[]; goodBytes: number } {
   const values: unknown[] = [];
   let offset = 0;
   while (offset < content.length) {
@@ -43,7 +53,9 @@ export function readRecords(content: Buffer, path: string): { values: unknown[];
 }
 
 function readRecord(content: Buffer, offset: number): { value: unknown; end: number } | undefined {
-  const header = /^([0-9a-f]{8}) ([0-9a-f]{8}) $/.exec(content.toString('latin1', offset, offset + HEADER_BYTES));
+  const header = /^([0-9a-f]{8}) ([0-9a-f]{8}) $/.exec(
+    content.toString('latin1', offset, offset + HEADER_BYTES),
+  );
   if (!header) return undefined;
   const start = offset + HEADER_BYTES;
   const end = start + Number.parseInt(header[1] ?? '', 16);
@@ -55,7 +67,11 @@ function readRecord(content: Buffer, offset: number): { value: unknown; end: num
 
 /** JSON holds no raw line end, so every later record begins right behind one. */
 function hasRecordAfter(content: Buffer, offset: number): boolean {
-  for (let at = content.indexOf(LINE_END, offset); at >= 0; at = content.indexOf(LINE_END, at + 1)) {
+  for (
+    let at = content.indexOf(LINE_END, offset);
+    at >= 0;
+    at = content.indexOf(LINE_END, at + 1)
+  ) {
     if (readRecord(content, at + 1) !== undefined) return true;
   }
   return false;

@@ -39,7 +39,11 @@ interface Pending {
  * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on one it does not
  * know. Throws JournalDamagedError when a record in the middle is unreadable, which no crash can cause.
  */
-export async function openJournal<T>(folder: string, name: string, parse: (value: unknown) => T): Promise<Journal<T>> {
+export async function openJournal<T>(
+  folder: string,
+  name: string,
+  parse: (value: unknown) => T,
+): Promise<Journal<T>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.journal`);
   const temporaryPath = `${path}.new`;
@@ -73,7 +77,9 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
       count += inFlight.length;
     } catch (error) {
       if (broken === undefined) {
-        await file.truncate(bytes).catch((cause: unknown) => { broken = cause; });
+        await file.truncate(bytes).catch((cause: unknown) => {
+          broken = cause;
+        });
       }
       for (const item of inFlight) item.reject(error);
       inFlight = [];
@@ -81,7 +87,9 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
     }
     for (const item of inFlight) item.resolve();
     // Until those who waited have run, their records still count as unconfirmed for a rewrite.
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     inFlight = [];
   }
 
@@ -96,10 +104,12 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
 
   /** Begins one turn later, so that appends of the same turn share a flush. */
   function wake(): void {
-    running ??= Promise.resolve().then(run).finally(() => {
-      running = undefined;
-      if (pending.length > 0 || rewrites.length > 0) wake();
-    });
+    running ??= Promise.resolve()
+      .then(run)
+      .finally(() => {
+        running = undefined;
+        if (pending.length > 0 || rewrites.length > 0) wake();
+      });
   }
 
   async function replaceFile(records: readonly Buffer[]): Promise<void> {
@@ -122,8 +132,12 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
 
   return {
     entries,
-    get bytes() { return bytes; },
-    get count() { return count; },
+    get bytes() {
+      return bytes;
+    },
+    get count() {
+      return count;
+    },
     append(value) {
       if (closed) return Promise.reject(new Error(`${path} is closed`));
       return new Promise((resolve, reject) => {
@@ -136,7 +150,12 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
       const records = [...values].map((value) => frameRecord(value));
       const unconfirmed = [...inFlight];
       return new Promise((resolve, reject) => {
-        rewrites.push(() => replaceFile([...records, ...unconfirmed.map((item) => item.record)]).then(resolve, reject));
+        rewrites.push(() =>
+          replaceFile([...records, ...unconfirmed.map((item) => item.record)]).then(
+            resolve,
+            reject,
+          ),
+        );
         wake();
       });
     },
@@ -150,7 +169,11 @@ export async function openJournal<T>(folder: string, name: string, parse: (value
 }
 
 /** Reads all records and cuts a torn last one. */
-async function load<T>(file: FileHandle, path: string, parse: (value: unknown) => T): Promise<{ entries: readonly T[]; goodBytes: number }> {
+async function load<T>(
+  file: FileHandle,
+  path: string,
+  parse: (value: unknown) => T,
+): Promise<{ entries: readonly T[]; goodBytes: number }> {
   const content = await file.readFile();
   const { values, goodBytes } = readRecords(content, path);
   const entries = values.map(parse);

@@ -1,12 +1,18 @@
 import type { Mail } from './identity/accounts.ts';
 
 const modes: Readonly<Record<Mail['requestType'], string>> = {
-  EMAIL_SIGNIN: 'signIn', PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail',
-  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail', RECOVER_EMAIL: 'recoverEmail',
+  EMAIL_SIGNIN: 'signIn',
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
 };
 const subjects: Readonly<Record<Mail['requestType'], string>> = {
-  EMAIL_SIGNIN: 'Sign in', PASSWORD_RESET: 'Reset the password', VERIFY_EMAIL: 'Verify the email address',
-  VERIFY_AND_CHANGE_EMAIL: 'Change the email address', RECOVER_EMAIL: 'Take the email address back',
+  EMAIL_SIGNIN: 'Sign in',
+  PASSWORD_RESET: 'Reset the password',
+  VERIFY_EMAIL: 'Verify the email address',
+  VERIFY_AND_CHANGE_EMAIL: 'Change the email address',
+  RECOVER_EMAIL: 'Take the email address back',
 };
 
 /**
@@ -16,11 +22,15 @@ const subjects: Readonly<Record<Mail['requestType'], string>> = {
 export function mailLink(mail: Mail): string {
   const official = new URL(mail.oobLink);
   const continueUrl = official.searchParams.get('continueUrl');
-  const base = mail.requestType === 'EMAIL_SIGNIN' && continueUrl !== null ? new URL(continueUrl) : new URL('/login', official.origin);
+  const base =
+    mail.requestType === 'EMAIL_SIGNIN' && continueUrl !== null
+      ? new URL(continueUrl)
+      : new URL('/login', official.origin);
   base.searchParams.set('mode', modes[mail.requestType]);
   base.searchParams.set('oobCode', mail.oobCode);
   base.searchParams.set('apiKey', 'demo-api-key');
-  if (mail.requestType !== 'EMAIL_SIGNIN' && continueUrl !== null) base.searchParams.set('continueUrl', continueUrl);
+  if (mail.requestType !== 'EMAIL_SIGNIN' && continueUrl !== null)
+    base.searchParams.set('continueUrl', continueUrl);
   base.searchParams.set('lang', mail.locale === '' ? 'de' : mail.locale);
   return base.href;
 }

@@ -28,7 +28,9 @@ export function createRequestLog(): RequestLog {
       entries.push(entry);
     },
     list: () => entries,
-    clear() { entries = []; },
+    clear() {
+      entries = [];
+    },
   };
 }
 

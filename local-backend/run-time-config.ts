@@ -20,22 +20,33 @@ export interface LocalConfigOptions {
  * emulator's origin pointing here. Where provider sign-in is offered, the pages of login, registration and settings get the provider's stand-in
  * before the SDK looks for the real one.
  */
-export function createLocalConfig(options: LocalConfigOptions): (path: string, file: StaticFile | undefined, url: URL) => Promise<StaticFile | undefined> {
+export function createLocalConfig(
+  options: LocalConfigOptions,
+): (path: string, file: StaticFile | undefined, url: URL) => Promise<StaticFile | undefined> {
   const { projectId } = options;
 
   async function readOwn(): Promise<z.infer<typeof configSchema>> {
-    const text = await readFile(join(options.publicFolder, 'config.json'), 'utf8').catch(() => '{}');
+    const text = await readFile(join(options.publicFolder, 'config.json'), 'utf8').catch(
+      () => '{}',
+    );
     const own = configSchema.parse(JSON.parse(text));
-    return options.signInMethods === undefined ? own : { ...own, signInMethods: [...options.signInMethods] };
+    return options.signInMethods === undefined
+      ? own
+      : { ...own, signInMethods: [...options.signInMethods] };
   }
 
   return async (path, file, url) => {
     if (path === '/config.json') {
       const config = {
-        ...await readOwn(),
+        ...(await readOwn()),
         firebase: {
-          apiKey: 'demo-api-key', authDomain: url.host, projectId, storageBucket: `${projectId}.appspot.com`,
-          messagingSenderId: '0', appId: '1:1:web:demo', databaseURL: `${url.origin}/?ns=${projectId}`,
+          apiKey: 'demo-api-key',
+          authDomain: url.host,
+          projectId,
+          storageBucket: `${projectId}.appspot.com`,
+          messagingSenderId: '0',
+          appId: '1:1:web:demo',
+          databaseURL: `${url.origin}/?ns=${projectId}`,
         },
         emulatorOrigin: url.origin,
       };
@@ -45,6 +56,12 @@ export function createLocalConfig(options: LocalConfigOptions): (path: string, f
     const { signInMethods } = await readOwn();
     if (signInMethods?.some((method) => providers.includes(method)) !== true) return file;
     const html = (await file.body('identity')).toString('utf8');
-    return makeFile(path, Buffer.from(html.replace('</head>', `<script src="${PROVIDER_SCRIPT_PATH}" async></script></head>`), 'utf8'));
+    return makeFile(
+      path,
+      Buffer.from(
+        html.replace('</head>', `<script src="${PROVIDER_SCRIPT_PATH}" async></script></head>`),
+        'utf8',
+      ),
+    );
   };
 }

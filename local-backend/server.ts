@@ -25,13 +25,16 @@ export interface RunningServer {
 /** Loopback alone: whoever reaches this server may read the mails and change accounts. */
 const addresses = ['127.0.0.1', '::1'] as const;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-const isLoopbackOrigin = (origin: string): boolean => /^https?:\/\//.test(origin) && loopback.test(origin.replace(/^https?:\/\//, ''));
+const isLoopbackOrigin = (origin: string): boolean =>
+  /^https?:\/\//.test(origin) && loopback.test(origin.replace(/^https?:\/\//, ''));
 
 /** Thrown when another program holds the port. */
 export class PortTakenError extends Error {
   readonly port: number;
   constructor(port: number) {
-    super(`Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port < 65_535 ? port + 1 : 4173}`);
+    super(
+      `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port < 65_535 ? port + 1 : 4173}`,
+    );
     this.name = 'PortTakenError';
     this.port = port;
   }
@@ -42,21 +45,33 @@ export async function startServer(options: ServerOptions, port: number): Promise
   const sockets = new Set<Duplex>();
   const servers: Server[] = [];
   // A browser repeats by itself what breaks on a connection it has used before; while faults are set each request gets a new one, so that a fault is one.
-  options.faults.onAdded(() => { for (const server of servers) server.closeIdleConnections(); });
+  options.faults.onAdded(() => {
+    for (const server of servers) server.closeIdleConnections();
+  });
   let chosen = port;
   for (const address of addresses) {
-    const server = createServer({ requestTimeout: 0, keepAliveTimeout: 30_000 }, (request, response) => { void answer(options, request, response); });
-    server.on('upgrade', (request, socket, head) => { void upgrade(options, request, socket, head); });
+    const server = createServer(
+      { requestTimeout: 0, keepAliveTimeout: 30_000 },
+      (request, response) => {
+        void answer(options, request, response);
+      },
+    );
+    server.on('upgrade', (request, socket, head) => {
+      void upgrade(options, request, socket, head);
+    });
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });
-    const listening = await listen(server, chosen, address).catch(async (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has only the first address.
-      if (address === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) return undefined;
-      await Promise.all(servers.map(stop));
-      throw error.code === 'EADDRINUSE' ? new PortTakenError(chosen) : error;
-    });
+    const listening = await listen(server, chosen, address).catch(
+      async (error: NodeJS.ErrnoException) => {
+        // A machine without IPv6 has only the first address.
+        if (address === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'))
+          return undefined;
+        await Promise.all(servers.map(stop));
+        throw error.code === 'EADDRINUSE' ? new PortTakenError(chosen) : error;
+      },
+    );
     if (listening === undefined) continue;
     chosen = listening;
     servers.push(server);
@@ -81,7 +96,12 @@ function listen(server: Server, port: number, address: string): Promise<number> 
   });
 }
 
-const stop = (server: Server): Promise<void> => new Promise((resolve) => { server.close(() => { resolve(); }); });
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
 
 /** The address asked for; undefined where it is not addressed to this machine (another site's page that was rebound to it). */
 function readUrl(request: IncomingMessage): URL | undefined {
@@ -91,44 +111,70 @@ function readUrl(request: IncomingMessage): URL | undefined {
   return URL.parse(`http://${host}${target}`) ?? undefined;
 }
 
-async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: ServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = readUrl(request);
   response.on('error', () => undefined);
   request.on('error', () => undefined);
   if (options.faults.list().length > 0) response.shouldKeepAlive = false;
   if (!url) {
-    response.writeHead(421, { 'content-type': 'text/plain' }).end('This server answers under localhost only.\n');
+    response
+      .writeHead(421, { 'content-type': 'text/plain' })
+      .end('This server answers under localhost only.\n');
     return;
   }
   const { origin } = request.headers;
   const foreign = origin !== undefined && !isLoopbackOrigin(origin);
   try {
     if (!foreign && origin !== undefined) allowOrigin(response, origin);
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+    if (
+      request.method === 'OPTIONS' &&
+      request.headers['access-control-request-method'] !== undefined
+    ) {
       response.writeHead(foreign ? 403 : 204).end();
       return;
     }
     if (foreign && request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Pages of other sites may not write here.\n');
+      response
+        .writeHead(403, { 'content-type': 'text/plain' })
+        .end('Pages of other sites may not write here.\n');
       return;
     }
     if (isInterface(url)) await answerProducts(options, request, response, url);
-    else for (const product of options.rest) if (await product.handle(request, response, url)) return;
+    else
+      for (const product of options.rest) if (await product.handle(request, response, url)) return;
   } catch (error) {
-    options.log(`${request.method ?? ''} ${url.pathname}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
-    if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"code":500,"message":"Internal error","status":"INTERNAL"}}');
+    options.log(
+      `${request.method ?? ''} ${url.pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    if (!response.headersSent)
+      response
+        .writeHead(500, { 'content-type': 'application/json' })
+        .end('{"error":{"code":500,"message":"Internal error","status":"INTERNAL"}}');
     else response.destroy();
   }
 }
 
 /** Paths of Firebase's interfaces; a `.json` path is one of them only with `ns`, the site has `.json` files too. */
 function isInterface(url: URL): boolean {
-  return /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator|v1|v0|upload)\//.test(url.pathname)
-    || /^\/\.(?:ws|lp)(?:$|\/)/.test(url.pathname)
-    || (url.pathname.endsWith('.json') && (url.searchParams.has('ns') || url.searchParams.has('auth')));
+  return (
+    /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator|v1|v0|upload)\//.test(
+      url.pathname,
+    ) ||
+    /^\/\.(?:ws|lp)(?:$|\/)/.test(url.pathname) ||
+    (url.pathname.endsWith('.json') && (url.searchParams.has('ns') || url.searchParams.has('auth')))
+  );
 }
 
-async function answerProducts(options: ServerOptions, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function answerProducts(
+  options: ServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const method = request.method ?? 'GET';
   const faults = options.faults.strike(method, url.pathname + url.search);
   const started = Date.now();
@@ -136,32 +182,59 @@ async function answerProducts(options: ServerOptions, request: IncomingMessage, 
   response.once('close', () => {
     if (outcome === 'answered' && !response.writableFinished) outcome = 'aborted';
     const status = outcome === 'answered' ? response.statusCode : null;
-    options.requests.add({ method, path: loggablePath(url), status, outcome, at: started, durationMilliseconds: Date.now() - started });
+    options.requests.add({
+      method,
+      path: loggablePath(url),
+      status,
+      outcome,
+      at: started,
+      durationMilliseconds: Date.now() - started,
+    });
   });
-  shapeRequest(request, faults, () => { outcome = 'cut'; });
-  shapeResponse(response, faults, () => { outcome = faults.dropAnswer ? 'dropped' : 'cut'; });
+  shapeRequest(request, faults, () => {
+    outcome = 'cut';
+  });
+  shapeResponse(response, faults, () => {
+    outcome = faults.dropAnswer ? 'dropped' : 'cut';
+  });
   if (faults.delayMilliseconds > 0) await sleep(faults.delayMilliseconds);
   if (faults.status) {
     refuse(request, response, faults.status);
     return;
   }
   for (const product of options.products) if (await product.handle(request, response, url)) return;
-  response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"code":404,"message":"Not found","status":"NOT_FOUND"}}');
+  response
+    .writeHead(404, { 'content-type': 'application/json' })
+    .end('{"error":{"code":404,"message":"Not found","status":"NOT_FOUND"}}');
 }
 
 /** Takes the request in without carrying it out, then answers with the status. */
-function refuse(request: IncomingMessage, response: ServerResponse, status: NonNullable<RequestFaults['status']>): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: NonNullable<RequestFaults['status']>,
+): void {
   request.resume();
   const send = (): void => {
     if (response.headersSent || response.destroyed) return;
-    response.writeHead(status.code, { 'content-type': 'application/json', ...(status.retryAfterSeconds === undefined ? {} : { 'retry-after': String(status.retryAfterSeconds) }) });
+    response.writeHead(status.code, {
+      'content-type': 'application/json',
+      ...(status.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(status.retryAfterSeconds) }),
+    });
     response.end(JSON.stringify(status.body));
   };
   if (request.complete) send();
   else request.once('end', send);
 }
 
-async function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+async function upgrade(
+  options: ServerOptions,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
   const url = readUrl(request);
   socket.on('error', () => undefined);
   const { origin } = request.headers;
@@ -170,10 +243,19 @@ async function upgrade(options: ServerOptions, request: IncomingMessage, socket:
     return;
   }
   const faults = options.faults.strike('UPGRADE', url.pathname + url.search);
-  options.requests.add({ method: 'UPGRADE', path: loggablePath(url), status: faults.status?.code ?? 101, outcome: 'answered', at: Date.now(), durationMilliseconds: 0 });
+  options.requests.add({
+    method: 'UPGRADE',
+    path: loggablePath(url),
+    status: faults.status?.code ?? 101,
+    outcome: 'answered',
+    at: Date.now(),
+    durationMilliseconds: 0,
+  });
   if (faults.delayMilliseconds > 0) await sleep(faults.delayMilliseconds);
   if (faults.status) {
-    socket.end(`HTTP/1.1 ${faults.status.code} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${faults.status.code} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    );
     return;
   }
   if (faults.dropAnswer) {
@@ -181,7 +263,8 @@ async function upgrade(options: ServerOptions, request: IncomingMessage, socket:
     return;
   }
   if (faults.cutResponseAtByte !== undefined) cutSocket(socket, faults.cutResponseAtByte);
-  for (const product of options.products) if (product.upgrade?.(request, socket, head, url) === true) return;
+  for (const product of options.products)
+    if (product.upgrade?.(request, socket, head, url) === true) return;
   socket.destroy();
 }
 
@@ -203,7 +286,13 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'Origin');
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS');
-  response.setHeader('access-control-allow-headers', 'authorization, content-type, if-match, google-cloud-resource-prefix, x-client-version, x-firebase-appcheck, x-firebase-client, x-firebase-etag, x-firebase-gmpid, x-firebase-locale, x-firebase-storage-version, x-goog-api-client, x-goog-request-params, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol');
-  response.setHeader('access-control-expose-headers', 'etag, x-goog-upload-chunk-granularity, x-goog-upload-size-received, x-goog-upload-status, x-goog-upload-url');
+  response.setHeader(
+    'access-control-allow-headers',
+    'authorization, content-type, if-match, google-cloud-resource-prefix, x-client-version, x-firebase-appcheck, x-firebase-client, x-firebase-etag, x-firebase-gmpid, x-firebase-locale, x-firebase-storage-version, x-goog-api-client, x-goog-request-params, x-goog-upload-command, x-goog-upload-header-content-length, x-goog-upload-header-content-type, x-goog-upload-offset, x-goog-upload-protocol',
+  );
+  response.setHeader(
+    'access-control-expose-headers',
+    'etag, x-goog-upload-chunk-granularity, x-goog-upload-size-received, x-goog-upload-status, x-goog-upload-url',
+  );
   response.setHeader('access-control-max-age', '600');
 }

@@ -18,13 +18,31 @@ export interface StaticFile {
 }
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8', '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.gif': 'image/gif', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
-  '.woff': 'font/woff', '.wasm': 'application/wasm', '.pdf': 'application/pdf', '.mp4': 'video/mp4',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+  '.mp4': 'video/mp4',
 };
-const compressibleTypes = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/(?:svg|x-icon))/;
+const compressibleTypes =
+  /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/(?:svg|x-icon))/;
 /** Above this size the best compression would take seconds. */
 const BEST_COMPRESSION_BYTES = 300_000;
 
@@ -43,9 +61,15 @@ export function makeFile(name: string, content: Buffer, isQuick = false): Static
     body(coding) {
       const known = made.get(coding);
       if (known) return known;
-      const fresh = coding === 'br'
-        ? compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
-        : compressGzip(content, { level: isQuick ? QUICK_QUALITY : 9 });
+      const fresh =
+        coding === 'br'
+          ? compressBrotli(content, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: quality,
+                [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+              },
+            })
+          : compressGzip(content, { level: isQuick ? QUICK_QUALITY : 9 });
       made.set(coding, fresh);
       return fresh;
     },
@@ -53,13 +77,17 @@ export function makeFile(name: string, content: Buffer, isQuick = false): Static
 }
 
 /** Files of a folder by their path below it ("/en/settings.html"); undefined for what is no file or lies outside. `isQuick` saves time at compressing. */
-export function openFolder(folder: string, isQuick = false): (path: string) => Promise<StaticFile | undefined> {
+export function openFolder(
+  folder: string,
+  isQuick = false,
+): (path: string) => Promise<StaticFile | undefined> {
   const root = resolve(folder);
   const cache = new Map<string, { changed: number; size: number; file: StaticFile }>();
   return async (path) => {
     if (path.includes('\0') || path.includes('\\')) return undefined;
     const full = resolve(root, `.${path}`);
-    if (!full.startsWith(root + sep) || path.split('/').some((part) => part.startsWith('.'))) return undefined;
+    if (!full.startsWith(root + sep) || path.split('/').some((part) => part.startsWith('.')))
+      return undefined;
     const found = await stat(full).catch(() => undefined);
     if (!found?.isFile() || path.endsWith('/')) return undefined;
     const known = cache.get(full);

@@ -10,7 +10,11 @@ export interface StaticOptions {
   /** Compresses in a fraction of the time, to a little more. */
   readonly quickCompression?: boolean;
   /** Gives a file of its own instead of, or made from, the one on disk. `path` is the file's path, "/login.html". */
-  readonly transform?: (path: string, file: StaticFile | undefined, url: URL) => StaticFile | undefined | Promise<StaticFile | undefined>;
+  readonly transform?: (
+    path: string,
+    file: StaticFile | undefined,
+    url: URL,
+  ) => StaticFile | undefined | Promise<StaticFile | undefined>;
 }
 
 /**
@@ -28,12 +32,19 @@ export function createStatic(options: StaticOptions): Product {
   }
 
   /** The file or redirect for a path; the order is that of Firebase: exact file, folder's index, with .html. */
-  async function find(path: string, url: URL): Promise<{ file: StaticFile } | { redirect: string } | undefined> {
+  async function find(
+    path: string,
+    url: URL,
+  ): Promise<{ file: StaticFile } | { redirect: string } | undefined> {
     const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const exact = await open(path, url);
-    if (exact) return path.endsWith('.html') ? { redirect: path.replace(/(?:\/index)?\.html$/, '') || '/' } : { file: exact };
+    if (exact)
+      return path.endsWith('.html')
+        ? { redirect: path.replace(/(?:\/index)?\.html$/, '') || '/' }
+        : { file: exact };
     const index = await open(`${withoutSlash === '/' ? '' : withoutSlash}/index.html`, url);
-    const page = index ?? (withoutSlash === '/' ? undefined : await open(`${withoutSlash}.html`, url));
+    const page =
+      index ?? (withoutSlash === '/' ? undefined : await open(`${withoutSlash}.html`, url));
     if (!page) return undefined;
     return path === withoutSlash ? { file: page } : { redirect: withoutSlash };
   }
@@ -47,7 +58,11 @@ export function createStatic(options: StaticOptions): Product {
     return undefined;
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<boolean> {
     const method = request.method ?? 'GET';
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -60,9 +75,12 @@ export function createStatic(options: StaticOptions): Product {
       response.writeHead(301, { location: encodeURI(found.redirect) + url.search }).end();
       return true;
     }
-    const file = found?.file ?? await notFoundPage(path ?? '/', url);
+    const file = found?.file ?? (await notFoundPage(path ?? '/', url));
     if (file) await send(request, response, found ? 200 : 404, file);
-    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(method === 'HEAD' ? undefined : 'Not found\n');
+    else
+      response
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(method === 'HEAD' ? undefined : 'Not found\n');
     return true;
   }
 
@@ -79,7 +97,12 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, status: number, file: StaticFile): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  file: StaticFile,
+): Promise<void> {
   const coding = file.compressible ? chooseCoding(request.headers['accept-encoding']) : 'identity';
   const etag = `"${file.etag}${coding === 'identity' ? '' : `-${coding}`}"`;
   response.setHeader('etag', etag);
@@ -89,19 +112,27 @@ async function send(request: IncomingMessage, response: ServerResponse, status: 
     return;
   }
   const body = await file.body(coding);
-  response.writeHead(status, { 'content-type': file.contentType, 'content-length': body.length, ...(coding === 'identity' ? {} : { 'content-encoding': coding }) });
+  response.writeHead(status, {
+    'content-type': file.contentType,
+    'content-length': body.length,
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+  });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Brotli before gzip, unless the client gives one of them the weight 0. */
 function chooseCoding(accepted: string | undefined): Coding {
-  const offered = new Map((accepted ?? '').split(',').map((item) => {
-    const [name = '', weight = ''] = item.split(';').map((part) => part.trim().toLowerCase());
-    return [name, weight === '' ? 1 : Number(weight.replace('q=', ''))] as const;
-  }));
+  const offered = new Map(
+    (accepted ?? '').split(',').map((item) => {
+      const [name = '', weight = ''] = item.split(';').map((part) => part.trim().toLowerCase());
+      return [name, weight === '' ? 1 : Number(weight.replace('q=', ''))] as const;
+    }),
+  );
   const usable = (name: string): boolean => (offered.get(name) ?? offered.get('*') ?? 0) > 0;
   return usable('br') ? 'br' : usable('gzip') ? 'gzip' : 'identity';
 }
 
 const isKnown = (condition: string | undefined, etag: string): boolean =>
-  condition?.split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag) ?? false;
+  condition
+    ?.split(',')
+    .some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag) ?? false;

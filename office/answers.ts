@@ -8,18 +8,25 @@ import type { Json } from './values.ts';
 import type { FieldWords, Words } from './words.ts';
 
 type Answers = Readonly<Record<string, Json>>;
-const isObject = (value: Json): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** Lines below a text begin further in. */
-const indent = (text: string, depth: number): string => printable(text).replaceAll('\n', `\n${'  '.repeat(depth + 2)}`);
-const line = (depth: number, label: string, text: string): string => `${'  '.repeat(depth)}${printable(label)}: ${indent(text, depth)}`;
+const indent = (text: string, depth: number): string =>
+  printable(text).replaceAll('\n', `\n${'  '.repeat(depth + 2)}`);
+const line = (depth: number, label: string, text: string): string =>
+  `${'  '.repeat(depth)}${printable(label)}: ${indent(text, depth)}`;
 
 /** An answer that no form explains, as it is. */
 function plainLines(depth: number, label: string, value: Json): string[] {
-  if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => plainLines(depth, `${label}.${key}`, part));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, part]) =>
+      plainLines(depth, `${label}.${key}`, part),
+    );
   if (!isList(value)) return [line(depth, label, String(value))];
-  if (value.every((one) => !isObject(one) && !isList(one))) return [line(depth, label, value.join(', '))];
+  if (value.every((one) => !isObject(one) && !isList(one)))
+    return [line(depth, label, value.join(', '))];
   return value.flatMap((one, index) => plainLines(depth, `${label}.${index + 1}`, one));
 }
 
@@ -32,34 +39,59 @@ interface Place {
 
 function choiceText({ words, kind }: Place, catalogue: string, id: Json): string {
   const key = String(id);
-  return wordOf(words.form(kind)?.choices[catalogue], key) ?? wordOf(words.shared.choices[catalogue], key) ?? key;
+  return (
+    wordOf(words.form(kind)?.choices[catalogue], key) ??
+    wordOf(words.shared.choices[catalogue], key) ??
+    key
+  );
 }
 
-function numberText({ words, answers }: Place, field: Extract<Field, { kind: 'number' }>, value: number): string {
+function numberText(
+  { words, answers }: Place,
+  field: Extract<Field, { kind: 'number' }>,
+  value: number,
+): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
-  const written = withMinusSign(new Intl.NumberFormat(words.language, { maximumFractionDigits: 8, useGrouping: field.grouping !== false }).format(value));
+  const written = withMinusSign(
+    new Intl.NumberFormat(words.language, {
+      maximumFractionDigits: 8,
+      useGrouping: field.grouping !== false,
+    }).format(value),
+  );
   return unit === undefined ? written : `${written} ${wordOf(words.shared.units, unit) ?? unit}`;
 }
 
 /** One line for a value; undefined where it is not what the field holds. */
 function valueText(place: Place, field: Field, value: Json): string | undefined {
   const { words, kind } = place;
-  if (field.kind === 'choice' && typeof value === 'string') return choiceText(place, field.catalogue, value);
-  if (field.kind === 'choices' && isList(value)) return value.map((id) => choiceText(place, field.catalogue, id)).join(', ');
+  if (field.kind === 'choice' && typeof value === 'string')
+    return choiceText(place, field.catalogue, value);
+  if (field.kind === 'choices' && isList(value))
+    return value.map((id) => choiceText(place, field.catalogue, id)).join(', ');
   if (field.kind === 'number' && typeof value === 'number') return numberText(place, field, value);
-  if (field.kind === 'boolean' && typeof value === 'boolean') return value ? words.shared.yesNo.yes : words.shared.yesNo.no;
-  if (field.kind === 'rating' && typeof value === 'number') return `${value}/${field.length} ${words.form(kind)?.ratings[field.id]?.[String(value)] ?? ''}`.trimEnd();
-  if (field.kind === 'dayWindow' && isObject(value)) return `${String(value['day'])} ${[value['from'], value['to']].filter((time) => time !== '').join('–')}`.trimEnd();
+  if (field.kind === 'boolean' && typeof value === 'boolean')
+    return value ? words.shared.yesNo.yes : words.shared.yesNo.no;
+  if (field.kind === 'rating' && typeof value === 'number')
+    return `${value}/${field.length} ${words.form(kind)?.ratings[field.id]?.[String(value)] ?? ''}`.trimEnd();
+  if (field.kind === 'dayWindow' && isObject(value))
+    return `${String(value['day'])} ${[value['from'], value['to']].filter((time) => time !== '').join('–')}`.trimEnd();
   if (field.kind === 'place' && isObject(value)) {
     const { latitude, longitude, accuracyMetres, address } = value;
-    const point = latitude === undefined ? '' : `${String(latitude)}, ${String(longitude)}${accuracyMetres === undefined ? '' : ` (± ${String(accuracyMetres)} m)`}`;
+    const point =
+      latitude === undefined
+        ? ''
+        : `${String(latitude)}, ${String(longitude)}${accuracyMetres === undefined ? '' : ` (± ${String(accuracyMetres)} m)`}`;
     return [address, point].filter((part) => part !== '' && part !== undefined).join(' · ');
   }
   return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ') : undefined;
 }
 
-function fieldLines(place: Place, fields: readonly Field[], words: Readonly<Record<string, FieldWords>>): string[] {
+function fieldLines(
+  place: Place,
+  fields: readonly Field[],
+  words: Readonly<Record<string, FieldWords>>,
+): string[] {
   const { answers, depth } = place;
   const known = fields.flatMap((field): string[] => {
     const value = answers[field.id];
@@ -67,7 +99,14 @@ function fieldLines(place: Place, fields: readonly Field[], words: Readonly<Reco
     const own = words[field.id];
     const label = own?.label ?? field.id;
     if (field.kind === 'list' && isList(value) && value.every(isObject)) {
-      return value.flatMap((entry, index) => [`${'  '.repeat(depth)}${printable(label)} ${index + 1}`, ...fieldLines({ ...place, answers: entry, depth: depth + 1 }, field.fields, own?.fields ?? {})]);
+      return value.flatMap((entry, index) => [
+        `${'  '.repeat(depth)}${printable(label)} ${index + 1}`,
+        ...fieldLines(
+          { ...place, answers: entry, depth: depth + 1 },
+          field.fields,
+          own?.fields ?? {},
+        ),
+      ]);
     }
     const text = valueText(place, field, value);
     return text === undefined ? plainLines(depth, label, value) : [line(depth, label, text)];
@@ -78,8 +117,15 @@ function fieldLines(place: Place, fields: readonly Field[], words: Readonly<Reco
 
 /** The answers of a report; what its form does not know, perhaps because it is newer, is shown as it is. */
 export function answerLines(kind: string, answers: Answers, words: Words): string[] {
-  const fields = new Map<string, { readonly fields: readonly Field[] }>(Object.entries(formDefinitions)).get(kind)?.fields ?? [];
+  const fields =
+    new Map<string, { readonly fields: readonly Field[] }>(Object.entries(formDefinitions)).get(
+      kind,
+    )?.fields ?? [];
   const { followsReport: follows, ...own } = answers;
-  const lines = fieldLines({ words, kind, answers: own, depth: 1 }, fields, words.form(kind)?.fields ?? {});
+  const lines = fieldLines(
+    { words, kind, answers: own, depth: 1 },
+    fields,
+    words.form(kind)?.fields ?? {},
+  );
   return follows === undefined ? lines : [...plainLines(1, words.follows, follows), ...lines];
 }

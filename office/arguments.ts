@@ -32,9 +32,27 @@ Sign-in
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
-  | { readonly name: 'show'; readonly id: string; readonly json: boolean; readonly language: Language }
-  | { readonly name: 'export'; readonly selection: Selection; readonly format: 'csv' | 'json'; readonly to: string; readonly photos: boolean; readonly bom: boolean; readonly separator: ',' | ';' }
-  | { readonly name: 'receipt'; readonly id: string; readonly status: Status; readonly note: string | undefined };
+  | {
+      readonly name: 'show';
+      readonly id: string;
+      readonly json: boolean;
+      readonly language: Language;
+    }
+  | {
+      readonly name: 'export';
+      readonly selection: Selection;
+      readonly format: 'csv' | 'json';
+      readonly to: string;
+      readonly photos: boolean;
+      readonly bom: boolean;
+      readonly separator: ',' | ';';
+    }
+  | {
+      readonly name: 'receipt';
+      readonly id: string;
+      readonly status: Status;
+      readonly note: string | undefined;
+    };
 
 export interface Invocation {
   readonly command: Command;
@@ -46,12 +64,34 @@ export interface Invocation {
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const common = { email: text, password: text, origin: text, config: text, help: flag } satisfies ParseArgsOptionsConfig;
-const filters = { kind: text, status: text, from: text, until: text, driver: text, signed: flag, anonymous: flag } satisfies ParseArgsOptionsConfig;
+const common = {
+  email: text,
+  password: text,
+  origin: text,
+  config: text,
+  help: flag,
+} satisfies ParseArgsOptionsConfig;
+const filters = {
+  kind: text,
+  status: text,
+  from: text,
+  until: text,
+  driver: text,
+  signed: flag,
+  anonymous: flag,
+} satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
   show: { ...common, json: flag, language: text },
-  export: { ...common, ...filters, format: text, to: text, 'no-photos': flag, bom: flag, separator: text },
+  export: {
+    ...common,
+    ...filters,
+    format: text,
+    to: text,
+    'no-photos': flag,
+    bom: flag,
+    separator: text,
+  },
   receipt: { ...common, note: text },
 };
 
@@ -64,61 +104,106 @@ const textOf = (values: Values, name: string): string | undefined => {
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new Problem(`${name} ${value}: expected one of ${allowed.join(', ')}.`);
+  if (found === undefined)
+    throw new Problem(`${name} ${value}: expected one of ${allowed.join(', ')}.`);
   return found;
 }
 
 /** A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the time zone of this computer. */
-function moment(name: string, value: string | undefined, edge: 'start' | 'end'): number | undefined {
+function moment(
+  name: string,
+  value: string | undefined,
+  edge: 'start' | 'end',
+): number | undefined {
   if (value === undefined) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (year !== undefined) {
     const date = new Date(Number(year), Number(month) - 1, Number(day));
-    if (date.getMonth() !== Number(month) - 1) throw new Problem(`${name} ${value}: there is no such day.`);
-    return edge === 'start' ? date.getTime() : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
+    if (date.getMonth() !== Number(month) - 1)
+      throw new Problem(`${name} ${value}: there is no such day.`);
+    return edge === 'start'
+      ? date.getTime()
+      : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
   }
-  const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) throw new Problem(`${name} ${value}: expected a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z.`);
+  const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value)
+    ? Date.parse(value)
+    : Number.NaN;
+  if (Number.isNaN(time))
+    throw new Problem(
+      `${name} ${value}: expected a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z.`,
+    );
   return edge === 'start' ? time : time + 1;
 }
 
 function selectionOf(values: Values): Selection {
   const from = moment('--from', textOf(values, 'from'), 'start');
   const before = moment('--until', textOf(values, 'until'), 'end');
-  if (from !== undefined && before !== undefined && before <= from) throw new Problem('The period ends before it begins.');
+  if (from !== undefined && before !== undefined && before <= from)
+    throw new Problem('The period ends before it begins.');
   const kind = textOf(values, 'kind');
   const status = textOf(values, 'status');
-  if (values['signed'] === true && values['anonymous'] === true) throw new Problem('--signed and --anonymous exclude each other.');
+  if (values['signed'] === true && values['anonymous'] === true)
+    throw new Problem('--signed and --anonymous exclude each other.');
   return {
     period: { from, before },
     kind: kind === undefined ? undefined : oneOf('--kind', kind, Object.keys(reportKinds)),
-    status: status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
+    status:
+      status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
     driver: textOf(values, 'driver'),
-    sort: values['signed'] === true ? 'signed' : values['anonymous'] === true ? 'anonymous' : undefined,
+    sort:
+      values['signed'] === true ? 'signed' : values['anonymous'] === true ? 'anonymous' : undefined,
   };
 }
 
 function needed(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new Problem(`${what} is missing. npm run office -- help shows how.`);
+  if (value === undefined || value === '')
+    throw new Problem(`${what} is missing. npm run office -- help shows how.`);
   return value;
 }
 
 function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
-  if (rest.length > most) throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
+  if (rest.length > most)
+    throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
   switch (name) {
-    case 'list': return { name, selection: selectionOf({ ...values, until: values['until'] ?? values['to'] }), json: values['json'] === true };
-    case 'show': return { name, id: needed(rest[0], 'The id of the report'), json: values['json'] === true, language: oneOf('--language', textOf(values, 'language') ?? 'de', languages) };
-    case 'export': return {
-      name, selection: selectionOf(values), to: needed(textOf(values, 'to'), '--to DIR'),
-      format: oneOf('--format', needed(textOf(values, 'format'), '--format csv or --format json'), ['csv', 'json']),
-      photos: values['no-photos'] !== true, bom: values['bom'] === true, separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
-    };
+    case 'list':
+      return {
+        name,
+        selection: selectionOf({ ...values, until: values['until'] ?? values['to'] }),
+        json: values['json'] === true,
+      };
+    case 'show':
+      return {
+        name,
+        id: needed(rest[0], 'The id of the report'),
+        json: values['json'] === true,
+        language: oneOf('--language', textOf(values, 'language') ?? 'de', languages),
+      };
+    case 'export':
+      return {
+        name,
+        selection: selectionOf(values),
+        to: needed(textOf(values, 'to'), '--to DIR'),
+        format: oneOf(
+          '--format',
+          needed(textOf(values, 'format'), '--format csv or --format json'),
+          ['csv', 'json'],
+        ),
+        photos: values['no-photos'] !== true,
+        bom: values['bom'] === true,
+        separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
+      };
     default: {
       const note = textOf(values, 'note');
-      if (note !== undefined && note.length > 1000) throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
+      if (note !== undefined && note.length > 1000)
+        throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
       const id = needed(rest[0], 'The id of the report');
-      const status = oneOf('Status', needed(rest[1], `The status (${statuses.join(', ')})`), statuses);
-      if (status === 'returned' && (note ?? '').trim() === '') throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
+      const status = oneOf(
+        'Status',
+        needed(rest[1], `The status (${statuses.join(', ')})`),
+        statuses,
+      );
+      if (status === 'returned' && (note ?? '').trim() === '')
+        throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
       return { name: 'receipt', id, status, note };
     }
   }
@@ -127,17 +212,30 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
 const words: Readonly<Record<string, number>> = { list: 0, show: 1, export: 0, receipt: 2 };
 
 /** What was asked for. Throws Problem with one sentence for what is wrong. */
-export function parseInvocation(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Invocation {
+export function parseInvocation(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Invocation {
   const [name = 'help', ...args] = argv;
   const known = options[name];
-  const shared = { origin: 'http://localhost:4173', config: undefined, email: undefined, password: undefined };
+  const shared = {
+    origin: 'http://localhost:4173',
+    config: undefined,
+    email: undefined,
+    password: undefined,
+  };
   if (name === 'help' || name === '--help') return { ...shared, command: { name: 'help' } };
   if (!known) throw new Problem(`There is no command "${name}". npm run office -- help shows all.`);
   let parsed: { readonly values: Values; readonly positionals: readonly string[] };
   try {
-    parsed = parseArgs({ args: [...args], options: known, allowPositionals: true }) as { values: Values; positionals: string[] };
+    parsed = parseArgs({ args: [...args], options: known, allowPositionals: true }) as {
+      values: Values;
+      positionals: string[];
+    };
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run office -- help shows all options.`);
+    throw new Problem(
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run office -- help shows all options.`,
+    );
   }
   const { values, positionals } = parsed;
   if (values['help'] === true) return { ...shared, command: { name: 'help' } };

@@ -4,10 +4,21 @@ import { Problem } from './problem.ts';
 
 /** Asks on the terminal; a hidden answer is not shown while it is typed. Rejects with Problem where nobody can answer. */
 export async function ask(question: string, hidden = false): Promise<string> {
-  if (!process.stdin.isTTY) throw new Problem(`${question} is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.`);
+  if (!process.stdin.isTTY)
+    throw new Problem(
+      `${question} is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.`,
+    );
   process.stderr.write(`${question}: `);
-  const silent = new Writable({ write(_chunk, _encoding, done) { done(); } });
-  const terminal = createInterface({ input: process.stdin, output: hidden ? silent : process.stderr, terminal: true });
+  const silent = new Writable({
+    write(_chunk, _encoding, done) {
+      done();
+    },
+  });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: hidden ? silent : process.stderr,
+    terminal: true,
+  });
   try {
     return await terminal.question('');
   } finally {

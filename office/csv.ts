@@ -10,7 +10,8 @@ export interface CsvStyle {
  * (OWASP, CSV injection): also where its sign is a wide one of East Asian keyboards, or stands behind spaces and what
  * cannot be seen. Numbers are numbers and stay as they are, also negative ones.
  */
-const harmless = (text: string): string => (/^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text);
+const harmless = (text: string): string =>
+  /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;
 
 /** A program that takes another sign for the separator must not cut a text in two either. */
 const mustBeQuoted = /[",;\t\r\n]|^\s|\s$/;
@@ -22,7 +23,8 @@ function cellText(cell: Cell): string {
 }
 
 /** One line by RFC 4180, with its line end. */
-export const csvLine = (cells: readonly Cell[], { separator }: CsvStyle): string => `${cells.map(cellText).join(separator)}\r\n`;
+export const csvLine = (cells: readonly Cell[], { separator }: CsvStyle): string =>
+  `${cells.map(cellText).join(separator)}\r\n`;
 
 /** What tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\ufeff';

@@ -21,13 +21,17 @@ const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 function refused(reply: Reply, what: string): Problem {
   const body = jsonOf(reply);
   const parsed = errorAnswer.safeParse(Array.isArray(body) ? body[0] : body);
-  return new Problem(`${what}: the server answered ${reply.status}${parsed.success ? `, ${parsed.data.error.message}` : ''}`);
+  return new Problem(
+    `${what}: the server answered ${reply.status}${parsed.success ? `, ${parsed.data.error.message}` : ''}`,
+  );
 }
 
 async function runQuery(session: Session, query: unknown): Promise<z.infer<typeof wireDocument>[]> {
   const reply = await session.call((token) => ({
-    url: `${session.project.documents}:runQuery`, method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }, body: JSON.stringify({ structuredQuery: query }),
+    url: `${session.project.documents}:runQuery`,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ structuredQuery: query }),
   }));
   if (!reply.ok) throw refused(reply, 'Reading reports failed');
   return queryAnswer.parse(jsonOf(reply)).flatMap(({ document }) => (document ? [document] : []));
@@ -37,38 +41,71 @@ const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
 /** Throws Problem for a document that is no report; the rules let none in, an administrator could. */
 function toReport(collection: Collection, { name, fields }: z.infer<typeof wireDocument>): Report {
-  const parsed = reportSchema.safeParse({ ...fields, id: idOf(name), anonymous: collection === 'anonymousReports' });
+  const parsed = reportSchema.safeParse({
+    ...fields,
+    id: idOf(name),
+    anonymous: collection === 'anonymousReports',
+  });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Problem(`${collection}/${idOf(name)} is not a report: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+  throw new Problem(
+    `${collection}/${idOf(name)} is not a report: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  );
 }
 
 /** A day in the time zone of this computer, YYYY-MM-DD. */
 function dayOf(milliseconds: number): string {
   const date = new Date(milliseconds);
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 }
 
 function bounds(collection: Collection, { from, before }: Period): unknown {
   const field = { fieldPath: order[collection] };
-  const value = (milliseconds: number) => (collection === 'reports' ? { timestampValue: new Date(milliseconds).toISOString() } : { stringValue: dayOf(milliseconds) });
+  const value = (milliseconds: number) =>
+    collection === 'reports'
+      ? { timestampValue: new Date(milliseconds).toISOString() }
+      : { stringValue: dayOf(milliseconds) };
   // An anonymous report knows its day only: the last day is the one that ends with the period.
   const filters = [
-    ...(from === undefined ? [] : [{ fieldFilter: { field, op: 'GREATER_THAN_OR_EQUAL', value: value(from) } }]),
-    ...(before === undefined ? [] : [{ fieldFilter: { field, op: collection === 'reports' ? 'LESS_THAN' : 'LESS_THAN_OR_EQUAL', value: value(collection === 'reports' ? before : before - 1) } }]),
+    ...(from === undefined
+      ? []
+      : [{ fieldFilter: { field, op: 'GREATER_THAN_OR_EQUAL', value: value(from) } }]),
+    ...(before === undefined
+      ? []
+      : [
+          {
+            fieldFilter: {
+              field,
+              op: collection === 'reports' ? 'LESS_THAN' : 'LESS_THAN_OR_EQUAL',
+              value: value(collection === 'reports' ? before : before - 1),
+            },
+          },
+        ]),
   ];
   return filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 }
 
 /** All reports of a period, newest first, in pages; `onUnreadable` hears of documents that are no reports. No composite index is needed. */
-export async function* readReports(session: Session, collection: Collection, period: Period, onUnreadable: (problem: Problem) => void): AsyncGenerator<readonly Report[]> {
+export async function* readReports(
+  session: Session,
+  collection: Collection,
+  period: Period,
+  onUnreadable: (problem: Problem) => void,
+): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
       from: [{ collectionId: collection }],
       ...(bounds(collection, period) as object),
-      orderBy: [{ field: { fieldPath: field }, direction: 'DESCENDING' }, { field: { fieldPath: '__name__' }, direction: 'DESCENDING' }],
+      orderBy: [
+        { field: { fieldPath: field }, direction: 'DESCENDING' },
+        { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
+      ],
       limit: pageSize,
       ...(startAt === undefined ? {} : { startAt }),
     });
@@ -83,20 +120,40 @@ export async function* readReports(session: Session, collection: Collection, per
     });
     const last = documents.at(-1);
     if (documents.length < pageSize || !last) return;
-    const position = collection === 'reports' ? { timestampValue: last.fields[field] } : { stringValue: last.fields[field] };
+    const position =
+      collection === 'reports'
+        ? { timestampValue: last.fields[field] }
+        : { stringValue: last.fields[field] };
     startAt = { values: [position, { referenceValue: last.name }], before: false };
   }
 }
 
-async function getReport(session: Session, collection: Collection, id: string): Promise<Report | undefined> {
-  const reply = await session.call((token) => ({ url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`, headers: { Authorization: `Bearer ${token}` } }));
+async function getReport(
+  session: Session,
+  collection: Collection,
+  id: string,
+): Promise<Report | undefined> {
+  const reply = await session.call((token) => ({
+    url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`,
+    headers: { Authorization: `Bearer ${token}` },
+  }));
   if (reply.status === 404 || reply.status === 400) return undefined;
   if (!reply.ok) throw refused(reply, 'Reading the report failed');
   return toReport(collection, wireDocument.parse(jsonOf(reply)));
 }
 
-async function findByShortCode(session: Session, collection: Collection, code: string): Promise<Report[]> {
-  const documents = await runQuery(session, { from: [{ collectionId: collection }], where: { fieldFilter: { field: { fieldPath: 'shortCode' }, op: 'EQUAL', value: { stringValue: code } } }, limit: 10 });
+async function findByShortCode(
+  session: Session,
+  collection: Collection,
+  code: string,
+): Promise<Report[]> {
+  const documents = await runQuery(session, {
+    from: [{ collectionId: collection }],
+    where: {
+      fieldFilter: { field: { fieldPath: 'shortCode' }, op: 'EQUAL', value: { stringValue: code } },
+    },
+    limit: 10,
+  });
   return documents.map((document) => toReport(collection, document));
 }
 
@@ -104,8 +161,17 @@ async function findByShortCode(session: Session, collection: Collection, code: s
 export async function findReport(session: Session, idOrCode: string): Promise<Report> {
   const collections = ['reports', 'anonymousReports'] as const;
   if (/^[a-z]-\d{6}-\w{4}$/i.test(idOrCode)) {
-    const found = (await Promise.all(collections.map((collection) => findByShortCode(session, collection, idOrCode.toUpperCase())))).flat();
-    if (found.length > 1) throw new Problem(`${found.length} reports have the short code ${idOrCode}; name one by its id:\n${found.map(({ id }) => `  ${id}`).join('\n')}`);
+    const found = (
+      await Promise.all(
+        collections.map((collection) =>
+          findByShortCode(session, collection, idOrCode.toUpperCase()),
+        ),
+      )
+    ).flat();
+    if (found.length > 1)
+      throw new Problem(
+        `${found.length} reports have the short code ${idOrCode}; name one by its id:\n${found.map(({ id }) => `  ${id}`).join('\n')}`,
+      );
     if (found[0]) return found[0];
   } else if (idOrCode !== '' && !idOrCode.includes('/')) {
     for (const collection of collections) {

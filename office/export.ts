@@ -30,7 +30,10 @@ export interface ExportResult {
 }
 
 /** Writes text to a file that appears under its name only when it is complete. */
-async function writeWhole(file: string, write: (line: (text: string) => Promise<void>) => Promise<void>): Promise<void> {
+async function writeWhole(
+  file: string,
+  write: (line: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const stream = createWriteStream(`${file}.part`);
   const ended = finished(stream);
   // Whoever waits for the end hears of a failure; this only keeps it from being unheard until then.
@@ -44,21 +47,31 @@ async function writeWhole(file: string, write: (line: (text: string) => Promise<
 }
 
 async function* readSpool(file: string): AsyncGenerator<Dossier> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     const { report, receipt } = spooled.parse(JSON.parse(line));
     yield { report, receipt };
   }
 }
 
-const tableOf = ({ report }: Dossier): string => (report.anonymous ? `${report.kind}-anonymous` : report.kind);
+const tableOf = ({ report }: Dossier): string =>
+  report.anonymous ? `${report.kind}-anonymous` : report.kind;
 
 /**
  * Writes the selected reports into a folder: reports.json, or one CSV table per kind, and photos/ID/N.jpg. Photos that are
  * there complete are not loaded again, so a run that was broken off is continued by repeating it.
  */
-export async function exportReports(session: Session, command: ExportCommand, progress: Progress): Promise<ExportResult> {
+export async function exportReports(
+  session: Session,
+  command: ExportCommand,
+  progress: Progress,
+): Promise<ExportResult> {
   const { to: folder, format, separator, bom } = command;
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => { throw new Problem(`${folder} cannot be made: ${reasonOf(error)}`, { cause: error }); });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new Problem(`${folder} cannot be made: ${reasonOf(error)}`, { cause: error });
+  });
   const spool = join(folder, '.reports.jsonl');
   const problems: string[] = [];
   const columns = new Map<string, string[]>();
@@ -68,22 +81,27 @@ export async function exportReports(session: Session, command: ExportCommand, pr
 
   async function savePhotos({ report }: Dossier): Promise<void> {
     for (let start = 0; start < report.photos.length; start += photosAtOnce) {
-      await Promise.all(report.photos.slice(start, start + photosAtOnce).map(async (_, offset) => {
-        try {
-          if (await savePhoto(session, report, start + offset, folder) === 'saved') photosSaved += 1;
-          else photosKept += 1;
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          problems.push(`${report.shortCode}: ${error.message}`);
-        }
-      }));
+      await Promise.all(
+        report.photos.slice(start, start + photosAtOnce).map(async (_, offset) => {
+          try {
+            if ((await savePhoto(session, report, start + offset, folder)) === 'saved')
+              photosSaved += 1;
+            else photosKept += 1;
+          } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            problems.push(`${report.shortCode}: ${error.message}`);
+          }
+        }),
+      );
     }
   }
 
   const files: string[] = [];
   try {
     await writeWhole(spool, async (line) => {
-      for await (const page of select(session, command.selection, (problem) => problems.push(problem.message))) {
+      for await (const page of select(session, command.selection, (problem) =>
+        problems.push(problem.message),
+      )) {
         for (const dossier of page) {
           await line(`${JSON.stringify(dossier)}\n`);
           const table = tableOf(dossier);
@@ -92,7 +110,9 @@ export async function exportReports(session: Session, command: ExportCommand, pr
           columns.set(table, known);
           if (command.photos) await savePhotos(dossier);
           reports += 1;
-          progress.show(`${counted(reports, 'report')}, ${counted(photosSaved + photosKept, 'photo')} (${photosKept} already there)`);
+          progress.show(
+            `${counted(reports, 'report')}, ${counted(photosSaved + photosKept, 'photo')} (${photosKept} already there)`,
+          );
         }
       }
     });
@@ -101,7 +121,10 @@ export async function exportReports(session: Session, command: ExportCommand, pr
       await writeWhole(join(folder, 'reports.json'), async (line) => {
         let before = '[\n';
         for await (const { report, receipt } of readSpool(spool)) {
-          const photos = report.photos.map((photo, index) => ({ ...photo, file: photoFile(report, photo, index) }));
+          const photos = report.photos.map((photo, index) => ({
+            ...photo,
+            file: photoFile(report, photo, index),
+          }));
           await line(before + JSON.stringify({ ...report, photos, receipt: receipt ?? null }));
           before = ',\n';
         }
@@ -115,13 +138,19 @@ export async function exportReports(session: Session, command: ExportCommand, pr
         for await (const dossier of readSpool(spool)) {
           if (tableOf(dossier) !== table) continue;
           const row = rowOf(dossier);
-          await line(csvLine(names.map((name) => row.get(name)), { separator }));
+          await line(
+            csvLine(
+              names.map((name) => row.get(name)),
+              { separator },
+            ),
+          );
         }
       });
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS') throw new Problem(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
+    if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS')
+      throw new Problem(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
     throw error;
   } finally {
     await rm(spool, { force: true });

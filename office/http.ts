@@ -23,15 +23,32 @@ export interface Reply {
  * Calls an address; a busy server or a cut connection is tried again three times, so only for calls that may be
  * repeated. Rejects with Problem when there is no answer at all; an error status is an answer.
  */
-export async function call(url: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Reply> {
+export async function call(
+  url: string,
+  { method = 'GET', headers = {}, body }: Call = {},
+): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     const pause = pausesMilliseconds[attempt];
     try {
-      const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(patienceMilliseconds), ...(body === undefined ? {} : { body }) });
-      const reply: Reply = { status: response.status, ok: response.ok, bytes: new Uint8Array(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
+      const response = await fetch(url, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(patienceMilliseconds),
+        ...(body === undefined ? {} : { body }),
+      });
+      const reply: Reply = {
+        status: response.status,
+        ok: response.ok,
+        bytes: new Uint8Array(await response.arrayBuffer()),
+        contentType: response.headers.get('content-type') ?? '',
+      };
       if (!retried.has(reply.status) || pause === undefined) return reply;
     } catch (error) {
-      if (pause === undefined) throw new Problem(`No answer from ${new URL(url).origin} (${reasonOf(error)}). Is it running, and is there a network?`, { cause: error });
+      if (pause === undefined)
+        throw new Problem(
+          `No answer from ${new URL(url).origin} (${reasonOf(error)}). Is it running, and is there a network?`,
+          { cause: error },
+        );
     }
     await sleep(pause);
   }
@@ -44,6 +61,8 @@ export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply));
   } catch {
-    throw new Problem(`The server answered ${reply.status} with something that is not JSON: ${textOf(reply).slice(0, 200)}`);
+    throw new Problem(
+      `The server answered ${reply.status} with something that is not JSON: ${textOf(reply).slice(0, 200)}`,
+    );
   }
 }

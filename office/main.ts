@@ -3,11 +3,20 @@ import { ask } from './ask.ts';
 import { run } from './run.ts';
 
 // A pipe that was closed early (| head) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { process.exit(error.code === 'EPIPE' ? 0 : 1); });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
-  print: (text) => { process.stdout.write(text); },
-  screen: { isTerminal: process.stderr.isTTY === true, write: (text) => { process.stderr.write(text); } },
+  print: (text) => {
+    process.stdout.write(text);
+  },
+  screen: {
+    isTerminal: process.stderr.isTTY === true,
+    write: (text) => {
+      process.stderr.write(text);
+    },
+  },
   ask,
 });

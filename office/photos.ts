@@ -4,23 +4,38 @@ import { Problem } from './problem.ts';
 import type { Photo, Report } from './report.ts';
 import type { Session } from './session.ts';
 
-const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 
 /** Where an export puts a photo, with slashes, below its folder. */
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
 
 /** Downloads a photo into `folder` unless it is there complete. Rejects with Problem when it cannot be had. */
-export async function savePhoto(session: Session, report: Report, index: number, folder: string): Promise<'saved' | 'kept'> {
+export async function savePhoto(
+  session: Session,
+  report: Report,
+  index: number,
+  folder: string,
+): Promise<'saved' | 'kept'> {
   const photo = report.photos[index];
   if (!photo) throw new Problem(`Report ${report.id} has no photo ${index + 1}.`);
   const file = join(folder, photoFile(report, photo, index));
   const present = await stat(file).catch(() => undefined);
   if (present?.size === photo.bytes) return 'kept';
-  const reply = await session.call((token) => ({ url: session.project.fileBytes(photo.path), headers: { Authorization: `Firebase ${token}` } }));
+  const reply = await session.call((token) => ({
+    url: session.project.fileBytes(photo.path),
+    headers: { Authorization: `Firebase ${token}` },
+  }));
   if (reply.status === 404) throw new Problem(`${photo.path} is not stored.`);
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);
-  if (reply.bytes.length !== photo.bytes) throw new Problem(`${photo.path} has ${reply.bytes.length} bytes, its report says ${photo.bytes}.`);
+  if (reply.bytes.length !== photo.bytes)
+    throw new Problem(
+      `${photo.path} has ${reply.bytes.length} bytes, its report says ${photo.bytes}.`,
+    );
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, reply.bytes);
   await rename(`${file}.part`, file);

@@ -10,5 +10,7 @@ export class Problem extends Error {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : reasonOf(error.cause);
-  return cause === '' || error.message.includes(cause) ? error.message : `${error.message}: ${cause}`;
+  return cause === '' || error.message.includes(cause)
+    ? error.message
+    : `${error.message}: ${cause}`;
 }

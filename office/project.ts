@@ -26,18 +26,26 @@ function isPrivate(address: string): boolean {
 /** The addresses a configuration stands for; `origin` is what "/" in it means. Throws Problem where something is missing. */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket, databaseURL } = config.firebase;
-  for (const [field, value] of Object.entries({ apiKey, projectId, storageBucket })) if (value === '') throw new Problem(`The configuration lacks "firebase.${field}".`);
+  for (const [field, value] of Object.entries({ apiKey, projectId, storageBucket }))
+    if (value === '') throw new Problem(`The configuration lacks "firebase.${field}".`);
   const local = config.emulatorOrigin === '/' ? origin : config.emulatorOrigin;
-  if (local !== null && !isPrivate(local)) throw new Problem(`${local} is not encrypted; a password is sent over https or to this machine only.`);
-  const host = (name: string): string => (local === null ? `https://${name}.googleapis.com` : `${local}/${name}.googleapis.com`);
+  if (local !== null && !isPrivate(local))
+    throw new Problem(
+      `${local} is not encrypted; a password is sent over https or to this machine only.`,
+    );
+  const host = (name: string): string =>
+    local === null ? `https://${name}.googleapis.com` : `${local}/${name}.googleapis.com`;
   const documentsName = `projects/${projectId}/databases/(default)/documents`;
-  const database = local ?? (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);
+  const database =
+    local ??
+    (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);
   return {
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,
     documentsName,
-    fileBytes: (path) => `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}?alt=media`,
+    fileBytes: (path) =>
+      `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}?alt=media`,
     live(path, token) {
       const url = new URL(`/${path.map(encodeURIComponent).join('/')}.json`, database);
       if (local !== null) url.searchParams.set('ns', projectId);
@@ -50,16 +58,30 @@ export function projectOf(config: Config, origin: string): Project {
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /** Reads the project from a config.json: a file, an address, or that of the app at `origin`. Rejects with Problem. */
-export async function loadProject({ origin, config }: { readonly origin: string; readonly config: string | undefined }): Promise<Project> {
-  if (!isAddress(origin)) throw new Problem(`--origin ${origin} is not an address such as http://localhost:4173.`);
+export async function loadProject({
+  origin,
+  config,
+}: {
+  readonly origin: string;
+  readonly config: string | undefined;
+}): Promise<Project> {
+  if (!isAddress(origin))
+    throw new Problem(`--origin ${origin} is not an address such as http://localhost:4173.`);
   const source = config ?? new URL('/config.json', origin).href;
   try {
-    if (!isAddress(source)) return projectOf(parseConfigText(await readFile(source, 'utf8')), new URL(origin).origin);
+    if (!isAddress(source))
+      return projectOf(parseConfigText(await readFile(source, 'utf8')), new URL(origin).origin);
     const reply = await call(source);
     if (!reply.ok) throw new Problem(`${source} answered ${reply.status}.`);
-    return projectOf(parseConfigText(textOf(reply)), config === undefined ? new URL(origin).origin : new URL(source).origin);
+    return projectOf(
+      parseConfigText(textOf(reply)),
+      config === undefined ? new URL(origin).origin : new URL(source).origin,
+    );
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem(error instanceof ConfigError ? error.message : `${source} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new Problem(
+      error instanceof ConfigError ? error.message : `${source} cannot be read: ${reasonOf(error)}`,
+      { cause: error },
+    );
   }
 }

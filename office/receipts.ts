@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
-import { type Dossier, type Receipt, receiptSchema, type Report, type SignedReport, type Status } from './report.ts';
+import {
+  type Dossier,
+  type Receipt,
+  receiptSchema,
+  type Report,
+  type SignedReport,
+  type Status,
+} from './report.ts';
 import type { Session } from './session.ts';
 
 const errorAnswer = z.object({ error: z.string() });
@@ -11,17 +18,23 @@ function read(reply: Reply, what: string): unknown {
   const body = jsonOf(reply);
   if (reply.ok) return body;
   const parsed = errorAnswer.safeParse(body);
-  throw new Problem(`${what}: ${parsed.success ? parsed.data.error : `the server answered ${reply.status}`}`);
+  throw new Problem(
+    `${what}: ${parsed.success ? parsed.data.error : `the server answered ${reply.status}`}`,
+  );
 }
 
 /** Reads a driver's receipts once and keeps them. */
-export function createReceiptReader(session: Session): (report: Report) => Promise<Receipt | undefined> {
+export function createReceiptReader(
+  session: Session,
+): (report: Report) => Promise<Receipt | undefined> {
   const known = new Map<string, Promise<Readonly<Record<string, Receipt>>>>();
   return async (report) => {
     if (report.anonymous) return undefined;
     let ofDriver = known.get(report.uid);
     if (!ofDriver) {
-      ofDriver = session.call((token) => ({ url: session.project.live(['receipts', report.uid], token) })).then((reply) => many.parse(read(reply, 'Reading receipts failed')) ?? {});
+      ofDriver = session
+        .call((token) => ({ url: session.project.live(['receipts', report.uid], token) }))
+        .then((reply) => many.parse(read(reply, 'Reading receipts failed')) ?? {});
       known.set(report.uid, ofDriver);
     }
     return (await ofDriver)[report.id];
@@ -29,20 +42,38 @@ export function createReceiptReader(session: Session): (report: Report) => Promi
 }
 
 /** The reports with their receipts, in the same order. */
-export async function withReceipts(reports: readonly Report[], reader: ReturnType<typeof createReceiptReader>): Promise<Dossier[]> {
+export async function withReceipts(
+  reports: readonly Report[],
+  reader: ReturnType<typeof createReceiptReader>,
+): Promise<Dossier[]> {
   const dossiers: Dossier[] = [];
   for (let start = 0; start < reports.length; start += 8) {
     const some = reports.slice(start, start + 8);
-    dossiers.push(...(await Promise.all(some.map(async (report) => ({ report, receipt: await reader(report) })))));
+    dossiers.push(
+      ...(await Promise.all(
+        some.map(async (report) => ({ report, receipt: await reader(report) })),
+      )),
+    );
   }
   return dossiers;
 }
 
 /** Tells the driver how the report stands; a former note is replaced. Resolves with what was stored. */
-export async function writeReceipt(session: Session, report: SignedReport, status: Status, note: string | undefined): Promise<Receipt> {
+export async function writeReceipt(
+  session: Session,
+  report: SignedReport,
+  status: Status,
+  note: string | undefined,
+): Promise<Receipt> {
   const reply = await session.call((token) => ({
-    url: session.project.live(['receipts', report.uid, report.id], token), method: 'PUT', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ status, ...(note === undefined ? {} : { note }), at: { '.sv': 'timestamp' } }),
+    url: session.project.live(['receipts', report.uid, report.id], token),
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      status,
+      ...(note === undefined ? {} : { note }),
+      at: { '.sv': 'timestamp' },
+    }),
   }));
   return receiptSchema.parse(read(reply, 'The status was not accepted'));
 }

@@ -29,65 +29,120 @@ function tableRow({ report, receipt }: Dossier): string[] {
   const end = [report.kind, String(report.photos.length), report.id];
   if (report.anonymous) return [report.shortCode, status, report.createdOn, ...end, 'anonymous'];
   const { name, depot } = report.reporter;
-  return [report.shortCode, status, minuteOf(report.sentAt), ...end, depot === '' ? name : `${name}, ${depot}`];
+  return [
+    report.shortCode,
+    status,
+    minuteOf(report.sentAt),
+    ...end,
+    depot === '' ? name : `${name}, ${depot}`,
+  ];
 }
 
-async function list(session: Session, { selection, json }: Extract<Command, { name: 'list' }>, { print, screen }: Surroundings): Promise<number> {
+async function list(
+  session: Session,
+  { selection, json }: Extract<Command, { name: 'list' }>,
+  { print, screen }: Surroundings,
+): Promise<number> {
   const progress = createProgress(screen);
   const warnings: string[] = [];
   const rows: string[][] = [];
   let count = 0;
-  for await (const page of select(session, selection, (problem) => warnings.push(problem.message))) {
+  for await (const page of select(session, selection, (problem) =>
+    warnings.push(problem.message),
+  )) {
     for (const dossier of page) {
       count += 1;
-      if (json) print(`${printableJson({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
+      if (json)
+        print(`${printableJson({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
       else rows.push(tableRow(dossier));
     }
     progress.show(counted(count, 'report'));
   }
   progress.done();
-  if (!json) print(count === 0 ? 'No reports.\n' : `${table([tableHead, ...rows])}\n${counted(count, 'report')}\n`);
+  if (!json)
+    print(
+      count === 0
+        ? 'No reports.\n'
+        : `${table([tableHead, ...rows])}\n${counted(count, 'report')}\n`,
+    );
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;
 }
 
-async function show(session: Session, { id, json, language }: Extract<Command, { name: 'show' }>, { print }: Surroundings): Promise<number> {
+async function show(
+  session: Session,
+  { id, json, language }: Extract<Command, { name: 'show' }>,
+  { print }: Surroundings,
+): Promise<number> {
   const report = await findReport(session, id);
   const receipt = await createReceiptReader(session)(report);
-  print(json ? `${printableJson({ ...report, receipt: receipt ?? null }, 2)}\n` : `${describe({ report, receipt }, await loadWords(language))}\n`);
+  print(
+    json
+      ? `${printableJson({ ...report, receipt: receipt ?? null }, 2)}\n`
+      : `${describe({ report, receipt }, await loadWords(language))}\n`,
+  );
   return 0;
 }
 
-async function exportAll(session: Session, command: Extract<Command, { name: 'export' }>, { print, screen }: Surroundings): Promise<number> {
+async function exportAll(
+  session: Session,
+  command: Extract<Command, { name: 'export' }>,
+  { print, screen }: Surroundings,
+): Promise<number> {
   const result = await exportReports(session, command, createProgress(screen));
   for (const problem of result.problems) screen.write(`${printable(problem)}\n`);
-  print(`${counted(result.reports, 'report')}, ${counted(result.photosSaved, 'photo')} saved, ${counted(result.photosKept, 'photo')} already there\n`);
+  print(
+    `${counted(result.reports, 'report')}, ${counted(result.photosSaved, 'photo')} saved, ${counted(result.photosKept, 'photo')} already there\n`,
+  );
   for (const file of result.files) print(`  ${command.to}/${file}\n`);
-  if (result.problems.length > 0) screen.write(`${counted(result.problems.length, 'problem')}: the export is not complete. Run it again to add what was missing.\n`);
+  if (result.problems.length > 0)
+    screen.write(
+      `${counted(result.problems.length, 'problem')}: the export is not complete. Run it again to add what was missing.\n`,
+    );
   return result.problems.length === 0 ? 0 : 1;
 }
 
-async function receipt(session: Session, { id, status, note }: Extract<Command, { name: 'receipt' }>, { print }: Surroundings): Promise<number> {
+async function receipt(
+  session: Session,
+  { id, status, note }: Extract<Command, { name: 'receipt' }>,
+  { print }: Surroundings,
+): Promise<number> {
   const report = await findReport(session, id);
-  if (report.anonymous) throw new Problem(`${report.shortCode} is anonymous: nobody knows whom to tell.`);
+  if (report.anonymous)
+    throw new Problem(`${report.shortCode} is anonymous: nobody knows whom to tell.`);
   const stored = await writeReceipt(session, report, status, note);
-  print(printable(`${report.shortCode} of ${report.reporter.name || report.uid} is ${stored.status} since ${minuteOf(stored.at)}${stored.note === undefined ? '' : `: ${stored.note}`}`) + '\n');
+  print(
+    printable(
+      `${report.shortCode} of ${report.reporter.name || report.uid} is ${stored.status} since ${minuteOf(stored.at)}${stored.note === undefined ? '' : `: ${stored.note}`}`,
+    ) + '\n',
+  );
   return 0;
 }
 
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { command, origin, config, email, password } = parseInvocation(argv, surroundings.environment);
+  const { command, origin, config, email, password } = parseInvocation(
+    argv,
+    surroundings.environment,
+  );
   if (command.name === 'help') {
     surroundings.print(help);
     return 0;
   }
   const project = await loadProject({ origin, config });
-  const session = await openSession(project, email ?? await surroundings.ask('Email'), password ?? await surroundings.ask('Password', true));
+  const session = await openSession(
+    project,
+    email ?? (await surroundings.ask('Email')),
+    password ?? (await surroundings.ask('Password', true)),
+  );
   switch (command.name) {
-    case 'list': return list(session, command, surroundings);
-    case 'show': return show(session, command, surroundings);
-    case 'export': return exportAll(session, command, surroundings);
-    case 'receipt': return receipt(session, command, surroundings);
+    case 'list':
+      return list(session, command, surroundings);
+    case 'show':
+      return show(session, command, surroundings);
+    case 'export':
+      return exportAll(session, command, surroundings);
+    case 'receipt':
+      return receipt(session, command, surroundings);
   }
 }
 
@@ -96,7 +151,9 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   try {
     return await execute(argv, surroundings);
   } catch (error) {
-    surroundings.screen.write(`${error instanceof Problem ? printable(error.message) : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    surroundings.screen.write(
+      `${error instanceof Problem ? printable(error.message) : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return 1;
   }
 }

@@ -19,25 +19,43 @@ export interface Selection {
 function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
-  return report.uid === driver || personnelNumber === driver || name.toLocaleLowerCase().includes(driver.toLocaleLowerCase());
+  return (
+    report.uid === driver ||
+    personnelNumber === driver ||
+    name.toLocaleLowerCase().includes(driver.toLocaleLowerCase())
+  );
 }
 
 function fits(report: Report, { kind, driver }: Selection): boolean {
-  return (kind === undefined || report.kind === kind) && (driver === undefined || isOfDriver(report, driver));
+  return (
+    (kind === undefined || report.kind === kind) &&
+    (driver === undefined || isOfDriver(report, driver))
+  );
 }
 
 /** The selected reports with their receipts, page by page, newest first: first the signed ones, then the anonymous ones, who have neither driver nor status. */
-export async function* select(session: Session, selection: Selection, onUnreadable: (problem: Problem) => void): AsyncGenerator<readonly Dossier[]> {
+export async function* select(
+  session: Session,
+  selection: Selection,
+  onUnreadable: (problem: Problem) => void,
+): AsyncGenerator<readonly Dossier[]> {
   const { period, status, driver, sort } = selection;
   const reader = createReceiptReader(session);
   if (sort !== 'anonymous') {
     for await (const page of readReports(session, 'reports', period, onUnreadable)) {
-      const dossiers = await withReceipts(page.filter((report) => fits(report, selection)), reader);
-      yield dossiers.filter(({ receipt }) => status === undefined || (receipt?.status ?? 'none') === status);
+      const dossiers = await withReceipts(
+        page.filter((report) => fits(report, selection)),
+        reader,
+      );
+      yield dossiers.filter(
+        ({ receipt }) => status === undefined || (receipt?.status ?? 'none') === status,
+      );
     }
   }
   if (sort !== 'signed' && status === undefined && driver === undefined) {
     for await (const page of readReports(session, 'anonymousReports', period, onUnreadable))
-      yield page.filter((report) => fits(report, selection)).map((report) => ({ report, receipt: undefined }));
+      yield page
+        .filter((report) => fits(report, selection))
+        .map((report) => ({ report, receipt: undefined }));
   }
 }

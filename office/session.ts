@@ -13,8 +13,16 @@ export interface Session {
   call(make: (token: string) => { readonly url: string } & Call): Promise<Reply>;
 }
 
-const signInAnswer = z.object({ idToken: z.string(), refreshToken: z.string(), expiresIn: z.string() });
-const refreshAnswer = z.object({ id_token: z.string(), refresh_token: z.string(), expires_in: z.string() });
+const signInAnswer = z.object({
+  idToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.string(),
+});
+const refreshAnswer = z.object({
+  id_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.string(),
+});
 const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
 const sentences: Readonly<Record<string, string>> = {
@@ -31,29 +39,45 @@ const sentences: Readonly<Record<string, string>> = {
 function problemOf(reply: Reply): Problem {
   const parsed = errorAnswer.safeParse(jsonOf(reply));
   const code = parsed.success ? (parsed.data.error.message.split(' ')[0] ?? '') : '';
-  return new Problem(sentences[code] ?? `Signing in failed: ${parsed.success ? parsed.data.error.message : reply.status}`);
+  return new Problem(
+    sentences[code] ??
+      `Signing in failed: ${parsed.success ? parsed.data.error.message : reply.status}`,
+  );
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
+  return z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
 
 /** Signs in. Rejects with Problem when that fails or the account lacks the office claim. */
-export async function openSession(project: Project, email: string, password: string): Promise<Session> {
+export async function openSession(
+  project: Project,
+  email: string,
+  password: string,
+): Promise<Session> {
   const reply = await call(project.signIn, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password, returnSecureToken: true }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   if (!reply.ok) throw problemOf(reply);
   const answer = signInAnswer.parse(jsonOf(reply));
-  if (claimsOf(answer.idToken)['office'] !== true) throw new Problem(`${email} is signed in but has no office claim, so it may not read reports.`);
+  if (claimsOf(answer.idToken)['office'] !== true)
+    throw new Problem(`${email} is signed in but has no office claim, so it may not read reports.`);
   let { idToken, refreshToken } = answer;
   let expiresAt = Date.now() + Number(answer.expiresIn) * 1000;
   let renewing: Promise<void> | undefined;
 
   async function renew(): Promise<void> {
     const renewed = await call(project.refresh, {
-      method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+      }).toString(),
     });
     if (!renewed.ok) throw problemOf(renewed);
     const fresh = refreshAnswer.parse(jsonOf(renewed));
@@ -61,14 +85,19 @@ export async function openSession(project: Project, email: string, password: str
     refreshToken = fresh.refresh_token;
     expiresAt = Date.now() + Number(fresh.expires_in) * 1000;
   }
-  const renewOnce = (): Promise<void> => (renewing ??= renew().finally(() => { renewing = undefined; }));
+  const renewOnce = (): Promise<void> =>
+    (renewing ??= renew().finally(() => {
+      renewing = undefined;
+    }));
 
   async function token(): Promise<string> {
     if (Date.now() > expiresAt - 60_000) await renewOnce();
     return idToken;
   }
   return {
-    project, email, token,
+    project,
+    email,
+    token,
     async call(make) {
       const used = await token();
       const first = make(used);

@@ -6,19 +6,34 @@ export const printable = (text: string): string => text.replace(commands, '\ufff
 
 /** The same for JSON, which may be read on a terminal too: such signs are escaped, so that nothing is lost. */
 export const printableJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(commands, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value, null, indent).replace(
+    commands,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const onOneLine = (text: string): string => printable(text).replace(/\s+/g, ' ');
 
 /** Columns side by side, each as wide as its widest cell; the last one runs free. */
 export function table(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(onOneLine));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
-  return cells.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd()).join('\n');
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => (row[column] ?? '').length)),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** "1 report", "0 reports", "2 reports". */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** A moment in the time zone of this computer, to the minute: 2026-11-21 14:05. */
 export function minuteOf(moment: string | number): string {

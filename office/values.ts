@@ -1,23 +1,45 @@
 /** Document values of Firestore's REST interface as plain JSON. */
 import * as z from 'zod';
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() => z.record(z.string(), wireValue));
+const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() =>
+  z.record(z.string(), wireValue),
+);
 
 /** A value on the wire; whole numbers beyond 2^53 stay text so that no digit is lost, times are ISO texts, bytes base64. */
 export const wireValue: z.ZodType<Json> = z.union([
   z.strictObject({ nullValue: z.unknown() }).transform(() => null),
   z.strictObject({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
   z.strictObject({ booleanValue: z.boolean() }).transform(({ booleanValue }) => booleanValue),
-  z.strictObject({ integerValue: z.string() }).transform(({ integerValue }) => (Number.isSafeInteger(Number(integerValue)) ? Number(integerValue) : integerValue)),
-  z.strictObject({ doubleValue: z.union([z.number(), z.string()]) }).transform(({ doubleValue }) => doubleValue),
+  z
+    .strictObject({ integerValue: z.string() })
+    .transform(({ integerValue }) =>
+      Number.isSafeInteger(Number(integerValue)) ? Number(integerValue) : integerValue,
+    ),
+  z
+    .strictObject({ doubleValue: z.union([z.number(), z.string()]) })
+    .transform(({ doubleValue }) => doubleValue),
   z.strictObject({ timestampValue: z.string() }).transform(({ timestampValue }) => timestampValue),
   z.strictObject({ bytesValue: z.string() }).transform(({ bytesValue }) => bytesValue),
   z.strictObject({ referenceValue: z.string() }).transform(({ referenceValue }) => referenceValue),
-  z.strictObject({ geoPointValue: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }) }).transform(({ geoPointValue }): Json => ({ ...geoPointValue })),
-  z.strictObject({ arrayValue: z.object({ values: z.array(z.lazy(() => wireValue)).default([]) }) }).transform(({ arrayValue }): Json => arrayValue.values),
-  z.strictObject({ mapValue: z.object({ fields: wireFields.default({}) }) }).transform(({ mapValue }): Json => mapValue.fields),
+  z
+    .strictObject({
+      geoPointValue: z.object({
+        latitude: z.number().default(0),
+        longitude: z.number().default(0),
+      }),
+    })
+    .transform(({ geoPointValue }): Json => ({ ...geoPointValue })),
+  z
+    .strictObject({
+      arrayValue: z.object({ values: z.array(z.lazy(() => wireValue)).default([]) }),
+    })
+    .transform(({ arrayValue }): Json => arrayValue.values),
+  z
+    .strictObject({ mapValue: z.object({ fields: wireFields.default({}) }) })
+    .transform(({ mapValue }): Json => mapValue.fields),
 ]);
 
 /** A document as read: its resource name and its fields. */

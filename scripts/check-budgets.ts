@@ -5,9 +5,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { reportKinds } from '../src/domain/reports/kinds.ts';
 
 const dist = process.argv[2] ?? 'dist';
-const brotli = (content: Buffer | string): number => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const brotli = (content: Buffer | string): number =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 const read = (path: string): string => readFileSync(join(dist, path), 'utf8');
-const pages = readdirSync(dist, { recursive: true }).map(String).filter((file) => file.endsWith('.html'));
+const pages = readdirSync(dist, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.html'));
 const sizes = new Map<string, number>();
 const sizeOf = (file: string): number => {
   const known = sizes.get(file) ?? brotli(readFileSync(join(dist, file)));
@@ -20,24 +23,32 @@ function staticImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const source = read(file);
-  for (const match of source.matchAll(/(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{}\s,$]+from\s*)?["'](\.{1,2}\/[^"']+)["']/g)) staticImports(join(file, '..', match[1] ?? ''), seen);
+  for (const match of source.matchAll(
+    /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{}\s,$]+from\s*)?["'](\.{1,2}\/[^"']+)["']/g,
+  ))
+    staticImports(join(file, '..', match[1] ?? ''), seen);
   return seen;
 }
 const firebaseMark = /firebase|firestore|app-check/i;
-const isFirebase = (file: string): boolean => /-sdk\.|index\.esm/.test(file) || (firebaseMark.test(file));
+const isFirebase = (file: string): boolean =>
+  /-sdk\.|index\.esm/.test(file) || firebaseMark.test(file);
 
 /** What a page runs before it is idle: its scripts and the islands that hydrate at once. */
 function scriptsOf(html: string): { beforeIdle: Set<string>; islands: Set<string> } {
   const beforeIdle = new Set<string>();
   const islands = new Set<string>();
-  for (const match of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) staticImports(match[1] ?? '', beforeIdle);
+  for (const match of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g))
+    staticImports(match[1] ?? '', beforeIdle);
   for (const match of html.matchAll(/<astro-island[^>]*>/g))
-    for (const url of match[0].matchAll(/(?:component-url|renderer-url)="\/([^"]+)"/g)) staticImports(url[1] ?? '', islands);
+    for (const url of match[0].matchAll(/(?:component-url|renderer-url)="\/([^"]+)"/g))
+      staticImports(url[1] ?? '', islands);
   return { beforeIdle, islands };
 }
-const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
+const sum = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + sizeOf(file), 0);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let failed = 0;
 function budget(what: string, bytes: number, limit: number): void {
@@ -48,52 +59,109 @@ function budget(what: string, bytes: number, limit: number): void {
 
 /** What is read of the manual; the booklet is for the printer. */
 const manualPages = pages.filter((page) => /driverManual\/(?!print)[^/]+\.html$/.test(page));
-const chapters = manualPages.filter((page) => !/\/(?:glossary|questions|sources)\.html$/.test(page));
+const chapters = manualPages.filter(
+  (page) => !/\/(?:glossary|questions|sources)\.html$/.test(page),
+);
 const chapterSizes = chapters.map((page) => [page, brotli(read(page))] as const);
 if (chapters.length === 0) throw new Error('There is no manual chapter in dist/');
-budget('manual chapter, HTML with all CSS, median', median(chapterSizes.map(([, size]) => size)), 8000);
+budget(
+  'manual chapter, HTML with all CSS, median',
+  median(chapterSizes.map(([, size]) => size)),
+  8000,
+);
 const largest = manualPages.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
 budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 12_000);
 for (const page of manualPages) {
   const html = read(page);
-  if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) { failed += 1; console.log(`OVER ${page} needs a second request before first paint`); }
+  if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) {
+    failed += 1;
+    console.log(`OVER ${page} needs a second request before first paint`);
+  }
 }
-budget('page of the manual, JavaScript before idle', Math.max(...manualPages.map((page) => {
-  const html = read(page);
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join('\n');
-  return sum(scriptsOf(html).beforeIdle) + brotli(inline);
-})), 3000);
-budget('manual chapter, everything until idle', Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))), 18_000);
+budget(
+  'page of the manual, JavaScript before idle',
+  Math.max(
+    ...manualPages.map((page) => {
+      const html = read(page);
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+        .map((match) => match[1])
+        .join('\n');
+      return sum(scriptsOf(html).beforeIdle) + brotli(inline);
+    }),
+  ),
+  3000,
+);
+budget(
+  'manual chapter, everything until idle',
+  Math.max(...chapterSizes.map(([page, size]) => size + sum(scriptsOf(read(page)).beforeIdle))),
+  18_000,
+);
 
-for (const screen of [...Object.values(reportKinds).map(({ screen }) => screen), 'gasCalculator', 'login', 'register', 'index', 'report', 'settings']) {
+for (const screen of [
+  ...Object.values(reportKinds).map(({ screen }) => screen),
+  'gasCalculator',
+  'login',
+  'register',
+  'index',
+  'report',
+  'settings',
+]) {
   const { beforeIdle, islands } = scriptsOf(read(`${screen}.html`));
   const scripts = new Set([...beforeIdle, ...islands]);
   const firebase = [...scripts].filter(isFirebase);
-  if (firebase.length > 0) { failed += 1; console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`); }
+  if (firebase.length > 0) {
+    failed += 1;
+    console.log(`OVER ${screen} loads Firebase at once: ${firebase.join(', ')}`);
+  }
   budget(`${screen}, JavaScript to interactive`, sum(scripts), 85_000);
 }
 
 const physics = readdirSync(join(dist, '_astro')).filter((file) => /^gas-physics\./.test(file));
-if (physics.length !== 1) throw new Error('There is no chunk of the calculator\'s physics in dist/');
-budget('gas calculator, physics and tasks on their own', sum(physics.map((file) => join('_astro', file))), 20_000);
+if (physics.length !== 1) throw new Error("There is no chunk of the calculator's physics in dist/");
+budget(
+  'gas calculator, physics and tasks on their own',
+  sum(physics.map((file) => join('_astro', file))),
+  20_000,
+);
 
 const chunks = readdirSync(join(dist, '_astro'));
-for (const [what, names, limit] of [['identity', ['identity-sdk'], 40_000], ['documents and files', ['documents-sdk', 'account-sdk', 'profile-sdk'], 45_000], ['live channel', ['live-sdk'], 45_000]] as const) {
+for (const [what, names, limit] of [
+  ['identity', ['identity-sdk'], 40_000],
+  ['documents and files', ['documents-sdk', 'account-sdk', 'profile-sdk'], 45_000],
+  ['live channel', ['live-sdk'], 45_000],
+] as const) {
   const own = names.map((name) => chunks.find((file) => file.startsWith(`${name}.`)) ?? '');
   if (own.includes('')) throw new Error(`The chunks ${names.join(', ')} are not all in dist/`);
   // What all of the libraries share counts for each.
   const shared = chunks.filter((file) => /^index\.esm\./.test(file));
-  budget(`${what}, the library on its own`, sum([...own, ...shared].map((file) => join('_astro', file))), limit);
+  budget(
+    `${what}, the library on its own`,
+    sum([...own, ...shared].map((file) => join('_astro', file))),
+    limit,
+  );
 }
 
 const contents = read('driverManual.html');
 budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);
-for (const locale of ['de', 'en', 'fr']) budget(`search index, ${locale}`, sizeOf(`driverManual-index/${locale}.js`), 60_000);
+for (const locale of ['de', 'en', 'fr'])
+  budget(`search index, ${locale}`, sizeOf(`driverManual-index/${locale}.js`), 60_000);
 
-const styles = new Set(pages.flatMap((page) => [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')));
+const styles = new Set(
+  pages.flatMap((page) =>
+    [...read(page).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
+  ),
+);
 budget('all CSS of the site', brotli([...styles].join('\n')), 15_000);
 
 const files = readdirSync(dist, { recursive: true }).map(String);
-const offline = files.filter((file) => /\.(html|js|css|svg|png|webmanifest)$/.test(file) && !/^((drawings|driverManual-index)\/)?(en|fr)[/.]/.test(file));
-budget('install for offline, German', offline.reduce((total, file) => total + sizeOf(file), 0), 900_000);
+const offline = files.filter(
+  (file) =>
+    /\.(html|js|css|svg|png|webmanifest)$/.test(file) &&
+    !/^((drawings|driverManual-index)\/)?(en|fr)[/.]/.test(file),
+);
+budget(
+  'install for offline, German',
+  offline.reduce((total, file) => total + sizeOf(file), 0),
+  900_000,
+);
 process.exitCode = failed > 0 ? 1 : 0;

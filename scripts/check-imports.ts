@@ -18,7 +18,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   content: ['components'],
 };
 /** One script starts the app when a page is idle; nothing else in navigation may reach the app. */
-const exceptions: readonly (readonly [string, string])[] = [['navigation/shell-controls.ts', 'app/shell.ts']];
+const exceptions: readonly (readonly [string, string])[] = [
+  ['navigation/shell-controls.ts', 'app/shell.ts'],
+];
 /** Texts are data: types and props of the German files may be named anywhere. */
 const free = ['locales'];
 
@@ -30,24 +32,30 @@ for (const name of readdirSync(root, { recursive: true }).map(String)) {
   if (!/\.(ts|tsx|astro|mdx)$/.test(name) || name.endsWith('.d.ts')) continue;
   const [from = ''] = name.split('/');
   const source = readFileSync(join(root, name), 'utf8');
-  for (const match of source.matchAll(/^\s*(?:import|export)\b[^'";]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm)) {
+  for (const match of source.matchAll(
+    /^\s*(?:import|export)\b[^'";]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+  )) {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     if (!target.startsWith('.')) {
-      if (/^(@?firebase\b)/.test(target) && !name.startsWith('services/firebase/')) problems.push(`${name}: only services/firebase may import ${target}`);
-      if (from === 'domain' && !target.startsWith('zod')) problems.push(`${name}: domain may not import ${target}`);
+      if (/^(@?firebase\b)/.test(target) && !name.startsWith('services/firebase/'))
+        problems.push(`${name}: only services/firebase may import ${target}`);
+      if (from === 'domain' && !target.startsWith('zod'))
+        problems.push(`${name}: domain may not import ${target}`);
       continue;
     }
     const path = relative(root, resolve(root, dirname(name), target)).replace(/\?.*$/, '');
     const [to = ''] = path.split('/');
     edges += 1;
-    imports.set(name, [...imports.get(name) ?? [], path]);
+    imports.set(name, [...(imports.get(name) ?? []), path]);
     if (path.startsWith('..') || to === from || free.includes(to) || to === 'env.d.ts') {
-      if (path.startsWith('..') && path !== '../package.json') problems.push(`${name}: leaves src for ${path}`);
+      if (path.startsWith('..') && path !== '../package.json')
+        problems.push(`${name}: leaves src for ${path}`);
       continue;
     }
     if (exceptions.some(([file, goal]) => file === name && goal === path)) continue;
     if (name === 'content.config.ts') continue;
-    if (!(allowed[from] ?? []).includes(to)) problems.push(`${name}: ${from} may not import ${to} (${path})`);
+    if (!(allowed[from] ?? []).includes(to))
+      problems.push(`${name}: ${from} may not import ${to} (${path})`);
   }
 }
 
@@ -55,7 +63,8 @@ for (const name of readdirSync(root, { recursive: true }).map(String)) {
 const done = new Set<string>();
 function follow(name: string, way: readonly string[]): void {
   if (done.has(name)) return;
-  if (way.includes(name)) return void problems.push(`circle: ${[...way.slice(way.indexOf(name)), name].join(' > ')}`);
+  if (way.includes(name))
+    return void problems.push(`circle: ${[...way.slice(way.indexOf(name)), name].join(' > ')}`);
   for (const path of imports.get(name) ?? []) follow(path, [...way, name]);
   done.add(name);
 }

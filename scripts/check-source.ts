@@ -9,7 +9,13 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(TO[D]O|FIX[M]E)\b/, 'leaves a note instead of the work'],
   [/\/(root|home\/[a-z]+|work)\//, 'names a path of one machine'],
 ];
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mjs'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mjs'],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(Boolean);
 const problems: string[] = [];
 for (const file of files) {
   if (file === 'scripts/check-source.ts') continue;
@@ -20,13 +26,24 @@ for (const file of files) {
     continue;
   }
   const lines = source.split('\n');
-  for (const [index, line] of lines.entries()) for (const [pattern, what] of rules) if (pattern.test(line)) problems.push(`${file}:${index + 1} ${what}`);
-  if (lines.length > 250 && /^(src|local-backend|scripts|office)\//.test(file) && !/long|lines|table|data|catalogue/i.test(lines[0] ?? '')) problems.push(`${file}: ${lines.length} lines; the first line must say why`);
+  for (const [index, line] of lines.entries())
+    for (const [pattern, what] of rules)
+      if (pattern.test(line)) problems.push(`${file}:${index + 1} ${what}`);
+  if (
+    lines.length > 250 &&
+    /^(src|local-backend|scripts|office)\//.test(file) &&
+    !/long|lines|table|data|catalogue/i.test(lines[0] ?? '')
+  )
+    problems.push(`${file}: ${lines.length} lines; the first line must say why`);
 }
 const lock = readFileSync('package-lock.json', 'utf8');
 if (/"resolved": "https?:/.test(lock)) problems.push('package-lock.json names a registry host');
-for (const [name, version] of Object.entries({ ...JSON.parse(readFileSync('package.json', 'utf8')).dependencies, ...JSON.parse(readFileSync('package.json', 'utf8')).devDependencies } as Record<string, string>))
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`package.json: ${name} is not pinned (${version})`);
+for (const [name, version] of Object.entries({
+  ...JSON.parse(readFileSync('package.json', 'utf8')).dependencies,
+  ...JSON.parse(readFileSync('package.json', 'utf8')).devDependencies,
+} as Record<string, string>))
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    problems.push(`package.json: ${name} is not pinned (${version})`);
 for (const problem of problems) console.error(problem);
 console.log(`source: ${files.length} files looked at, ${problems.length} wrong`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -9,24 +9,40 @@ function flatten(value: unknown, prefix = ''): Map<string, string> {
   const result = new Map<string, string>();
   if (typeof value === 'string') result.set(prefix, value);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, part] of Object.entries(value)) for (const [path, text] of flatten(part, prefix ? `${prefix}.${key}` : key)) result.set(path, text);
+    for (const [key, part] of Object.entries(value))
+      for (const [path, text] of flatten(part, prefix ? `${prefix}.${key}` : key))
+        result.set(path, text);
   return result;
 }
-const load = (locale: string, file: string): Map<string, string> => flatten(JSON.parse(readFileSync(join(root, locale, file), 'utf8')));
-const placeholders = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join(' ');
+const load = (locale: string, file: string): Map<string, string> =>
+  flatten(JSON.parse(readFileSync(join(root, locale, file), 'utf8')));
+const placeholders = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
 
 /** A percent sign stands as src/domain/with-unit.ts sets it. */
-const percent: Readonly<Record<string, RegExp>> = { de: /[\d}](?!\u00a0)\s?%/, en: /[\d}]\s%/, fr: /[\d}](?!\u202f)\s?%/ };
+const percent: Readonly<Record<string, RegExp>> = {
+  de: /[\d}](?!\u00a0)\s?%/,
+  en: /[\d}]\s%/,
+  fr: /[\d}](?!\u202f)\s?%/,
+};
 const looseUnit = /[\d}] (?:°C|l|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
 /** Thousands without their sign before a unit. */
 const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:l|kg|m|km|m³|kWh)(?!\p{L})/u;
 
 const problems: string[] = [];
 let count = 0;
-const files = readdirSync(join(root, base), { recursive: true }).map(String).filter((file) => file.endsWith('.json'));
+const files = readdirSync(join(root, base), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.json'));
 for (const locale of readdirSync(root)) {
-  const own = readdirSync(join(root, locale), { recursive: true }).map(String).filter((file) => file.endsWith('.json'));
-  for (const file of own) if (!files.includes(file)) problems.push(`${locale}/${file}: has no German original`);
+  const own = readdirSync(join(root, locale), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.json'));
+  for (const file of own)
+    if (!files.includes(file)) problems.push(`${locale}/${file}: has no German original`);
   for (const file of files) {
     if (!own.includes(file)) {
       problems.push(`${locale}/${file}: missing`);
@@ -38,18 +54,28 @@ for (const locale of readdirSync(root)) {
       count += 1;
       const other = texts.get(key);
       if (other === undefined) problems.push(`${locale}/${file}: ${key} is missing`);
-      else if (other.trim() === '' && text.trim() !== '') problems.push(`${locale}/${file}: ${key} is empty`);
-      else if (placeholders(other) !== placeholders(text)) problems.push(`${locale}/${file}: ${key} has other placeholders`);
+      else if (other.trim() === '' && text.trim() !== '')
+        problems.push(`${locale}/${file}: ${key} is empty`);
+      else if (placeholders(other) !== placeholders(text))
+        problems.push(`${locale}/${file}: ${key} has other placeholders`);
       // A sign that begins a line is read as a mistake: French spaces before it do not break.
-      else if (locale === 'fr' && / [:;!?»]|« /.test(other)) problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
+      else if (locale === 'fr' && / [:;!?»]|« /.test(other))
+        problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
     }
     for (const [key, text] of texts) {
-      if (percent[locale]?.test(text)) problems.push(`${locale}/${file}: ${key} has a percent sign with the space of another language`);
-      if (looseUnit.test(text)) problems.push(`${locale}/${file}: ${key} has a unit that can be parted from its number`);
-      if (longNumber.test(text)) problems.push(`${locale}/${file}: ${key} has thousands without their sign`);
+      if (percent[locale]?.test(text))
+        problems.push(
+          `${locale}/${file}: ${key} has a percent sign with the space of another language`,
+        );
+      if (looseUnit.test(text))
+        problems.push(`${locale}/${file}: ${key} has a unit that can be parted from its number`);
+      if (longNumber.test(text))
+        problems.push(`${locale}/${file}: ${key} has thousands without their sign`);
     }
     // Plural forms that German lacks are allowed beside its own.
-    for (const key of texts.keys()) if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key)) problems.push(`${locale}/${file}: ${key} is not in German`);
+    for (const key of texts.keys())
+      if (!german.has(key) && !/\.(zero|one|two|few|many)$/.test(key))
+        problems.push(`${locale}/${file}: ${key} is not in German`);
   }
 }
 for (const problem of problems) console.error(problem);

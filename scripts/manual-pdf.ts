@@ -18,7 +18,14 @@ const help = `npm run manual:pdf -- [options]
 
 function readArguments() {
   try {
-    return parseArgs({ options: { to: { type: 'string', default: join(root, 'dist-pdf') }, dist: { type: 'string', default: join(root, 'dist') }, locale: { type: 'string' }, help: { type: 'boolean', default: false } } }).values;
+    return parseArgs({
+      options: {
+        to: { type: 'string', default: join(root, 'dist-pdf') },
+        dist: { type: 'string', default: join(root, 'dist') },
+        locale: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     return process.exit(2);
@@ -29,7 +36,9 @@ if (options.help) {
   console.log(help);
   process.exit(0);
 }
-const wanted = locales.filter((locale) => options.locale === undefined || options.locale === locale);
+const wanted = locales.filter(
+  (locale) => options.locale === undefined || options.locale === locale,
+);
 if (options.locale !== undefined && !isLocale(options.locale)) {
   console.error(`--locale ${options.locale}: there are ${locales.join(', ')}.`);
   process.exit(2);
@@ -39,21 +48,33 @@ if (!existsSync(join(options.dist, 'driverManual/print.html'))) {
   process.exit(1);
 }
 
-const site = createStatic({ publicFolder: resolve(options.dist), firebaseJson: join(root, 'firebase.json') });
-const server = createServer((request, response) => {
-  site.handle(request, response, new URL(request.url ?? '/', 'http://localhost')).catch((error: unknown) => {
-    console.error(error);
-    response.destroy();
-  });
+const site = createStatic({
+  publicFolder: resolve(options.dist),
+  firebaseJson: join(root, 'firebase.json'),
 });
-await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+const server = createServer((request, response) => {
+  site
+    .handle(request, response, new URL(request.url ?? '/', 'http://localhost'))
+    .catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+});
+await new Promise<void>((done) => {
+  server.listen(0, '127.0.0.1', done);
+});
 const address = server.address();
-if (address === null || typeof address === 'string') throw new Error('The site could not be served');
+if (address === null || typeof address === 'string')
+  throw new Error('The site could not be served');
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   await mkdir(options.to, { recursive: true });
   for (const locale of wanted) {
-    const { pdf, pageCount } = await renderManual(browser, `http://127.0.0.1:${address.port}`, locale);
+    const { pdf, pageCount } = await renderManual(
+      browser,
+      `http://127.0.0.1:${address.port}`,
+      locale,
+    );
     const file = join(options.to, `manual-${locale}.pdf`);
     await writeFile(file, pdf);
     console.log(`${file}   ${pageCount} pages   ${(pdf.length / 1e6).toFixed(2)} MB`);

@@ -8,7 +8,11 @@ export function readConfig(): Config {
   try {
     return parseConfigText(readFileSync(configFile, 'utf8'));
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : `${configFile} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      error instanceof ConfigError
+        ? error.message
+        : `${configFile} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
     process.exit(1);
   }
 }

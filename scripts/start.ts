@@ -14,7 +14,15 @@ const help = `npm start -- [options]
   --providers    offer sign-in by Google, Facebook, GitHub and X too (played on this machine)`;
 
 /** Where the built site's sources are; a newer one makes it stale. */
-const sources = ['src', 'public', 'scripts/build', 'astro.config.mjs', 'astro-i18next.config.ts', 'package.json', 'tsconfig.json'];
+const sources = [
+  'src',
+  'public',
+  'scripts/build',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package.json',
+  'tsconfig.json',
+];
 const root = resolve(import.meta.dirname, '..');
 
 function fail(message: string): never {
@@ -23,14 +31,23 @@ function fail(message: string): never {
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) fail(`This is Node ${process.versions.node}. Run it as "npm start": npm then uses the Node that the project brings.`);
+if (major < 22 || (major === 22 && minor < 18))
+  fail(
+    `This is Node ${process.versions.node}. Run it as "npm start": npm then uses the Node that the project brings.`,
+  );
 
 function readArguments() {
   try {
     return parseArgs({
       options: {
-        port: { type: 'string', default: '4173' }, data: { type: 'string', default: '.data' }, reset: { type: 'boolean', default: false },
-        'no-build': { type: 'boolean', default: false }, dist: { type: 'string' }, providers: { type: 'boolean', default: false }, 'quick-compression': { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+        port: { type: 'string', default: '4173' },
+        data: { type: 'string', default: '.data' },
+        reset: { type: 'boolean', default: false },
+        'no-build': { type: 'boolean', default: false },
+        dist: { type: 'string' },
+        providers: { type: 'boolean', default: false },
+        'quick-compression': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -49,9 +66,16 @@ function latestChange(path: string): number {
 /** The worker is written last: a build that broke off leaves none, or an old one. */
 function buildIfNeeded(): void {
   const built = latestChange(join(publicFolder, 'sw.js'));
-  if (built > 0 && built >= Math.max(...sources.map((source) => latestChange(join(root, source))))) return;
-  console.log(built === 0 ? 'Building the site …' : 'The sources are newer than dist/: building the site …');
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (built > 0 && built >= Math.max(...sources.map((source) => latestChange(join(root, source)))))
+    return;
+  console.log(
+    built === 0 ? 'Building the site …' : 'The sources are newer than dist/: building the site …',
+  );
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   if (status !== 0) fail('The site could not be built: "npm run build" shows why.');
 }
 
@@ -62,19 +86,30 @@ if (options.help) {
   process.exit(0);
 }
 const port = Number(options.port);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
 if (options.data === '') fail('--data: a folder is missing.');
-if (!existsSync(join(root, 'node_modules/astro'))) fail('The packages are not installed yet: run "npm install" first.');
+if (!existsSync(join(root, 'node_modules/astro')))
+  fail('The packages are not installed yet: run "npm install" first.');
 if (!options['no-build'] && options.dist === undefined) buildIfNeeded();
-if (!existsSync(join(publicFolder, 'index.html'))) fail(`There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`);
+if (!existsSync(join(publicFolder, 'index.html')))
+  fail(
+    `There is no built site in ${publicFolder}: run "npm run build", or start without --no-build.`,
+  );
 
 const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
 const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
   const backend = await startBackend({
-    port, dataFolder: options.data, publicFolder, seed: true, quickCompression: options['quick-compression'],
-    ...(options.providers ? { signInMethods: ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] } : {}),
+    port,
+    dataFolder: options.data,
+    publicFolder,
+    seed: true,
+    quickCompression: options['quick-compression'],
+    ...(options.providers
+      ? { signInMethods: ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] }
+      : {}),
   });
   console.log(`
 Tanklotse   ${backend.origin}
@@ -93,6 +128,10 @@ Ctrl+C stops it.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  const known = error instanceof Error && /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
-  fail(known ? error.message : error instanceof Error ? error.stack ?? error.message : String(error));
+  const known =
+    error instanceof Error &&
+    /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
+  fail(
+    known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error),
+  );
 }

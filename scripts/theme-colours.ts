@@ -7,7 +7,10 @@ export function themeColours(theme: string): Record<string, string> {
   const colours: Record<string, string> = {};
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selector.split(',').some((one) => one.trim() === `.theme-${theme}`)) continue;
-    for (const [, name = '', value = ''] of body.matchAll(/--color-([a-z-]+):\s*(#[0-9a-f]{3,6})/gi)) colours[name] = value;
+    for (const [, name = '', value = ''] of body.matchAll(
+      /--color-([a-z-]+):\s*(#[0-9a-f]{3,6})/gi,
+    ))
+      colours[name] = value;
   }
   return colours;
 }

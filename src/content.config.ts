@@ -12,7 +12,11 @@ const manual = defineCollection({
 });
 
 const imprint = defineCollection({
-  loader: glob({ base: './src/content/imprint', pattern: '{de,en,fr}/{imprint,privacy}.mdx', generateId }),
+  loader: glob({
+    base: './src/content/imprint',
+    pattern: '{de,en,fr}/{imprint,privacy}.mdx',
+    generateId,
+  }),
   schema: imprintSchema,
 });
 

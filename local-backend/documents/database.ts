@@ -58,13 +58,19 @@ export class Database {
     return document;
   }
 
-  async batchGet(caller: Caller, names: readonly string[], mask: readonly FieldPath[] | undefined): Promise<readonly object[]> {
+  async batchGet(
+    caller: Caller,
+    names: readonly string[],
+    mask: readonly FieldPath[] | undefined,
+  ): Promise<readonly object[]> {
     const readTime = microsecondsToText(this.readTime());
     const paths = names.map((name) => this.names.toDocumentPath(name));
     for (const path of paths) this.guard.checkGet(caller, path, this.readTime());
     const found = paths.map((path) => {
       const document = this.store.get(path);
-      return document ? { found: this.present(document, mask), readTime } : { missing: this.names.toName(path), readTime };
+      return document
+        ? { found: this.present(document, mask), readTime }
+        : { missing: this.names.toName(path), readTime };
     });
     await this.store.settled();
     return found;
@@ -72,29 +78,49 @@ export class Database {
 
   private find(caller: Caller, parent: DocumentPath, query: Query): readonly StoredDocument[] {
     const collection = checkSegments([...parent, query.collectionId]);
-    if (collection.length % 2 !== 1) throw invalid('A query is asked of a document or of the root.');
+    if (collection.length % 2 !== 1)
+      throw invalid('A query is asked of a document or of the root.');
     this.guard.checkList(caller, collection, query, this.readTime());
     return runQuery(query, this.store.collection(collection), this.names);
   }
 
-  async runQuery(caller: Caller, parent: DocumentPath, data: Parameters<typeof readQuery>[0]): Promise<readonly object[]> {
+  async runQuery(
+    caller: Caller,
+    parent: DocumentPath,
+    data: Parameters<typeof readQuery>[0],
+  ): Promise<readonly object[]> {
     const query = readQuery(data);
     const readTime = microsecondsToText(this.readTime());
     const mask = projection(query);
-    const found = this.find(caller, parent, query).map((document) => ({ document: this.present(document, mask), readTime }));
+    const found = this.find(caller, parent, query).map((document) => ({
+      document: this.present(document, mask),
+      readTime,
+    }));
     await this.store.settled();
     return found.length > 0 ? found : [{ readTime }];
   }
 
-  async runAggregation(caller: Caller, parent: DocumentPath, data: z.infer<typeof aggregationQuerySchema>): Promise<readonly object[]> {
+  async runAggregation(
+    caller: Caller,
+    parent: DocumentPath,
+    data: z.infer<typeof aggregationQuerySchema>,
+  ): Promise<readonly object[]> {
     const { structuredQuery, aggregations } = data.structuredAggregationQuery;
-    const aggregateFields = aggregateAll(aggregations, this.find(caller, parent, readQuery(structuredQuery)));
+    const aggregateFields = aggregateAll(
+      aggregations,
+      this.find(caller, parent, readQuery(structuredQuery)),
+    );
     await this.store.settled();
     return [{ result: { aggregateFields }, readTime: microsecondsToText(this.readTime()) }];
   }
 
   /** A page of a collection in the order of the ids, after the id `after`. */
-  async list(caller: Caller, collection: DocumentPath, size: number, after: string | undefined): Promise<{ readonly documents: readonly StoredDocument[]; readonly more: boolean }> {
+  async list(
+    caller: Caller,
+    collection: DocumentPath,
+    size: number,
+    after: string | undefined,
+  ): Promise<{ readonly documents: readonly StoredDocument[]; readonly more: boolean }> {
     this.guard.checkList(caller, collection, undefined, this.readTime());
     const all = this.store.list(collection);
     const start = after === undefined ? 0 : all.findIndex(({ path }) => path.at(-1) === after) + 1;
@@ -106,7 +132,10 @@ export class Database {
    * Applies all writes or none: preconditions, rules, size; resolves when they are durable. `caller` 'owner' is the
    * backend itself and passes the rules.
    */
-  async commit(caller: Caller | 'owner', data: z.infer<typeof commitSchema>): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
+  async commit(
+    caller: Caller | 'owner',
+    data: z.infer<typeof commitSchema>,
+  ): Promise<{ readonly writeResults: readonly object[]; readonly commitTime: string }> {
     const writes = (data.writes ?? []).map((write) => readWrite(write, this.names));
     if (writes.length > mostWrites) throw invalid(`A commit may have ${mostWrites} writes.`);
     const now = Math.trunc(this.context.now());
@@ -114,10 +143,14 @@ export class Database {
     const requestMicroseconds = BigInt(now) * 1000n;
     const requestTime: WireValue = { timestampValue: microsecondsToText(requestMicroseconds) };
     const changed = new Map<string, StoredDocument | undefined>();
-    const lookUp = (path: DocumentPath): StoredDocument | undefined => (changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path));
+    const lookUp = (path: DocumentPath): StoredDocument | undefined =>
+      changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path);
 
     const judged: JudgedWrite[] = [];
-    const writeResults: { readonly updateTime?: string; readonly transformResults?: readonly WireValue[] }[] = [];
+    const writeResults: {
+      readonly updateTime?: string;
+      readonly transformResults?: readonly WireValue[];
+    }[] = [];
     let failed: ApiError | undefined;
     for (const write of writes) {
       const before = lookUp(write.path);
@@ -132,17 +165,23 @@ export class Database {
       });
     }
     if (failed && this.repeatedWriteAnswer === 'alreadyExists') throw failed;
-    if (caller !== 'owner') for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
+    if (caller !== 'owner')
+      for (const write of judged) this.guard.checkWrite(caller, write, requestMicroseconds, lookUp);
     if (failed) throw failed;
 
-    const changes: Change[] = [...changed].map(([path, document]) => ({ path: path.split('/'), document }));
+    const changes: Change[] = [...changed].map(([path, document]) => ({
+      path: path.split('/'),
+      document,
+    }));
     await this.store.commit(changes);
     return { writeResults, commitTime: microsecondsToText(time) };
   }
 
   /** Writes one whole document as the backend itself. */
   async put(path: DocumentPath, fields: WireFields): Promise<void> {
-    await this.commit('owner', { writes: [{ update: { name: this.names.toName(checkSegments(path)), fields } }] });
+    await this.commit('owner', {
+      writes: [{ update: { name: this.names.toName(checkSegments(path)), fields } }],
+    });
   }
 
   /** Removes one document as the backend itself. */
@@ -152,4 +191,5 @@ export class Database {
 }
 
 /** What is thrown where a document was expected. */
-export const notFound = (name: string): ApiError => new ApiError('NOT_FOUND', `Document "${name}" not found.`);
+export const notFound = (name: string): ApiError =>
+  new ApiError('NOT_FOUND', `Document "${name}" not found.`);

@@ -1,8 +1,18 @@
 /** Errors as Google's HTTP interfaces say them. */
 
 const httpStatus = {
-  INVALID_ARGUMENT: 400, FAILED_PRECONDITION: 400, OUT_OF_RANGE: 400, UNAUTHENTICATED: 401, PERMISSION_DENIED: 403, NOT_FOUND: 404,
-  ABORTED: 409, ALREADY_EXISTS: 409, RESOURCE_EXHAUSTED: 429, INTERNAL: 500, UNIMPLEMENTED: 501, UNAVAILABLE: 503,
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  OUT_OF_RANGE: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  ALREADY_EXISTS: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
 } as const;
 export type ErrorStatus = keyof typeof httpStatus;
 
@@ -20,7 +30,13 @@ export class ApiError extends Error {
     return httpStatus[this.status];
   }
 
-  get body(): { readonly error: { readonly code: number; readonly message: string; readonly status: ErrorStatus } } {
+  get body(): {
+    readonly error: {
+      readonly code: number;
+      readonly message: string;
+      readonly status: ErrorStatus;
+    };
+  } {
     return { error: { code: this.code, message: this.message, status: this.status } };
   }
 }

@@ -28,12 +28,18 @@ export function valueAt(fields: WireFields, path: FieldPath): WireValue | undefi
 }
 
 /** Fields with `value` at a path, maps on the way made where needed; undefined removes what is there. */
-export function withValueAt(fields: WireFields, path: FieldPath, value: WireValue | undefined): WireFields {
+export function withValueAt(
+  fields: WireFields,
+  path: FieldPath,
+  value: WireValue | undefined,
+): WireFields {
   const [name = '', ...rest] = path;
   const current = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const inner = current !== undefined && 'mapValue' in current ? current.mapValue.fields : {};
-  if (value === undefined && rest.length > 0 && (current === undefined || !('mapValue' in current))) return fields;
-  const next = rest.length === 0 ? value : { mapValue: { fields: withValueAt(inner, rest, value) } };
+  if (value === undefined && rest.length > 0 && (current === undefined || !('mapValue' in current)))
+    return fields;
+  const next =
+    rest.length === 0 ? value : { mapValue: { fields: withValueAt(inner, rest, value) } };
   const others = Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
   return next === undefined ? others : { ...others, [name]: next };
 }

@@ -3,28 +3,74 @@ import * as z from 'zod';
 import { invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath, valueAt } from './field-paths.ts';
 import type { Names } from './names.ts';
-import { compareTexts, compareValues, equalValues, isNaNValue, isNullValue, sameRank } from './order.ts';
+import {
+  compareTexts,
+  compareValues,
+  equalValues,
+  isNaNValue,
+  isNullValue,
+  sameRank,
+} from './order.ts';
 import type { StoredDocument } from './store.ts';
 import { readValue, type WireValue } from './values.ts';
 
 const fieldSchema = z.strictObject({ fieldPath: z.string() });
-const comparisons = ['EQUAL', 'NOT_EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY', 'IN', 'NOT_IN'] as const;
+const comparisons = [
+  'EQUAL',
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'ARRAY_CONTAINS',
+  'ARRAY_CONTAINS_ANY',
+  'IN',
+  'NOT_IN',
+] as const;
 const unaries = ['IS_NULL', 'IS_NAN', 'IS_NOT_NULL', 'IS_NOT_NAN'] as const;
 
 interface RawFilter {
-  readonly fieldFilter?: { readonly field: { readonly fieldPath: string }; readonly op: (typeof comparisons)[number]; readonly value?: unknown } | undefined;
-  readonly unaryFilter?: { readonly field: { readonly fieldPath: string }; readonly op: (typeof unaries)[number] } | undefined;
-  readonly compositeFilter?: { readonly op: 'AND' | 'OR'; readonly filters: readonly RawFilter[] } | undefined;
+  readonly fieldFilter?:
+    | {
+        readonly field: { readonly fieldPath: string };
+        readonly op: (typeof comparisons)[number];
+        readonly value?: unknown;
+      }
+    | undefined;
+  readonly unaryFilter?:
+    | { readonly field: { readonly fieldPath: string }; readonly op: (typeof unaries)[number] }
+    | undefined;
+  readonly compositeFilter?:
+    { readonly op: 'AND' | 'OR'; readonly filters: readonly RawFilter[] } | undefined;
 }
-export const filterSchema: z.ZodType<RawFilter> = z.lazy(() => z.strictObject({
-  fieldFilter: z.optional(z.strictObject({ field: fieldSchema, op: z.enum(comparisons), value: z.optional(z.unknown()) })),
-  unaryFilter: z.optional(z.strictObject({ field: fieldSchema, op: z.enum(unaries) })),
-  compositeFilter: z.optional(z.strictObject({ op: z.enum(['AND', 'OR']), filters: z.array(filterSchema) })),
-}));
+export const filterSchema: z.ZodType<RawFilter> = z.lazy(() =>
+  z.strictObject({
+    fieldFilter: z.optional(
+      z.strictObject({
+        field: fieldSchema,
+        op: z.enum(comparisons),
+        value: z.optional(z.unknown()),
+      }),
+    ),
+    unaryFilter: z.optional(z.strictObject({ field: fieldSchema, op: z.enum(unaries) })),
+    compositeFilter: z.optional(
+      z.strictObject({ op: z.enum(['AND', 'OR']), filters: z.array(filterSchema) }),
+    ),
+  }),
+);
 
 export type Filter =
-  | { readonly type: 'compare'; readonly path: FieldPath; readonly operator: (typeof comparisons)[number]; readonly value: WireValue }
-  | { readonly type: 'unary'; readonly path: FieldPath; readonly operator: (typeof unaries)[number] }
+  | {
+      readonly type: 'compare';
+      readonly path: FieldPath;
+      readonly operator: (typeof comparisons)[number];
+      readonly value: WireValue;
+    }
+  | {
+      readonly type: 'unary';
+      readonly path: FieldPath;
+      readonly operator: (typeof unaries)[number];
+    }
   | { readonly type: 'all'; readonly filters: readonly Filter[] }
   | { readonly type: 'any'; readonly filters: readonly Filter[] };
 
@@ -33,73 +79,130 @@ const lists = new Set(['ARRAY_CONTAINS_ANY', 'IN', 'NOT_IN']);
 
 /** Reads a filter; throws INVALID_ARGUMENT. */
 export function readFilter(data: RawFilter): Filter {
-  const given = [data.fieldFilter, data.unaryFilter, data.compositeFilter].filter((part) => part !== undefined);
-  if (given.length !== 1) throw invalid('A filter is exactly one of fieldFilter, unaryFilter and compositeFilter.');
-  if (data.compositeFilter) return { type: data.compositeFilter.op === 'AND' ? 'all' : 'any', filters: data.compositeFilter.filters.map(readFilter) };
-  if (data.unaryFilter) return { type: 'unary', path: parseFieldPath(data.unaryFilter.field.fieldPath), operator: data.unaryFilter.op };
+  const given = [data.fieldFilter, data.unaryFilter, data.compositeFilter].filter(
+    (part) => part !== undefined,
+  );
+  if (given.length !== 1)
+    throw invalid('A filter is exactly one of fieldFilter, unaryFilter and compositeFilter.');
+  if (data.compositeFilter)
+    return {
+      type: data.compositeFilter.op === 'AND' ? 'all' : 'any',
+      filters: data.compositeFilter.filters.map(readFilter),
+    };
+  if (data.unaryFilter)
+    return {
+      type: 'unary',
+      path: parseFieldPath(data.unaryFilter.field.fieldPath),
+      operator: data.unaryFilter.op,
+    };
   if (!data.fieldFilter) throw invalid('A filter is empty.');
   const { field, op, value: raw } = data.fieldFilter;
   const value = readValue(raw, field.fieldPath);
-  if (lists.has(op) && (!('arrayValue' in value) || value.arrayValue.values.length === 0 || value.arrayValue.values.length > mostListed)) {
+  if (
+    lists.has(op) &&
+    (!('arrayValue' in value) ||
+      value.arrayValue.values.length === 0 ||
+      value.arrayValue.values.length > mostListed)
+  ) {
     throw invalid(`${op} needs a list of 1 to ${mostListed} values.`);
   }
   return { type: 'compare', path: parseFieldPath(field.fieldPath), operator: op, value };
 }
 
 /** The value of a field, or the document's own name for __name__. */
-export function valueOf(document: StoredDocument, path: FieldPath, names: Names): WireValue | undefined {
-  return path.length === 1 && path[0] === '__name__' ? { referenceValue: names.toName(document.path) } : valueAt(document.fields, path);
+export function valueOf(
+  document: StoredDocument,
+  path: FieldPath,
+  names: Names,
+): WireValue | undefined {
+  return path.length === 1 && path[0] === '__name__'
+    ? { referenceValue: names.toName(document.path) }
+    : valueAt(document.fields, path);
 }
 
-const listed = (value: WireValue): readonly WireValue[] => ('arrayValue' in value ? value.arrayValue.values : []);
+const listed = (value: WireValue): readonly WireValue[] =>
+  'arrayValue' in value ? value.arrayValue.values : [];
 
 /** Does the document pass? An absent field passes no filter. */
 export function matchesFilter(filter: Filter, document: StoredDocument, names: Names): boolean {
-  if (filter.type === 'all') return filter.filters.every((inner) => matchesFilter(inner, document, names));
-  if (filter.type === 'any') return filter.filters.some((inner) => matchesFilter(inner, document, names));
+  if (filter.type === 'all')
+    return filter.filters.every((inner) => matchesFilter(inner, document, names));
+  if (filter.type === 'any')
+    return filter.filters.some((inner) => matchesFilter(inner, document, names));
   const own = valueOf(document, filter.path, names);
   if (own === undefined) return false;
   if (filter.type === 'unary') {
     switch (filter.operator) {
-      case 'IS_NULL': return isNullValue(own);
-      case 'IS_NOT_NULL': return !isNullValue(own);
-      case 'IS_NAN': return isNaNValue(own);
-      case 'IS_NOT_NAN': return !isNullValue(own) && !isNaNValue(own);
+      case 'IS_NULL':
+        return isNullValue(own);
+      case 'IS_NOT_NULL':
+        return !isNullValue(own);
+      case 'IS_NAN':
+        return isNaNValue(own);
+      case 'IS_NOT_NAN':
+        return !isNullValue(own) && !isNaNValue(own);
     }
   }
   const { value } = filter;
   const ordered = sameRank(own, value) && !isNaNValue(own) && !isNaNValue(value);
   switch (filter.operator) {
-    case 'EQUAL': return equalValues(own, value);
-    case 'NOT_EQUAL': return !isNullValue(own) && !equalValues(own, value);
-    case 'LESS_THAN': return ordered && compareValues(own, value) < 0;
-    case 'LESS_THAN_OR_EQUAL': return ordered && compareValues(own, value) <= 0;
-    case 'GREATER_THAN': return ordered && compareValues(own, value) > 0;
-    case 'GREATER_THAN_OR_EQUAL': return ordered && compareValues(own, value) >= 0;
-    case 'ARRAY_CONTAINS': return listed(own).some((item) => equalValues(item, value));
-    case 'ARRAY_CONTAINS_ANY': return listed(own).some((item) => listed(value).some((wanted) => equalValues(item, wanted)));
-    case 'IN': return listed(value).some((wanted) => !isNullValue(wanted) && equalValues(own, wanted));
-    case 'NOT_IN': return !isNullValue(own) && !listed(value).some((unwanted) => isNullValue(unwanted) || equalValues(own, unwanted));
+    case 'EQUAL':
+      return equalValues(own, value);
+    case 'NOT_EQUAL':
+      return !isNullValue(own) && !equalValues(own, value);
+    case 'LESS_THAN':
+      return ordered && compareValues(own, value) < 0;
+    case 'LESS_THAN_OR_EQUAL':
+      return ordered && compareValues(own, value) <= 0;
+    case 'GREATER_THAN':
+      return ordered && compareValues(own, value) > 0;
+    case 'GREATER_THAN_OR_EQUAL':
+      return ordered && compareValues(own, value) >= 0;
+    case 'ARRAY_CONTAINS':
+      return listed(own).some((item) => equalValues(item, value));
+    case 'ARRAY_CONTAINS_ANY':
+      return listed(own).some((item) => listed(value).some((wanted) => equalValues(item, wanted)));
+    case 'IN':
+      return listed(value).some((wanted) => !isNullValue(wanted) && equalValues(own, wanted));
+    case 'NOT_IN':
+      return (
+        !isNullValue(own) &&
+        !listed(value).some((unwanted) => isNullValue(unwanted) || equalValues(own, unwanted))
+      );
   }
 }
 
-const inequalities = new Set(['NOT_EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'NOT_IN']);
+const inequalities = new Set([
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_IN',
+]);
 
 /** Fields with an inequality, each once, in their order: results are sorted by them even when the query does not say so. */
 export function inequalityFields(filter: Filter): readonly FieldPath[] {
   const paths = new Map<string, FieldPath>();
   const visit = (part: Filter): void => {
     if ('filters' in part) part.filters.forEach(visit);
-    else if (part.type === 'compare' ? inequalities.has(part.operator) : part.operator.startsWith('IS_NOT')) paths.set(part.path.join('.'), part.path);
+    else if (
+      part.type === 'compare' ? inequalities.has(part.operator) : part.operator.startsWith('IS_NOT')
+    )
+      paths.set(part.path.join('.'), part.path);
   };
   visit(filter);
   return [...paths].toSorted(([a], [b]) => compareTexts(a, b)).map(([, path]) => path);
 }
 
 /** Field values that every result must have: equalities that hold together. Nothing else is a proof for the rules. */
-export function provenValues(filter: Filter): readonly { readonly path: FieldPath; readonly value: WireValue }[] {
+export function provenValues(
+  filter: Filter,
+): readonly { readonly path: FieldPath; readonly value: WireValue }[] {
   if (filter.type === 'all') return filter.filters.flatMap(provenValues);
-  if (filter.type === 'any') return filter.filters.length === 1 ? filter.filters.flatMap(provenValues) : [];
-  if (filter.type === 'unary') return filter.operator === 'IS_NULL' ? [{ path: filter.path, value: { nullValue: null } }] : [];
+  if (filter.type === 'any')
+    return filter.filters.length === 1 ? filter.filters.flatMap(provenValues) : [];
+  if (filter.type === 'unary')
+    return filter.operator === 'IS_NULL' ? [{ path: filter.path, value: { nullValue: null } }] : [];
   return filter.operator === 'EQUAL' ? [{ path: filter.path, value: filter.value }] : [];
 }

@@ -38,31 +38,62 @@ export class Guard {
   }
 
   /** `query` undefined: a plain listing of the collection, which proves nothing about its documents. */
-  checkList(caller: Caller, collection: DocumentPath, query: Query | undefined, time: bigint): void {
+  checkList(
+    caller: Caller,
+    collection: DocumentPath,
+    query: Query | undefined,
+    time: bigint,
+  ): void {
     const { resource, id } = provenResource(query, this.names);
-    const request = toRequest({ method: 'list', path: collection, caller, time, ...(query && { query }) });
-    const verdict = this.rules.decide('list', rulesPath([...collection, id]), { request, resource, document: (path) => this.read(path) });
+    const request = toRequest({
+      method: 'list',
+      path: collection,
+      caller,
+      time,
+      ...(query && { query }),
+    });
+    const verdict = this.rules.decide('list', rulesPath([...collection, id]), {
+      request,
+      resource,
+      document: (path) => this.read(path),
+    });
     if (!verdict.allowed) throw denied(verdict.reason);
   }
 
   /** Judges a write of a commit; `lookUp` gives documents as they are after the whole commit. */
-  checkWrite(caller: Caller, write: JudgedWrite, time: bigint, lookUp: (path: DocumentPath) => StoredDocument | undefined): void {
+  checkWrite(
+    caller: Caller,
+    write: JudgedWrite,
+    time: bigint,
+    lookUp: (path: DocumentPath) => StoredDocument | undefined,
+  ): void {
     const { type, path, before, after } = write;
     const resource = toResource(before);
     if (type === 'verify') return this.demand('get', path, caller, time, { request: {}, resource });
     const method: Method = type === 'delete' ? 'delete' : before ? 'update' : 'create';
-    this.demand(method, path, caller, time, { request: type === 'delete' ? {} : { resource: toResource(after) }, resource, lookUp });
+    this.demand(method, path, caller, time, {
+      request: type === 'delete' ? {} : { resource: toResource(after) },
+      resource,
+      lookUp,
+    });
   }
 
-  private demand(method: Method, path: DocumentPath, caller: Caller, time: bigint, parts: {
-    readonly request: { readonly resource?: Value };
-    readonly resource: Value;
-    readonly lookUp?: (path: DocumentPath) => StoredDocument | undefined;
-  }): void {
+  private demand(
+    method: Method,
+    path: DocumentPath,
+    caller: Caller,
+    time: bigint,
+    parts: {
+      readonly request: { readonly resource?: Value };
+      readonly resource: Value;
+      readonly lookUp?: (path: DocumentPath) => StoredDocument | undefined;
+    },
+  ): void {
     const verdict = this.rules.decide(method, rulesPath(path), {
       request: toRequest({ method, path, caller, time, ...parts.request }),
       resource: parts.resource,
-      document: (full, after) => (after && parts.lookUp ? toResource(parts.lookUp(full.slice(3))) : this.read(full)),
+      document: (full, after) =>
+        after && parts.lookUp ? toResource(parts.lookUp(full.slice(3))) : this.read(full),
     });
     if (!verdict.allowed) throw denied(verdict.reason);
   }
@@ -73,4 +104,5 @@ export class Guard {
 }
 
 /** In production the message ends after the first sentence; here it names the line of the rules that decided. */
-const denied = (reason: string): ApiError => new ApiError('PERMISSION_DENIED', `Missing or insufficient permissions. (${reason})`);
+const denied = (reason: string): ApiError =>
+  new ApiError('PERMISSION_DENIED', `Missing or insufficient permissions. (${reason})`);

@@ -31,16 +31,25 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': bytes.length, 'Cache-Control': 'private, no-store' });
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Content-Length': bytes.length,
+    'Cache-Control': 'private, no-store',
+  });
   response.end(bytes);
 }
 
 /** Who is calling, by an `Authorization: <scheme> <token>` header; undefined without one. Throws UNAUTHENTICATED for a token that is not accepted. */
-export async function identify(request: IncomingMessage, context: BackendContext, schemes: readonly string[]): Promise<Caller> {
+export async function identify(
+  request: IncomingMessage,
+  context: BackendContext,
+  schemes: readonly string[],
+): Promise<Caller> {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const [scheme = '', token = ''] = header.split(' ');
-  if (!schemes.includes(scheme)) throw new ApiError('UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+  if (!schemes.includes(scheme))
+    throw new ApiError('UNAUTHENTICATED', 'Request had invalid authentication credentials.');
   try {
     return await context.verifyIdToken(token);
   } catch (error) {

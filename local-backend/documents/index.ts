@@ -37,7 +37,10 @@ export interface Documents extends Product {
   dump(): Promise<Readonly<Record<string, Plain>>>;
 }
 
-const batchGetSchema = z.looseObject({ documents: z.optional(z.array(z.string())), mask: z.optional(z.object({ fieldPaths: z.optional(z.array(z.string())) })) });
+const batchGetSchema = z.looseObject({
+  documents: z.optional(z.array(z.string())),
+  mask: z.optional(z.object({ fieldPaths: z.optional(z.array(z.string())) })),
+});
 const runQuerySchema = z.looseObject({ structuredQuery: querySchema });
 const documentSchema = z.looseObject({ fields: z.optional(z.unknown()) });
 const mostListed = 300;
@@ -46,7 +49,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw invalid(`Invalid value at ${JSON.stringify(issue?.path.join('.') ?? '')}: ${issue?.message ?? 'unknown'}.`);
+  throw invalid(
+    `Invalid value at ${JSON.stringify(issue?.path.join('.') ?? '')}: ${issue?.message ?? 'unknown'}.`,
+  );
 }
 
 /** Opens the documents under the data folder; throws when their journal is damaged or firestore.rules cannot be used. */
@@ -56,50 +61,85 @@ export async function createDocuments(context: BackendContext): Promise<Document
   const database = new Database(context, rules, store);
   const prefix = `/v1/${database.names.root}`;
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<boolean> {
     if (!url.pathname.startsWith('/v1/projects/')) return false;
     let streamed = false;
     try {
       const { path, verb } = readAddress(url.pathname);
       streamed = verb === 'batchGet' || verb === 'runQuery' || verb === 'runAggregationQuery';
       const caller = await identify(request, context, ['Bearer']);
-      const answer = verb === undefined ? await answerPlain(caller, request, path, url.searchParams) : await answerVerb(caller, verb, path, await readJson(request));
+      const answer =
+        verb === undefined
+          ? await answerPlain(caller, request, path, url.searchParams)
+          : await answerVerb(caller, verb, path, await readJson(request));
       answerJson(response, 200, answer);
     } catch (error) {
       if (request.destroyed && !request.complete) return true;
-      const known = error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
-      if (known !== error) context.log(`documents: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      const known =
+        error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
+      if (known !== error)
+        context.log(
+          `documents: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       request.resume();
       answerJson(response, known.code, streamed ? [known.body] : known.body);
     }
     return true;
   }
 
-  function readAddress(pathname: string): { readonly path: DocumentPath; readonly verb: string | undefined } {
-    const verb = /:(commit|batchGet|runQuery|runAggregationQuery|beginTransaction|rollback|listCollectionIds|batchWrite|write|listen)$/.exec(pathname)?.[1];
-    const segments = (verb === undefined ? pathname : pathname.slice(0, -verb.length - 1)).split('/').map(decodeSegment);
+  function readAddress(pathname: string): {
+    readonly path: DocumentPath;
+    readonly verb: string | undefined;
+  } {
+    const verb =
+      /:(commit|batchGet|runQuery|runAggregationQuery|beginTransaction|rollback|listCollectionIds|batchWrite|write|listen)$/.exec(
+        pathname,
+      )?.[1];
+    const segments = (verb === undefined ? pathname : pathname.slice(0, -verb.length - 1))
+      .split('/')
+      .map(decodeSegment);
     const root = prefix.split('/');
-    if (!root.every((segment, index) => segments[index] === segment)) throw new ApiError('NOT_FOUND', `Only ${database.names.root} exists here.`);
+    if (!root.every((segment, index) => segments[index] === segment))
+      throw new ApiError('NOT_FOUND', `Only ${database.names.root} exists here.`);
     return { path: checkSegments(segments.slice(root.length)), verb };
   }
 
-  async function answerVerb(caller: Caller, verb: string, path: DocumentPath, body: unknown): Promise<unknown> {
+  async function answerVerb(
+    caller: Caller,
+    verb: string,
+    path: DocumentPath,
+    body: unknown,
+  ): Promise<unknown> {
     switch (verb) {
-      case 'commit': return await database.commit(caller, parse(commitSchema, body));
+      case 'commit':
+        return await database.commit(caller, parse(commitSchema, body));
       case 'batchGet': {
         const { documents = [], mask } = parse(batchGetSchema, body);
         return await database.batchGet(caller, documents, mask?.fieldPaths?.map(parseFieldPath));
       }
-      case 'runQuery': return await database.runQuery(caller, path, parse(runQuerySchema, body).structuredQuery);
-      case 'runAggregationQuery': return await database.runAggregation(caller, path, parse(aggregationQuerySchema, body));
-      default: throw new ApiError('UNIMPLEMENTED', `:${verb} is not part of this backend.`);
+      case 'runQuery':
+        return await database.runQuery(caller, path, parse(runQuerySchema, body).structuredQuery);
+      case 'runAggregationQuery':
+        return await database.runAggregation(caller, path, parse(aggregationQuerySchema, body));
+      default:
+        throw new ApiError('UNIMPLEMENTED', `:${verb} is not part of this backend.`);
     }
   }
 
-  async function answerPlain(caller: Caller, request: IncomingMessage, path: DocumentPath, query: URLSearchParams): Promise<unknown> {
+  async function answerPlain(
+    caller: Caller,
+    request: IncomingMessage,
+    path: DocumentPath,
+    query: URLSearchParams,
+  ): Promise<unknown> {
     const isDocument = path.length > 0 && path.length % 2 === 0;
     const name = database.names.toName(path);
-    const mask = (key: string): string[] | undefined => (query.has(key) ? query.getAll(key) : undefined);
+    const mask = (key: string): string[] | undefined =>
+      query.has(key) ? query.getAll(key) : undefined;
     switch (request.method) {
       case 'GET': {
         if (!isDocument) return await listPage(caller, path, query);
@@ -109,25 +149,45 @@ export async function createDocuments(context: BackendContext): Promise<Document
       }
       case 'DELETE':
         if (!isDocument) break;
-        await database.commit(caller, { writes: [{ delete: name, currentDocument: precondition(query) }] });
+        await database.commit(caller, {
+          writes: [{ delete: name, currentDocument: precondition(query) }],
+        });
         return {};
       case 'PATCH': {
         if (!isDocument) break;
         const { fields } = parse(documentSchema, await readJson(request));
         const fieldPaths = mask('updateMask.fieldPaths');
-        await database.commit(caller, { writes: [{ update: { name, fields }, ...(fieldPaths && { updateMask: { fieldPaths } }), currentDocument: precondition(query) }] });
+        await database.commit(caller, {
+          writes: [
+            {
+              update: { name, fields },
+              ...(fieldPaths && { updateMask: { fieldPaths } }),
+              currentDocument: precondition(query),
+            },
+          ],
+        });
         return present(path);
       }
       case 'POST': {
         if (isDocument || path.length === 0) break;
         const own = checkSegments([...path, query.get('documentId') ?? crypto.randomUUID()]);
         const { fields } = parse(documentSchema, await readJson(request));
-        await database.commit(caller, { writes: [{ update: { name: database.names.toName(own), fields }, currentDocument: { exists: false } }] });
+        await database.commit(caller, {
+          writes: [
+            {
+              update: { name: database.names.toName(own), fields },
+              currentDocument: { exists: false },
+            },
+          ],
+        });
         return present(own);
       }
       default:
     }
-    throw new ApiError('UNIMPLEMENTED', `${request.method ?? ''} ${name} is not part of this backend.`);
+    throw new ApiError(
+      'UNIMPLEMENTED',
+      `${request.method ?? ''} ${name} is not part of this backend.`,
+    );
   }
 
   const present = (path: DocumentPath): object => {
@@ -135,12 +195,24 @@ export async function createDocuments(context: BackendContext): Promise<Document
     return document ? database.present(document) : {};
   };
 
-  async function listPage(caller: Caller, collection: DocumentPath, query: URLSearchParams): Promise<unknown> {
+  async function listPage(
+    caller: Caller,
+    collection: DocumentPath,
+    query: URLSearchParams,
+  ): Promise<unknown> {
     if (collection.length === 0) throw invalid('A listing needs a collection.');
     const wanted = Number(query.get('pageSize') ?? mostListed);
     const size = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostListed) : mostListed;
-    const { documents, more } = await database.list(caller, collection, size, query.get('pageToken') ?? undefined);
-    return { documents: documents.map((document) => database.present(document)), ...(more && { nextPageToken: documents.at(-1)?.path.at(-1) }) };
+    const { documents, more } = await database.list(
+      caller,
+      collection,
+      size,
+      query.get('pageToken') ?? undefined,
+    );
+    return {
+      documents: documents.map((document) => database.present(document)),
+      ...(more && { nextPageToken: documents.at(-1)?.path.at(-1) }),
+    };
   }
 
   const split = (path: string): DocumentPath => checkSegments(path.split('/'));
@@ -150,7 +222,12 @@ export async function createDocuments(context: BackendContext): Promise<Document
       const found = store.get(split(path));
       return await Promise.resolve(found && fieldsToPlain(found.fields));
     },
-    list: async (collection) => await Promise.resolve(store.list(split(collection)).map(({ path, fields }) => ({ id: path.at(-1) ?? '', data: fieldsToPlain(fields) }))),
+    list: async (collection) =>
+      await Promise.resolve(
+        store
+          .list(split(collection))
+          .map(({ path, fields }) => ({ id: path.at(-1) ?? '', data: fieldsToPlain(fields) })),
+      ),
     delete: async (path) => await database.remove(split(path)),
   };
 
@@ -162,7 +239,15 @@ export async function createDocuments(context: BackendContext): Promise<Document
       database.repeatedWriteAnswer = answer;
     },
     readForRules: (path) => toResource(store.get(path.slice(3))),
-    dump: async () => await Promise.resolve(Object.fromEntries([...store.all()].map((document: StoredDocument) => [document.path.join('/'), fieldsToPlain(document.fields)]))),
+    dump: async () =>
+      await Promise.resolve(
+        Object.fromEntries(
+          [...store.all()].map((document: StoredDocument) => [
+            document.path.join('/'),
+            fieldsToPlain(document.fields),
+          ]),
+        ),
+      ),
     reset: async () => {
       database.repeatedWriteAnswer = 'alreadyExists';
       await store.clear();
@@ -180,6 +265,12 @@ function decodeSegment(segment: string): string {
 }
 
 function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
-  const [exists, updateTime] = [query.get('currentDocument.exists'), query.get('currentDocument.updateTime')];
-  return { ...(exists !== null && { exists: exists === 'true' }), ...(updateTime !== null && { updateTime }) };
+  const [exists, updateTime] = [
+    query.get('currentDocument.exists'),
+    query.get('currentDocument.updateTime'),
+  ];
+  return {
+    ...(exists !== null && { exists: exists === 'true' }),
+    ...(updateTime !== null && { updateTime }),
+  };
 }

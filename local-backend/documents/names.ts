@@ -17,7 +17,8 @@ export class Names {
   /** Path of a resource name; throws NOT_FOUND for another project and INVALID_ARGUMENT for a malformed path. */
   toPath(name: string): DocumentPath {
     if (name === this.root) return [];
-    if (!name.startsWith(`${this.root}/`)) throw new ApiError('NOT_FOUND', `${name} is not in ${this.root}.`);
+    if (!name.startsWith(`${this.root}/`))
+      throw new ApiError('NOT_FOUND', `${name} is not in ${this.root}.`);
     return checkSegments(name.slice(this.root.length + 1).split('/'));
   }
 
@@ -36,7 +37,15 @@ export class Names {
 /** The segments, if each may be one. */
 export function checkSegments(segments: readonly string[]): DocumentPath {
   for (const segment of segments) {
-    if (segment === '' || segment === '.' || segment === '..' || segment.includes('/') || /^__.*__$/.test(segment) || Buffer.byteLength(segment) > longestSegment || !segment.isWellFormed()) {
+    if (
+      segment === '' ||
+      segment === '.' ||
+      segment === '..' ||
+      segment.includes('/') ||
+      /^__.*__$/.test(segment) ||
+      Buffer.byteLength(segment) > longestSegment ||
+      !segment.isWellFormed()
+    ) {
       throw invalid(`"${segment.slice(0, 100)}" cannot be part of a name.`);
     }
   }

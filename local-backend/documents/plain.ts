@@ -2,14 +2,26 @@
 import { doubleValue, type WireFields, type WireValue } from './values.ts';
 
 /** Date is a timestamp, bigint and whole numbers are integers, Uint8Array is bytes. */
-export type Plain = null | boolean | number | bigint | string | Date | Uint8Array | readonly Plain[] | { readonly [key: string]: Plain };
+export type Plain =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | Uint8Array
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
 export type PlainFields = { readonly [key: string]: Plain };
 
 function toWire(value: Plain): WireValue {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'bigint') return { integerValue: String(value) };
-  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0) ? { integerValue: String(value) } : doubleValue(value);
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && !Object.is(value, -0)
+      ? { integerValue: String(value) }
+      : doubleValue(value);
   if (typeof value === 'string') return { stringValue: value };
   if (value instanceof Date) return { timestampValue: `${value.toISOString().slice(0, -1)}000Z` };
   if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
@@ -18,12 +30,16 @@ function toWire(value: Plain): WireValue {
 }
 
 /** Plain data as typed fields. */
-export const plainToFields = (data: PlainFields): WireFields => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, toWire(value)]));
+export const plainToFields = (data: PlainFields): WireFields =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, toWire(value)]));
 
 function toPlain(value: WireValue): Plain {
   if ('nullValue' in value) return null;
   if ('booleanValue' in value) return value.booleanValue;
-  if ('integerValue' in value) return Number.isSafeInteger(Number(value.integerValue)) ? Number(value.integerValue) : BigInt(value.integerValue);
+  if ('integerValue' in value)
+    return Number.isSafeInteger(Number(value.integerValue))
+      ? Number(value.integerValue)
+      : BigInt(value.integerValue);
   if ('doubleValue' in value) return Number(value.doubleValue);
   if ('timestampValue' in value) return new Date(value.timestampValue);
   if ('stringValue' in value) return value.stringValue;
@@ -35,4 +51,5 @@ function toPlain(value: WireValue): Plain {
 }
 
 /** Typed fields as plain data; references become their names, points { latitude, longitude }. */
-export const fieldsToPlain = (fields: WireFields): PlainFields => Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toPlain(value)]));
+export const fieldsToPlain = (fields: WireFields): PlainFields =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toPlain(value)]));

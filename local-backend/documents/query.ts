@@ -2,19 +2,44 @@
 import * as z from 'zod';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath } from './field-paths.ts';
-import { type Filter, filterSchema, inequalityFields, matchesFilter, readFilter, valueOf } from './filters.ts';
+import {
+  type Filter,
+  filterSchema,
+  inequalityFields,
+  matchesFilter,
+  readFilter,
+  valueOf,
+} from './filters.ts';
 import type { Names } from './names.ts';
 import { compareNames, compareValues } from './order.ts';
 import type { StoredDocument } from './store.ts';
 import { readValue, type WireValue } from './values.ts';
 
-const cursorSchema = z.strictObject({ values: z.optional(z.array(z.unknown())), before: z.optional(z.boolean()) });
-const countSchema = z.union([z.int().check(z.gte(0)), z.strictObject({ value: z.int().check(z.gte(0)) })]);
+const cursorSchema = z.strictObject({
+  values: z.optional(z.array(z.unknown())),
+  before: z.optional(z.boolean()),
+});
+const countSchema = z.union([
+  z.int().check(z.gte(0)),
+  z.strictObject({ value: z.int().check(z.gte(0)) }),
+]);
 const fieldSchema = z.strictObject({ fieldPath: z.string() });
 export const querySchema = z.strictObject({
-  from: z.tuple([z.strictObject({ collectionId: z.optional(z.string()), allDescendants: z.optional(z.boolean()) })]),
+  from: z.tuple([
+    z.strictObject({
+      collectionId: z.optional(z.string()),
+      allDescendants: z.optional(z.boolean()),
+    }),
+  ]),
   where: z.optional(filterSchema),
-  orderBy: z.optional(z.array(z.strictObject({ field: fieldSchema, direction: z.optional(z.enum(['ASCENDING', 'DESCENDING', 'DIRECTION_UNSPECIFIED'])) }))),
+  orderBy: z.optional(
+    z.array(
+      z.strictObject({
+        field: fieldSchema,
+        direction: z.optional(z.enum(['ASCENDING', 'DESCENDING', 'DIRECTION_UNSPECIFIED'])),
+      }),
+    ),
+  ),
   startAt: z.optional(cursorSchema),
   endAt: z.optional(cursorSchema),
   offset: z.optional(z.int().check(z.gte(0))),
@@ -22,8 +47,14 @@ export const querySchema = z.strictObject({
   select: z.optional(z.strictObject({ fields: z.optional(z.array(fieldSchema)) })),
 });
 
-interface Order { readonly path: FieldPath; readonly descending: boolean }
-interface Cursor { readonly values: readonly WireValue[]; readonly before: boolean }
+interface Order {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+}
+interface Cursor {
+  readonly values: readonly WireValue[];
+  readonly before: boolean;
+}
 
 export interface Query {
   readonly collectionId: string;
@@ -38,37 +69,68 @@ export interface Query {
 }
 
 const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === '__name__';
-const samePath = (a: FieldPath, b: FieldPath): boolean => a.length === b.length && a.every((part, index) => part === b[index]);
+const samePath = (a: FieldPath, b: FieldPath): boolean =>
+  a.length === b.length && a.every((part, index) => part === b[index]);
 
 /** Reads a query; throws INVALID_ARGUMENT, or PERMISSION_DENIED for a query over all collections of a name. */
 export function readQuery(data: z.infer<typeof querySchema>): Query {
-  const { from: [{ collectionId = '', allDescendants }], where, orderBy = [], startAt, endAt, offset = 0, limit, select } = data;
-  if (allDescendants) throw new ApiError('PERMISSION_DENIED', 'Collection group queries are not granted by the security rules.');
+  const {
+    from: [{ collectionId = '', allDescendants }],
+    where,
+    orderBy = [],
+    startAt,
+    endAt,
+    offset = 0,
+    limit,
+    select,
+  } = data;
+  if (allDescendants)
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      'Collection group queries are not granted by the security rules.',
+    );
   if (collectionId === '') throw invalid('A query needs a collection.');
   const filter = where && readFilter(where);
-  const orders: Order[] = orderBy.map(({ field, direction }) => ({ path: parseFieldPath(field.fieldPath), descending: direction === 'DESCENDING' }));
+  const orders: Order[] = orderBy.map(({ field, direction }) => ({
+    path: parseFieldPath(field.fieldPath),
+    descending: direction === 'DESCENDING',
+  }));
   const descending = orders.at(-1)?.descending ?? false;
-  for (const path of filter ? inequalityFields(filter) : []) if (!orders.some((order) => samePath(order.path, path))) orders.push({ path, descending });
+  for (const path of filter ? inequalityFields(filter) : [])
+    if (!orders.some((order) => samePath(order.path, path))) orders.push({ path, descending });
   if (!orders.some(({ path }) => isName(path))) orders.push({ path: ['__name__'], descending });
   const cursor = (given: z.infer<typeof cursorSchema> | undefined): Cursor | undefined => {
     if (!given) return undefined;
     const values = (given.values ?? []).map((value, index) => readValue(value, `cursor[${index}]`));
-    if (values.length > orders.length) throw invalid('A cursor has more values than the query has orders.');
+    if (values.length > orders.length)
+      throw invalid('A cursor has more values than the query has orders.');
     return { values, before: given.before ?? false };
   };
   return {
-    collectionId, filter, orders, startAt: cursor(startAt), endAt: cursor(endAt), offset,
+    collectionId,
+    filter,
+    orders,
+    startAt: cursor(startAt),
+    endAt: cursor(endAt),
+    offset,
     limit: typeof limit === 'object' ? limit.value : limit,
     select: select && (select.fields ?? []).map(({ fieldPath }) => parseFieldPath(fieldPath)),
   };
 }
 
 /** The documents that the query finds among those of its collection, in its order. */
-export function runQuery(query: Query, documents: readonly StoredDocument[], names: Names): readonly StoredDocument[] {
+export function runQuery(
+  query: Query,
+  documents: readonly StoredDocument[],
+  names: Names,
+): readonly StoredDocument[] {
   const { filter, orders, startAt, endAt, offset, limit } = query;
-  const value = (document: StoredDocument, path: FieldPath): WireValue | undefined => valueOf(document, path, names);
+  const value = (document: StoredDocument, path: FieldPath): WireValue | undefined =>
+    valueOf(document, path, names);
   const compare = (left: WireValue, right: WireValue): number =>
-    'referenceValue' in left && 'referenceValue' in right ? compareNames(left.referenceValue, right.referenceValue) : compareValues(left, right);
+    'referenceValue' in left && 'referenceValue' in right
+      ? compareNames(left.referenceValue, right.referenceValue)
+      : compareValues(left, right);
   const againstCursor = (document: StoredDocument, cursor: Cursor): number => {
     for (const [index, bound] of cursor.values.entries()) {
       const order = orders[index];
@@ -80,11 +142,17 @@ export function runQuery(query: Query, documents: readonly StoredDocument[], nam
     return 0;
   };
   const found = documents
-    .filter((document) => (filter === undefined || matchesFilter(filter, document, names)) && orders.every(({ path }) => value(document, path) !== undefined))
+    .filter(
+      (document) =>
+        (filter === undefined || matchesFilter(filter, document, names)) &&
+        orders.every(({ path }) => value(document, path) !== undefined),
+    )
     .filter((document) => {
       const start = startAt ? againstCursor(document, startAt) : 1;
       const end = endAt ? againstCursor(document, endAt) : -1;
-      return (startAt?.before ? start >= 0 : start > 0) && (endAt?.before ?? true ? end < 0 : end <= 0);
+      return (
+        (startAt?.before ? start >= 0 : start > 0) && ((endAt?.before ?? true) ? end < 0 : end <= 0)
+      );
     })
     .toSorted((a, b) => {
       for (const { path, descending } of orders) {
@@ -98,4 +166,5 @@ export function runQuery(query: Query, documents: readonly StoredDocument[], nam
 }
 
 /** The fields that a projection of the query shows, or undefined for all. `__name__` alone shows none. */
-export const projection = ({ select }: Query): readonly FieldPath[] | undefined => select?.filter((path) => !isName(path));
+export const projection = ({ select }: Query): readonly FieldPath[] | undefined =>
+  select?.filter((path) => !isName(path));

@@ -1,6 +1,15 @@
 /** How documents, queries and the caller look to the security rules. */
 import type { VerifiedToken } from '../product.ts';
-import { Bytes, fromJson, KnownPart, Path, Point, Timestamp, type Value, type ValueMap } from '../rules/values.ts';
+import {
+  Bytes,
+  fromJson,
+  KnownPart,
+  Path,
+  Point,
+  Timestamp,
+  type Value,
+  type ValueMap,
+} from '../rules/values.ts';
 import { provenValues } from './filters.ts';
 import type { DocumentPath, Names } from './names.ts';
 import type { Query } from './query.ts';
@@ -13,19 +22,29 @@ function toRulesValue(value: WireValue): Value {
   if ('booleanValue' in value) return value.booleanValue;
   if ('integerValue' in value) return BigInt(value.integerValue);
   if ('doubleValue' in value) return Number(value.doubleValue);
-  if ('timestampValue' in value) return new Timestamp((textToMicroseconds(value.timestampValue) ?? 0n) * 1000n);
+  if ('timestampValue' in value)
+    return new Timestamp((textToMicroseconds(value.timestampValue) ?? 0n) * 1000n);
   if ('stringValue' in value) return value.stringValue;
-  if ('bytesValue' in value) return new Bytes(new Uint8Array(Buffer.from(value.bytesValue, 'base64')));
-  if ('referenceValue' in value) return new Path(rulesPath(value.referenceValue.split('/').slice(5)));
-  if ('geoPointValue' in value) return new Point(value.geoPointValue.latitude, value.geoPointValue.longitude);
+  if ('bytesValue' in value)
+    return new Bytes(new Uint8Array(Buffer.from(value.bytesValue, 'base64')));
+  if ('referenceValue' in value)
+    return new Path(rulesPath(value.referenceValue.split('/').slice(5)));
+  if ('geoPointValue' in value)
+    return new Point(value.geoPointValue.latitude, value.geoPointValue.longitude);
   if ('arrayValue' in value) return value.arrayValue.values.map(toRulesValue);
   return toRulesMap(value.mapValue.fields);
 }
 
-const toRulesMap = (fields: WireFields): ValueMap => new Map(Object.entries(fields).map(([key, value]) => [key, toRulesValue(value)]));
+const toRulesMap = (fields: WireFields): ValueMap =>
+  new Map(Object.entries(fields).map(([key, value]) => [key, toRulesValue(value)]));
 
 /** A path as the match blocks see it: /databases/(default)/documents/… */
-export const rulesPath = <Segment>(path: readonly Segment[]): readonly (Segment | string)[] => ['databases', '(default)', 'documents', ...path];
+export const rulesPath = <Segment>(path: readonly Segment[]): readonly (Segment | string)[] => [
+  'databases',
+  '(default)',
+  'documents',
+  ...path,
+];
 
 /** `resource` of a document; null where there is none. */
 export function toResource(document: StoredDocument | undefined): Value {
@@ -39,7 +58,12 @@ export function toResource(document: StoredDocument | undefined): Value {
 
 /** `request.auth`: null for a caller without a token. */
 export function toAuth(caller: VerifiedToken | undefined): Value {
-  return caller ? new Map<string, Value>([['uid', caller.uid], ['token', fromJson(caller.claims)]]) : null;
+  return caller
+    ? new Map<string, Value>([
+        ['uid', caller.uid],
+        ['token', fromJson(caller.claims)],
+      ])
+    : null;
 }
 
 export interface RequestParts {
@@ -68,12 +92,24 @@ function queryView({ limit, offset, orders }: Query): ValueMap {
   return new Map<string, Value>([
     ['limit', limit === undefined ? null : BigInt(limit)],
     ['offset', BigInt(offset)],
-    ['orderBy', orders.map(({ path, descending }) => new Map<string, Value>([['field', path.join('.')], ['direction', descending ? 'DESC' : 'ASC']]))],
+    [
+      'orderBy',
+      orders.map(
+        ({ path, descending }) =>
+          new Map<string, Value>([
+            ['field', path.join('.')],
+            ['direction', descending ? 'DESC' : 'ASC'],
+          ]),
+      ),
+    ],
   ]);
 }
 
 /** `resource` of every document that a query may return: what its equality filters prove, and nothing else. */
-export function provenResource(query: Query | undefined, names: Names): { readonly resource: Value; readonly id: string | undefined } {
+export function provenResource(
+  query: Query | undefined,
+  names: Names,
+): { readonly resource: Value; readonly id: string | undefined } {
   let data: ValueMap = new Map();
   let id: string | undefined;
   for (const { path, value } of query?.filter ? provenValues(query.filter) : []) {
@@ -81,12 +117,23 @@ export function provenResource(query: Query | undefined, names: Names): { readon
       if ('referenceValue' in value) id = names.toDocumentPath(value.referenceValue).at(-1);
     } else data = withKnown(data, path, toRulesValue(value));
   }
-  return { resource: new KnownPart(new Map<string, Value>([['data', new KnownPart(data)], ...(id === undefined ? [] : [['id', id] as const])])), id };
+  return {
+    resource: new KnownPart(
+      new Map<string, Value>([
+        ['data', new KnownPart(data)],
+        ...(id === undefined ? [] : [['id', id] as const]),
+      ]),
+    ),
+    id,
+  };
 }
 
 function withKnown(known: ValueMap, path: readonly string[], value: Value): ValueMap {
   const [name = '', ...rest] = path;
   const current = known.get(name);
   const inner = current instanceof KnownPart ? current.known : new Map<string, Value>();
-  return new Map([...known, [name, rest.length === 0 ? value : new KnownPart(withKnown(inner, rest, value))]]);
+  return new Map([
+    ...known,
+    [name, rest.length === 0 ? value : new KnownPart(withKnown(inner, rest, value))],
+  ]);
 }

@@ -22,23 +22,36 @@ export interface Change {
 
 /** Fields were checked before they were written and the journal guards each record with a checksum. */
 const fieldsSchema = z.custom<WireFields>((value) => typeof value === 'object' && value !== null);
-const entrySchema = z.array(z.object({
-  path: z.string(),
-  document: z.optional(z.object({ fields: fieldsSchema, createTime: z.string(), updateTime: z.string() })),
-}));
+const entrySchema = z.array(
+  z.object({
+    path: z.string(),
+    document: z.optional(
+      z.object({ fields: fieldsSchema, createTime: z.string(), updateTime: z.string() }),
+    ),
+  }),
+);
 type Entry = z.infer<typeof entrySchema>;
 
 /** The journal is rewritten when it holds this many records more than twice the documents. */
 const slackRecords = 5000;
 
-const toEntry = (changes: readonly Change[]): Entry => changes.map(({ path, document }) => ({
-  path: path.join('/'),
-  ...(document && { document: { fields: document.fields, createTime: String(document.createTime), updateTime: String(document.updateTime) } }),
-}));
+const toEntry = (changes: readonly Change[]): Entry =>
+  changes.map(({ path, document }) => ({
+    path: path.join('/'),
+    ...(document && {
+      document: {
+        fields: document.fields,
+        createTime: String(document.createTime),
+        updateTime: String(document.updateTime),
+      },
+    }),
+  }));
 
 /** Opens the documents in `folder`; throws when the journal is damaged. */
 export async function openStore(folder: string): Promise<DocumentStore> {
-  const journal = await openJournal<Entry>(folder, 'documents', (value) => entrySchema.parse(value));
+  const journal = await openJournal<Entry>(folder, 'documents', (value) =>
+    entrySchema.parse(value),
+  );
   return new DocumentStore(journal);
 }
 
@@ -55,8 +68,20 @@ export class DocumentStore {
     for (const entry of journal.entries) {
       for (const { path, document } of entry) {
         const segments = path.split('/');
-        this.put(segments, document && { path: segments, fields: document.fields, createTime: BigInt(document.createTime), updateTime: BigInt(document.updateTime) });
-        if (document) this.lastTime = this.lastTime > BigInt(document.updateTime) ? this.lastTime : BigInt(document.updateTime);
+        this.put(
+          segments,
+          document && {
+            path: segments,
+            fields: document.fields,
+            createTime: BigInt(document.createTime),
+            updateTime: BigInt(document.updateTime),
+          },
+        );
+        if (document)
+          this.lastTime =
+            this.lastTime > BigInt(document.updateTime)
+              ? this.lastTime
+              : BigInt(document.updateTime);
       }
     }
   }
@@ -72,7 +97,9 @@ export class DocumentStore {
 
   /** The documents of one collection, in the order of their ids. */
   list(path: DocumentPath): readonly StoredDocument[] {
-    return this.collection(path).toSorted((a, b) => compareTexts(a.path.at(-1) ?? '', b.path.at(-1) ?? ''));
+    return this.collection(path).toSorted((a, b) =>
+      compareTexts(a.path.at(-1) ?? '', b.path.at(-1) ?? ''),
+    );
   }
 
   /** Everything, for a dump. */
@@ -109,7 +136,10 @@ export class DocumentStore {
       for (const [index, { path, document }] of before.entries()) {
         if (this.get(path) === changes[index]?.document) this.put(path, document);
       }
-      throw new ApiError('UNAVAILABLE', `The documents could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`);
+      throw new ApiError(
+        'UNAVAILABLE',
+        `The documents could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       this.unconfirmed.delete(written);
     }
@@ -149,7 +179,9 @@ export class DocumentStore {
     if (this.rewriting || this.journal.count <= 2 * this.count + slackRecords) return;
     this.rewriting = true;
     try {
-      await this.journal.rewrite([...this.all()].map((document) => toEntry([{ path: document.path, document }])));
+      await this.journal.rewrite(
+        [...this.all()].map((document) => toEntry([{ path: document.path, document }])),
+      );
     } finally {
       this.rewriting = false;
     }

@@ -1,6 +1,7 @@
 /** Moments on the wire: RFC 3339 texts in UTC, kept exactly to the microsecond. */
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
 const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
 
@@ -11,7 +12,12 @@ export function textToMicroseconds(text: string): bigint | undefined {
   const [, , , day = '', , , , fraction = '', zone = ''] = parts;
   const whole = Date.parse(`${text.slice(0, 19)}Z`);
   if (Number.isNaN(whole) || new Date(whole).getUTCDate() !== Number(day)) return undefined;
-  const offset = zone === 'Z' ? 0 : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) * 60_000;
+  const offset =
+    zone === 'Z'
+      ? 0
+      : (zone.startsWith('-') ? -1 : 1) *
+        (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))) *
+        60_000;
   const microseconds = BigInt(whole - offset) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
   return microseconds >= earliest && microseconds <= latest ? microseconds : undefined;
 }

@@ -9,7 +9,10 @@ import { textToMicroseconds } from './times.ts';
 import { readTransform, type Transform, transformSchema } from './transforms.ts';
 import { readFields, type WireFields, type WireValue } from './values.ts';
 
-const preconditionSchema = z.strictObject({ exists: z.optional(z.boolean()), updateTime: z.optional(z.string()) });
+const preconditionSchema = z.strictObject({
+  exists: z.optional(z.boolean()),
+  updateTime: z.optional(z.string()),
+});
 const maskSchema = z.strictObject({ fieldPaths: z.optional(z.array(z.string())) });
 const writeSchema = z.strictObject({
   update: z.optional(z.looseObject({ name: z.string(), fields: z.optional(z.unknown()) })),
@@ -21,7 +24,10 @@ const writeSchema = z.strictObject({
 });
 export const commitSchema = z.looseObject({ writes: z.optional(z.array(writeSchema)) });
 
-export interface Precondition { readonly exists?: boolean; readonly updateTime?: bigint }
+export interface Precondition {
+  readonly exists?: boolean;
+  readonly updateTime?: bigint;
+}
 
 export interface Write {
   readonly path: DocumentPath;
@@ -34,29 +40,51 @@ export interface Write {
 
 /** Reads one write as it came over the wire; throws INVALID_ARGUMENT. */
 export function readWrite(data: z.infer<typeof writeSchema>, names: Names): Write {
-  const { update, delete: deleted, verify, updateMask, updateTransforms = [], currentDocument } = data;
+  const {
+    update,
+    delete: deleted,
+    verify,
+    updateMask,
+    updateTransforms = [],
+    currentDocument,
+  } = data;
   const targets = [update?.name, deleted, verify].filter((name) => name !== undefined);
   const [name] = targets;
-  if (name === undefined || targets.length !== 1) throw invalid('A write is exactly one of update, delete and verify.');
+  if (name === undefined || targets.length !== 1)
+    throw invalid('A write is exactly one of update, delete and verify.');
   const { exists, updateTime } = currentDocument ?? {};
   const microseconds = updateTime === undefined ? undefined : textToMicroseconds(updateTime);
-  if (updateTime !== undefined && microseconds === undefined) throw invalid(`"${updateTime}" is no time.`);
+  if (updateTime !== undefined && microseconds === undefined)
+    throw invalid(`"${updateTime}" is no time.`);
   return {
     path: names.toDocumentPath(name),
     type: update ? 'update' : deleted === undefined ? 'verify' : 'delete',
     fields: readFields(update?.fields),
     mask: updateMask && (updateMask.fieldPaths ?? []).map(parseFieldPath),
     transforms: updateTransforms.map(readTransform),
-    precondition: { ...(exists !== undefined && { exists }), ...(microseconds !== undefined && { updateTime: microseconds }) },
+    precondition: {
+      ...(exists !== undefined && { exists }),
+      ...(microseconds !== undefined && { updateTime: microseconds }),
+    },
   };
 }
 
 /** Why the precondition does not hold, or undefined. */
-export function preconditionError(write: Write, before: StoredDocument | undefined, name: string): ApiError | undefined {
+export function preconditionError(
+  write: Write,
+  before: StoredDocument | undefined,
+  name: string,
+): ApiError | undefined {
   const { exists, updateTime } = write.precondition;
-  if (exists === false && before) return new ApiError('ALREADY_EXISTS', `Document already exists: ${name}`);
-  if (exists === true && !before) return new ApiError('NOT_FOUND', `No document to update: ${name}`);
-  if (updateTime !== undefined && before?.updateTime !== updateTime) return new ApiError('FAILED_PRECONDITION', `The document has changed since it was read: ${name}`);
+  if (exists === false && before)
+    return new ApiError('ALREADY_EXISTS', `Document already exists: ${name}`);
+  if (exists === true && !before)
+    return new ApiError('NOT_FOUND', `No document to update: ${name}`);
+  if (updateTime !== undefined && before?.updateTime !== updateTime)
+    return new ApiError(
+      'FAILED_PRECONDITION',
+      `The document has changed since it was read: ${name}`,
+    );
   return undefined;
 }
 
@@ -70,7 +98,13 @@ export interface Outcome {
  * The document after a write at `time` (microseconds). `requestTime` is what server timestamps become.
  * Throws INVALID_ARGUMENT for a document above 1 MiB.
  */
-export function applyWrite(write: Write, before: StoredDocument | undefined, time: bigint, requestTime: WireValue, name: string): Outcome {
+export function applyWrite(
+  write: Write,
+  before: StoredDocument | undefined,
+  time: bigint,
+  requestTime: WireValue,
+  name: string,
+): Outcome {
   if (write.type === 'delete') return { after: undefined, transformResults: [] };
   if (write.type === 'verify') return { after: before, transformResults: [] };
   let fields = write.fields;
@@ -85,6 +119,12 @@ export function applyWrite(write: Write, before: StoredDocument | undefined, tim
     transformResults.push(result);
   }
   const bytes = documentSize(write.path, fields);
-  if (bytes > mostBytes) throw invalid(`Document "${name}" cannot be written because its size (${bytes} bytes) exceeds the maximum allowed size of ${mostBytes} bytes.`);
-  return { after: { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time }, transformResults };
+  if (bytes > mostBytes)
+    throw invalid(
+      `Document "${name}" cannot be written because its size (${bytes} bytes) exceeds the maximum allowed size of ${mostBytes} bytes.`,
+    );
+  return {
+    after: { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time },
+    transformResults,
+  };
 }

@@ -17,7 +17,16 @@ for (let index = 0; index < 256; index += 1) {
     table[index] = value;
   }
 }
-const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
+const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+];
 
 /** Checksum of bytes as an unsigned 32-bit number. crc32c of "123456789" is 0xe3069283. */
 export function crc32c(bytes: Uint8Array): number {
@@ -27,10 +36,18 @@ export function crc32c(bytes: Uint8Array): number {
   for (let at = 0; at < eights; at += 8) {
     const low = sum ^ view.getInt32(at, true);
     const high = view.getInt32(at + 4, true);
-    sum = (t7[low & 0xff] as number) ^ (t6[(low >>> 8) & 0xff] as number) ^ (t5[(low >>> 16) & 0xff] as number) ^ (t4[low >>> 24] as number)
-      ^ (t3[high & 0xff] as number) ^ (t2[(high >>> 8) & 0xff] as number) ^ (t1[(high >>> 16) & 0xff] as number) ^ (t0[high >>> 24] as number);
+    sum =
+      (t7[low & 0xff] as number) ^
+      (t6[(low >>> 8) & 0xff] as number) ^
+      (t5[(low >>> 16) & 0xff] as number) ^
+      (t4[low >>> 24] as number) ^
+      (t3[high & 0xff] as number) ^
+      (t2[(high >>> 8) & 0xff] as number) ^
+      (t1[(high >>> 16) & 0xff] as number) ^
+      (t0[high >>> 24] as number);
   }
-  for (let at = eights; at < bytes.length; at += 1) sum = (sum >>> 8) ^ (t0[(sum ^ (bytes[at] as number)) & 0xff] as number);
+  for (let at = eights; at < bytes.length; at += 1)
+    sum = (sum >>> 8) ^ (t0[(sum ^ (bytes[at] as number)) & 0xff] as number);
   return ~sum >>> 0;
 }
 

@@ -4,7 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { defaultDisposition, etagOf, type StoredFile } from './metadata.ts';
 
-interface Range { readonly start: number; readonly end: number }
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** "bytes=0-99", "bytes=100-" or "bytes=-50" as offsets, both included; null when it lies outside the file. */
 export function readRange(text: string, size: number): Range | null | undefined {
@@ -17,12 +20,22 @@ export function readRange(text: string, size: number): Range | null | undefined 
 }
 
 /** Answers 200, 206 or 416; resolves when everything is sent or the client has gone. */
-export async function sendBytes(request: IncomingMessage, response: ServerResponse, file: StoredFile, path: string): Promise<void> {
+export async function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StoredFile,
+  path: string,
+): Promise<void> {
   const { size, contentType, settings } = file;
-  const range = request.headers.range === undefined ? undefined : readRange(request.headers.range, size);
+  const range =
+    request.headers.range === undefined ? undefined : readRange(request.headers.range, size);
   const headers = {
-    'Content-Type': contentType, 'Accept-Ranges': 'bytes', ETag: `"${etagOf(file)}"`, 'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
-    'Content-Disposition': settings.contentDisposition ?? defaultDisposition(file), 'X-Content-Type-Options': 'nosniff',
+    'Content-Type': contentType,
+    'Accept-Ranges': 'bytes',
+    ETag: `"${etagOf(file)}"`,
+    'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
+    'Content-Disposition': settings.contentDisposition ?? defaultDisposition(file),
+    'X-Content-Type-Options': 'nosniff',
     // The files have the app's own origin here: opened as a page they may do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };
@@ -32,7 +45,11 @@ export async function sendBytes(request: IncomingMessage, response: ServerRespon
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const handle = await open(path, 'r');
-  response.writeHead(range ? 206 : 200, { ...headers, 'Content-Length': end - start + 1, ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }) });
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'Content-Length': end - start + 1,
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+  });
   if (request.method === 'HEAD' || size === 0) {
     response.end();
     return await handle.close();

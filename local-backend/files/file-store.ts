@@ -21,7 +21,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   const journal = await openJournal<Entry>(folder, 'files', (value) => entrySchema.parse(value));
   const store = new FileStore(journal, blobs);
   const used = new Set([...store.all()].map(({ blob }) => blob));
-  for (const blob of await readdir(blobs)) if (!used.has(blob)) await rm(join(blobs, blob), { force: true });
+  for (const blob of await readdir(blobs))
+    if (!used.has(blob)) await rm(join(blobs, blob), { force: true });
   return store;
 }
 
@@ -56,7 +57,10 @@ export class FileStore {
   async inTurn<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
     const before = this.queues.get(name) ?? Promise.resolve();
     const turn = before.then(step, step);
-    const settled = turn.then(() => undefined, () => undefined);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     this.queues.set(name, settled);
     try {
       return await turn;
@@ -87,7 +91,10 @@ export class FileStore {
     await this.onDisk(async () => await this.journal.append({ name, ...(file && { file }) }));
     this.register(name, file);
     if (before && before.blob !== file?.blob) await rm(this.pathOf(before), { force: true });
-    if (this.journal.count > 2 * this.files.size + slackRecords) await this.journal.rewrite([...this.all()].map((known) => ({ name: known.name, file: known })));
+    if (this.journal.count > 2 * this.files.size + slackRecords)
+      await this.journal.rewrite(
+        [...this.all()].map((known) => ({ name: known.name, file: known })),
+      );
   }
 
   async clear(): Promise<void> {
@@ -110,7 +117,10 @@ export class FileStore {
     try {
       await step();
     } catch (error) {
-      throw new ApiError('UNAVAILABLE', `The file could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`);
+      throw new ApiError(
+        'UNAVAILABLE',
+        `The file could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -18,12 +18,23 @@ export interface PlannedFile {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-const optional = (entries: Readonly<Record<string, string | undefined>>): [string, Value][] => Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as [string, Value]]));
-const millisecondsToTime = (text: string): Timestamp => new Timestamp(BigInt(Date.parse(text)) * 1_000_000n);
+const optional = (entries: Readonly<Record<string, string | undefined>>): [string, Value][] =>
+  Object.entries(entries).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as [string, Value]],
+  );
+const millisecondsToTime = (text: string): Timestamp =>
+  new Timestamp(BigInt(Date.parse(text)) * 1_000_000n);
 
-function plannedView({ name, size, contentType, md5Hash, crc32c, metadata = {} }: PlannedFile, bucket: string): [string, Value][] {
+function plannedView(
+  { name, size, contentType, md5Hash, crc32c, metadata = {} }: PlannedFile,
+  bucket: string,
+): [string, Value][] {
   return [
-    ['name', name], ['bucket', bucket], ['size', BigInt(size)], ['contentType', contentType], ['metadata', new Map(Object.entries(metadata))],
+    ['name', name],
+    ['bucket', bucket],
+    ['size', BigInt(size)],
+    ['contentType', contentType],
+    ['metadata', new Map(Object.entries(metadata))],
     ...optional({ md5Hash, crc32c }),
   ];
 }
@@ -33,10 +44,21 @@ export function storedView(file: StoredFile | undefined, bucket: string): Value 
   if (!file) return null;
   const { settings, generation, metageneration, timeCreated, updated } = file;
   return new Map<string, Value>([
-    ...plannedView({ ...file, ...(settings.metadata ? { metadata: settings.metadata } : {}) }, bucket),
-    ['generation', BigInt(generation)], ['metageneration', BigInt(metageneration)], ['etag', etagOf(file)],
-    ['timeCreated', millisecondsToTime(timeCreated)], ['updated', millisecondsToTime(updated)],
-    ...optional({ cacheControl: settings.cacheControl, contentDisposition: settings.contentDisposition, contentEncoding: settings.contentEncoding, contentLanguage: settings.contentLanguage }),
+    ...plannedView(
+      { ...file, ...(settings.metadata ? { metadata: settings.metadata } : {}) },
+      bucket,
+    ),
+    ['generation', BigInt(generation)],
+    ['metageneration', BigInt(metageneration)],
+    ['etag', etagOf(file)],
+    ['timeCreated', millisecondsToTime(timeCreated)],
+    ['updated', millisecondsToTime(updated)],
+    ...optional({
+      cacheControl: settings.cacheControl,
+      contentDisposition: settings.contentDisposition,
+      contentEncoding: settings.contentEncoding,
+      contentLanguage: settings.contentLanguage,
+    }),
   ]);
 }
 
@@ -56,16 +78,34 @@ export class FileGuard {
    * Throws PERMISSION_DENIED with the line of the rules that decided. Uploading is `create`, also over an existing
    * file; `update` is a change of metadata.
    */
-  check(caller: Caller, method: Method, bucket: string, name: string, stored: StoredFile | undefined, planned?: PlannedFile): void {
-    const path = ['b', bucket, 'o', ...name.split('/').filter((segment, index, all) => segment !== '' || index < all.length - 1)];
+  check(
+    caller: Caller,
+    method: Method,
+    bucket: string,
+    name: string,
+    stored: StoredFile | undefined,
+    planned?: PlannedFile,
+  ): void {
+    const path = [
+      'b',
+      bucket,
+      'o',
+      ...name.split('/').filter((segment, index, all) => segment !== '' || index < all.length - 1),
+    ];
     const verdict = this.rules.decide(method, path, {
       request: new Map<string, Value>([
-        ['auth', toAuth(caller)], ['method', method], ['path', new Path(path)], ['time', new Timestamp(BigInt(Math.trunc(this.now())) * 1_000_000n)],
-        ...(planned ? [['resource', new Map(plannedView(planned, bucket))] as [string, Value]] : []),
+        ['auth', toAuth(caller)],
+        ['method', method],
+        ['path', new Path(path)],
+        ['time', new Timestamp(BigInt(Math.trunc(this.now())) * 1_000_000n)],
+        ...(planned
+          ? [['resource', new Map(plannedView(planned, bucket))] as [string, Value]]
+          : []),
       ]),
       resource: storedView(stored, bucket),
       document: this.readDocument,
     });
-    if (!verdict.allowed) throw new ApiError('PERMISSION_DENIED', `Permission denied. (${verdict.reason})`);
+    if (!verdict.allowed)
+      throw new ApiError('PERMISSION_DENIED', `Permission denied. (${verdict.reason})`);
   }
 }

@@ -18,7 +18,11 @@ import { openUploads } from './uploads.ts';
 export interface Files extends Product {
   /** Metadata and bytes without the rules: never reachable over HTTP. */
   readonly admin: {
-    list(): readonly { readonly name: string; readonly size: number; readonly contentType: string }[];
+    list(): readonly {
+      readonly name: string;
+      readonly size: number;
+      readonly contentType: string;
+    }[];
     /** Path of the bytes on disk; undefined where there is no such file. */
     pathOf(name: string): string | undefined;
   };
@@ -31,15 +35,30 @@ export const mostUploadBytes = 64 * 1024 * 1024;
 const mostListed = 1000;
 
 /** Opens the files under the data folder; throws when their journal is damaged or storage.rules cannot be used. */
-export async function createFiles(context: BackendContext, documents: Pick<Documents, 'readForRules'>): Promise<Files> {
+export async function createFiles(
+  context: BackendContext,
+  documents: Pick<Documents, 'readForRules'>,
+): Promise<Files> {
   const rules = loadRules(join(context.rulesFolder, 'storage.rules'));
   const folder = join(context.dataFolder, 'files');
   const store = await openFileStore(folder);
   const uploads = await openUploads(join(folder, 'uploads'), context.now());
-  const library = new Library(context, store, new FileGuard(rules, () => context.now(), (path) => documents.readForRules(path)));
+  const library = new Library(
+    context,
+    store,
+    new FileGuard(
+      rules,
+      () => context.now(),
+      (path) => documents.readForRules(path),
+    ),
+  );
   const resumable = new ResumableUploads(context, library, uploads);
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<boolean> {
     const address = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/.exec(url.pathname);
     if (!address) return false;
     try {
@@ -50,40 +69,81 @@ export async function createFiles(context: BackendContext, documents: Pick<Docum
       if (address[2] === undefined) {
         if (request.method === 'GET') {
           const size = Number(query.get('maxResults') ?? mostListed) || mostListed;
-          const { items, ...rest } = library.list(caller, bucket, query.get('prefix') ?? '', query.get('delimiter') ?? '', size, query.get('pageToken') ?? '');
-          answerJson(response, 200, { ...rest, items: items.map(({ name }) => ({ name, bucket })) });
+          const { items, ...rest } = library.list(
+            caller,
+            bucket,
+            query.get('prefix') ?? '',
+            query.get('delimiter') ?? '',
+            size,
+            query.get('pageToken') ?? '',
+          );
+          answerJson(response, 200, {
+            ...rest,
+            items: items.map(({ name }) => ({ name, bucket })),
+          });
         } else if (request.method === 'POST' || request.method === 'PUT') {
           const name = query.get('name');
-          if (query.has('upload_id')) await resumable.go(caller, request, response, query.get('upload_id') ?? '');
-          else if (request.headers['x-goog-upload-protocol'] === 'resumable') await resumable.start(caller, request, response, bucket, name);
+          if (query.has('upload_id'))
+            await resumable.go(caller, request, response, query.get('upload_id') ?? '');
+          else if (request.headers['x-goog-upload-protocol'] === 'resumable')
+            await resumable.start(caller, request, response, bucket, name);
           else {
-            const body = readMultipart(request.headers['content-type'] ?? '', await readBody(request, mostUploadBytes));
+            const body = readMultipart(
+              request.headers['content-type'] ?? '',
+              await readBody(request, mostUploadBytes),
+            );
             const settings = readSettings(body.metadata);
-            const contentType = settings.contentType ?? body.contentType ?? 'application/octet-stream';
-            show(await library.upload(caller, bucket, checkName(name ?? nameIn(body.metadata)), contentType, settings, body.bytes));
+            const contentType =
+              settings.contentType ?? body.contentType ?? 'application/octet-stream';
+            show(
+              await library.upload(
+                caller,
+                bucket,
+                checkName(name ?? nameIn(body.metadata)),
+                contentType,
+                settings,
+                body.bytes,
+              ),
+            );
           }
-        } else throw new ApiError('UNIMPLEMENTED', `${request.method ?? ''} is not part of this backend.`);
+        } else
+          throw new ApiError(
+            'UNIMPLEMENTED',
+            `${request.method ?? ''} is not part of this backend.`,
+          );
         return true;
       }
       const name = checkName(decode(address[2]));
       switch (request.method) {
-        case 'GET': case 'HEAD': {
+        case 'GET':
+        case 'HEAD': {
           const file = library.read(caller, bucket, name, query.get('token') ?? undefined);
-          if (query.get('alt') === 'media') await sendBytes(request, response, file, store.pathOf(file));
+          if (query.get('alt') === 'media')
+            await sendBytes(request, response, file, store.pathOf(file));
           else show(file);
           break;
         }
-        case 'PATCH': show(await library.change(caller, bucket, name, readSettings(await readJson(request)))); break;
+        case 'PATCH':
+          show(await library.change(caller, bucket, name, readSettings(await readJson(request))));
+          break;
         case 'DELETE':
           await library.remove(caller, bucket, name);
           response.writeHead(204).end();
           break;
-        default: throw new ApiError('UNIMPLEMENTED', `${request.method ?? ''} is not part of this backend.`);
+        default:
+          throw new ApiError(
+            'UNIMPLEMENTED',
+            `${request.method ?? ''} is not part of this backend.`,
+          );
       }
     } catch (error) {
       if (request.destroyed && !request.complete) return true;
-      const known = error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
-      if (known !== error) context.log(`files: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      const known =
+        error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
+      if (known !== error)
+        context.log(
+          `files: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       request.resume();
       if (response.headersSent) response.destroy();
       else answerJson(response, known.code, known.body);
@@ -95,13 +155,17 @@ export async function createFiles(context: BackendContext, documents: Pick<Docum
     name: 'files',
     handle,
     admin: {
-      list: () => [...store.all()].map(({ name, size, contentType }) => ({ name, size, contentType })),
+      list: () =>
+        [...store.all()].map(({ name, size, contentType }) => ({ name, size, contentType })),
       pathOf: (name) => {
         const file = store.get(name);
         return file && store.pathOf(file);
       },
     },
-    dump: async () => await Promise.resolve(Object.fromEntries([...store.all()].map(({ name, blob: _blob, ...file }) => [name, file]))),
+    dump: async () =>
+      await Promise.resolve(
+        Object.fromEntries([...store.all()].map(({ name, blob: _blob, ...file }) => [name, file])),
+      ),
     reset: async () => {
       await uploads.clear();
       await store.clear();
@@ -119,5 +183,10 @@ function decode(text: string): string {
 }
 
 function nameIn(metadata: unknown): string {
-  return typeof metadata === 'object' && metadata !== null && 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : '';
+  return typeof metadata === 'object' &&
+    metadata !== null &&
+    'name' in metadata &&
+    typeof metadata.name === 'string'
+    ? metadata.name
+    : '';
 }

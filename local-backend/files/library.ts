@@ -7,7 +7,13 @@ import type { BackendContext } from '../product.ts';
 import { checksumText, crc32c } from './crc32c.ts';
 import type { FileStore } from './file-store.ts';
 import type { FileGuard } from './guard.ts';
-import { keptSettings, type Settings, settingsSchema, type StoredFile, toStoredFile } from './metadata.ts';
+import {
+  keptSettings,
+  type Settings,
+  settingsSchema,
+  type StoredFile,
+  toStoredFile,
+} from './metadata.ts';
 
 const longestName = 1024;
 const mostListed = 1000;
@@ -21,13 +27,20 @@ export interface Listing {
 /** Reads the metadata that a client sent; throws INVALID_ARGUMENT. */
 export function readSettings(data: unknown): Settings {
   const result = settingsSchema.safeParse(data);
-  if (!result.success) throw invalid(`The metadata cannot be read: ${z.prettifyError(result.error)}`);
+  if (!result.success)
+    throw invalid(`The metadata cannot be read: ${z.prettifyError(result.error)}`);
   return result.data;
 }
 
 /** Names are free text of 1 to 1024 bytes without line breaks. Throws INVALID_ARGUMENT. */
 export function checkName(name: string): string {
-  if (name === '' || Buffer.byteLength(name) > longestName || /[\r\n\0]/.test(name) || !name.isWellFormed()) throw invalid('A file name has 1 to 1024 bytes without line breaks.');
+  if (
+    name === '' ||
+    Buffer.byteLength(name) > longestName ||
+    /[\r\n\0]/.test(name) ||
+    !name.isWellFormed()
+  )
+    throw invalid('A file name has 1 to 1024 bytes without line breaks.');
   return name;
 }
 
@@ -43,19 +56,48 @@ export class Library {
   }
 
   /** Refuses early what can only be refused; a file that is there already is judged when its bytes are known. */
-  checkStart(caller: Caller, bucket: string, planned: { readonly name: string; readonly contentType: string; readonly size: number | undefined }): void {
+  checkStart(
+    caller: Caller,
+    bucket: string,
+    planned: {
+      readonly name: string;
+      readonly contentType: string;
+      readonly size: number | undefined;
+    },
+  ): void {
     if (planned.size === undefined || this.store.get(planned.name)) return;
-    this.guard.check(caller, 'create', bucket, planned.name, undefined, { ...planned, size: planned.size });
+    this.guard.check(caller, 'create', bucket, planned.name, undefined, {
+      ...planned,
+      size: planned.size,
+    });
   }
 
   /** Stores a whole upload; resolves when bytes and metadata are durable. */
-  async upload(caller: Caller, bucket: string, name: string, contentType: string, settings: Settings, bytes: Buffer): Promise<StoredFile> {
+  async upload(
+    caller: Caller,
+    bucket: string,
+    name: string,
+    contentType: string,
+    settings: Settings,
+    bytes: Buffer,
+  ): Promise<StoredFile> {
     const md5Hash = createHash('md5').update(bytes).digest('base64');
-    if (typeof settings.md5Hash === 'string' && settings.md5Hash !== md5Hash) throw invalid('The MD5 of the bytes differs from the announced one.');
-    const upload = { name, settings, contentType, size: bytes.length, md5Hash, crc32c: checksumText(crc32c(bytes)) };
+    if (typeof settings.md5Hash === 'string' && settings.md5Hash !== md5Hash)
+      throw invalid('The MD5 of the bytes differs from the announced one.');
+    const upload = {
+      name,
+      settings,
+      contentType,
+      size: bytes.length,
+      md5Hash,
+      crc32c: checksumText(crc32c(bytes)),
+    };
     const { metadata } = keptSettings(settings);
     return await this.store.inTurn(name, async () => {
-      this.guard.check(caller, 'create', bucket, name, this.store.get(name), { ...upload, ...(metadata && { metadata }) });
+      this.guard.check(caller, 'create', bucket, name, this.store.get(name), {
+        ...upload,
+        ...(metadata && { metadata }),
+      });
       const file = toStoredFile(upload, await this.store.writeBlob(bytes), this.context.now());
       await this.store.put(name, file);
       return file;
@@ -70,14 +112,31 @@ export class Library {
     return file;
   }
 
-  async change(caller: Caller, bucket: string, name: string, settings: Settings): Promise<StoredFile> {
+  async change(
+    caller: Caller,
+    bucket: string,
+    name: string,
+    settings: Settings,
+  ): Promise<StoredFile> {
     return await this.store.inTurn(name, async () => {
       const before = this.store.get(name);
       const kept = keptSettings(settings, before?.settings);
       const contentType = settings.contentType ?? before?.contentType ?? '';
-      this.guard.check(caller, 'update', bucket, name, before, { name, size: before?.size ?? 0, contentType, ...(before && { md5Hash: before.md5Hash, crc32c: before.crc32c }), ...(kept.metadata && { metadata: kept.metadata }) });
+      this.guard.check(caller, 'update', bucket, name, before, {
+        name,
+        size: before?.size ?? 0,
+        contentType,
+        ...(before && { md5Hash: before.md5Hash, crc32c: before.crc32c }),
+        ...(kept.metadata && { metadata: kept.metadata }),
+      });
       if (!before) throw notFound(name);
-      const file = { ...before, contentType, settings: kept, metageneration: before.metageneration + 1, updated: new Date(this.context.now()).toISOString() };
+      const file = {
+        ...before,
+        contentType,
+        settings: kept,
+        metageneration: before.metageneration + 1,
+        updated: new Date(this.context.now()).toISOString(),
+      };
       await this.store.put(name, file);
       return file;
     });
@@ -93,18 +152,28 @@ export class Library {
   }
 
   /** Files and folders under a folder; `size` entries per page, at most 1000. */
-  list(caller: Caller, bucket: string, folder: string, delimiter: string, size: number, after: string): Listing {
+  list(
+    caller: Caller,
+    bucket: string,
+    folder: string,
+    delimiter: string,
+    size: number,
+    after: string,
+  ): Listing {
     const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
     this.guard.check(caller, 'list', bucket, prefix, undefined);
     const prefixes = new Set<string>();
     const items: StoredFile[] = [];
     let last = '';
-    const names = [...this.store.all()].filter(({ name }) => name.startsWith(prefix)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const names = [...this.store.all()]
+      .filter(({ name }) => name.startsWith(prefix))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
     for (const file of names) {
       const cut = delimiter === '' ? -1 : file.name.indexOf(delimiter, prefix.length);
       const entry = cut < 0 ? file.name : file.name.slice(0, cut + delimiter.length);
       if (entry <= after || prefixes.has(entry)) continue;
-      if (prefixes.size + items.length >= Math.min(size, mostListed)) return { prefixes: [...prefixes], items, nextPageToken: last };
+      if (prefixes.size + items.length >= Math.min(size, mostListed))
+        return { prefixes: [...prefixes], items, nextPageToken: last };
       if (cut < 0) items.push(file);
       else prefixes.add(entry);
       last = entry;
@@ -113,4 +182,5 @@ export class Library {
   }
 }
 
-const notFound = (name: string): ApiError => new ApiError('NOT_FOUND', `Not Found. Could not get object ${name}`);
+const notFound = (name: string): ApiError =>
+  new ApiError('NOT_FOUND', `Not Found. Could not get object ${name}`);

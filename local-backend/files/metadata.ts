@@ -27,7 +27,8 @@ export const storedFileSchema = z.object({
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** Text that may stand in a header of an answer. */
-const headerText = (longest: number): z.ZodString => z.string().check(z.maxLength(longest), z.regex(/^[\x20-\x7e]*$/));
+const headerText = (longest: number): z.ZodString =>
+  z.string().check(z.maxLength(longest), z.regex(/^[\x20-\x7e]*$/));
 
 /** What a client may say about a file; anything else in its metadata is ignored, as the service does. Null removes a setting. */
 export const settingsSchema = z.object({
@@ -42,12 +43,33 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Keeps the settings that have a value. */
-export function keptSettings({ cacheControl, contentDisposition, contentEncoding, contentLanguage, metadata }: Settings, before: StoredFile['settings'] = {}): StoredFile['settings'] {
-  const merged = { ...before, ...Object.fromEntries(Object.entries({ cacheControl, contentDisposition, contentEncoding, contentLanguage }).filter(([, value]) => value !== undefined)) };
-  const own = metadata === undefined ? before.metadata : metadata === null ? undefined : { ...before.metadata, ...metadata };
+export function keptSettings(
+  { cacheControl, contentDisposition, contentEncoding, contentLanguage, metadata }: Settings,
+  before: StoredFile['settings'] = {},
+): StoredFile['settings'] {
+  const merged = {
+    ...before,
+    ...Object.fromEntries(
+      Object.entries({ cacheControl, contentDisposition, contentEncoding, contentLanguage }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
+  };
+  const own =
+    metadata === undefined
+      ? before.metadata
+      : metadata === null
+        ? undefined
+        : { ...before.metadata, ...metadata };
   return {
-    ...Object.fromEntries(Object.entries(merged).filter(([key, value]) => value !== null && key !== 'metadata')),
-    ...(own && { metadata: Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null)) }),
+    ...Object.fromEntries(
+      Object.entries(merged).filter(([key, value]) => value !== null && key !== 'metadata'),
+    ),
+    ...(own && {
+      metadata: Object.fromEntries(
+        Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null),
+      ),
+    }),
   };
 }
 
@@ -61,24 +83,65 @@ export interface Upload {
 }
 
 /** The record of a finished upload. */
-export function toStoredFile({ name, settings, contentType, size, md5Hash, crc32c }: Upload, blob: string, nowMilliseconds: number): StoredFile {
+export function toStoredFile(
+  { name, settings, contentType, size, md5Hash, crc32c }: Upload,
+  blob: string,
+  nowMilliseconds: number,
+): StoredFile {
   const time = new Date(nowMilliseconds).toISOString();
   return {
-    name, blob, size, contentType, md5Hash, crc32c, settings: keptSettings(settings),
-    generation: `${Math.trunc(nowMilliseconds)}000`, metageneration: 1, timeCreated: time, updated: time, downloadToken: randomUUID(),
+    name,
+    blob,
+    size,
+    contentType,
+    md5Hash,
+    crc32c,
+    settings: keptSettings(settings),
+    generation: `${Math.trunc(nowMilliseconds)}000`,
+    metageneration: 1,
+    timeCreated: time,
+    updated: time,
+    downloadToken: randomUUID(),
   };
 }
 
 /** The file as the wire has it. */
 export function toResource(file: StoredFile, bucket: string): object {
-  const { name, size, contentType, md5Hash, crc32c, generation, metageneration, timeCreated, updated, downloadToken, settings } = file;
+  const {
+    name,
+    size,
+    contentType,
+    md5Hash,
+    crc32c,
+    generation,
+    metageneration,
+    timeCreated,
+    updated,
+    downloadToken,
+    settings,
+  } = file;
   return {
-    name, bucket, generation, metageneration: String(metageneration), contentType, timeCreated, updated, storageClass: 'STANDARD', size: String(size),
-    md5Hash, crc32c, etag: etagOf(file), downloadTokens: downloadToken, contentEncoding: 'identity',
-    contentDisposition: defaultDisposition(file), ...settings,
+    name,
+    bucket,
+    generation,
+    metageneration: String(metageneration),
+    contentType,
+    timeCreated,
+    updated,
+    storageClass: 'STANDARD',
+    size: String(size),
+    md5Hash,
+    crc32c,
+    etag: etagOf(file),
+    downloadTokens: downloadToken,
+    contentEncoding: 'identity',
+    contentDisposition: defaultDisposition(file),
+    ...settings,
   };
 }
 
-export const etagOf = ({ generation, metageneration }: StoredFile): string => `${generation}/${metageneration}`;
+export const etagOf = ({ generation, metageneration }: StoredFile): string =>
+  `${generation}/${metageneration}`;
 /** Shown in place, and under its own name when it is saved. */
-export const defaultDisposition = ({ name }: StoredFile): string => `inline; filename*=utf-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`;
+export const defaultDisposition = ({ name }: StoredFile): string =>
+  `inline; filename*=utf-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`;

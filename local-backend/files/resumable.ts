@@ -14,7 +14,10 @@ const granularityBytes = 262_144;
 const mostBytes = 64 * 1024 * 1024;
 
 /** A page of another origin reads these headers only when it is told that it may. */
-const exposed = { 'Access-Control-Expose-Headers': 'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity, X-Goog-Upload-Control-URL' };
+const exposed = {
+  'Access-Control-Expose-Headers':
+    'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity, X-Goog-Upload-Control-URL',
+};
 
 const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];
@@ -26,7 +29,10 @@ export class ResumableUploads {
   private readonly library: Library;
   private readonly uploads: Uploads;
   /** Uploads with a request under way, and how to end it when the client comes back on a new connection. */
-  private readonly busy = new Map<string, { readonly request: IncomingMessage; readonly done: Promise<void> }>();
+  private readonly busy = new Map<
+    string,
+    { readonly request: IncomingMessage; readonly done: Promise<void> }
+  >();
 
   constructor(context: BackendContext, library: Library, uploads: Uploads) {
     this.context = context;
@@ -34,49 +40,103 @@ export class ResumableUploads {
     this.uploads = uploads;
   }
 
-  async start(caller: Caller, request: IncomingMessage, response: ServerResponse, bucket: string, name: string | null): Promise<void> {
-    if (header(request, 'x-goog-upload-command') !== 'start') throw invalid('A resumable upload begins with the command "start".');
+  async start(
+    caller: Caller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    bucket: string,
+    name: string | null,
+  ): Promise<void> {
+    if (header(request, 'x-goog-upload-command') !== 'start')
+      throw invalid('A resumable upload begins with the command "start".');
     const data = await readJson(request);
     const settings = readSettings(data);
     const own = checkName(name ?? '');
-    const contentType = settings.contentType ?? header(request, 'x-goog-upload-header-content-type') ?? 'application/octet-stream';
+    const contentType =
+      settings.contentType ??
+      header(request, 'x-goog-upload-header-content-type') ??
+      'application/octet-stream';
     const announced = header(request, 'x-goog-upload-header-content-length');
-    const size = announced !== undefined && /^\d{1,12}$/.test(announced) ? Number(announced) : undefined;
-    if (size !== undefined && size > mostBytes) throw invalid(`An upload may have ${mostBytes} bytes.`);
+    const size =
+      announced !== undefined && /^\d{1,12}$/.test(announced) ? Number(announced) : undefined;
+    if (size !== undefined && size > mostBytes)
+      throw invalid(`An upload may have ${mostBytes} bytes.`);
     this.library.checkStart(caller, bucket, { name: own, contentType, size });
-    const session = await this.uploads.begin({ bucket, name: own, contentType, settings, uid: caller?.uid ?? null, startedAt: this.context.now() });
+    const session = await this.uploads.begin({
+      bucket,
+      name: own,
+      contentType,
+      settings,
+      uid: caller?.uid ?? null,
+      startedAt: this.context.now(),
+    });
     const protocol = (request.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http';
     const url = `${protocol}://${request.headers.host ?? 'localhost'}/v0/b/${encodeURIComponent(bucket)}/o?name=${encodeURIComponent(own)}&upload_id=${session.id}&upload_protocol=resumable`;
-    response.writeHead(200, { ...exposed, 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-URL': url, 'X-Goog-Upload-Chunk-Granularity': granularityBytes, 'Content-Length': 0 }).end();
+    response
+      .writeHead(200, {
+        ...exposed,
+        'X-Goog-Upload-Status': 'active',
+        'X-Goog-Upload-URL': url,
+        'X-Goog-Upload-Chunk-Granularity': granularityBytes,
+        'Content-Length': 0,
+      })
+      .end();
   }
 
   /** Everything after the start. Only who began an upload may go on with it. */
-  async go(caller: Caller, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  async go(
+    caller: Caller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): Promise<void> {
     const session = this.uploads.get(id);
     if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
-    if (session.uid !== (caller?.uid ?? null)) throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');
+    if (session.uid !== (caller?.uid ?? null))
+      throw new ApiError(
+        'PERMISSION_DENIED',
+        'Permission denied. (another user began this upload)',
+      );
     await this.endEarlierRequest(id);
-    const commands = (header(request, 'x-goog-upload-command') ?? '').split(',').map((command) => command.trim());
-    if (commands.includes('query')) return this.answer(response, 'active', await this.uploads.received(session));
+    const commands = (header(request, 'x-goog-upload-command') ?? '')
+      .split(',')
+      .map((command) => command.trim());
+    if (commands.includes('query'))
+      return this.answer(response, 'active', await this.uploads.received(session));
     if (commands.includes('cancel')) {
       await this.uploads.end(session);
       return this.answer(response, 'cancelled', 0);
     }
-    if (!commands.every((command) => command === 'upload' || command === 'finalize')) throw invalid(`Unknown upload command "${commands.join(', ')}".`);
+    if (!commands.every((command) => command === 'upload' || command === 'finalize'))
+      throw invalid(`Unknown upload command "${commands.join(', ')}".`);
     if (commands.includes('upload')) await this.receive(session, request);
-    if (!commands.includes('finalize')) return this.answer(response, 'active', await this.uploads.received(session));
+    if (!commands.includes('finalize'))
+      return this.answer(response, 'active', await this.uploads.received(session));
     await this.finalize(caller, session, response);
   }
 
-  private async finalize(caller: Caller, session: UploadSession, response: ServerResponse): Promise<void> {
+  private async finalize(
+    caller: Caller,
+    session: UploadSession,
+    response: ServerResponse,
+  ): Promise<void> {
     const { bucket, name, contentType, settings } = session;
     try {
-      const file = await this.library.upload(caller, bucket, name, contentType, settings, await this.uploads.bytes(session));
-      for (const [key, value] of Object.entries({ ...exposed, 'X-Goog-Upload-Status': 'final' })) response.setHeader(key, value);
+      const file = await this.library.upload(
+        caller,
+        bucket,
+        name,
+        contentType,
+        settings,
+        await this.uploads.bytes(session),
+      );
+      for (const [key, value] of Object.entries({ ...exposed, 'X-Goog-Upload-Status': 'final' }))
+        response.setHeader(key, value);
       await this.uploads.end(session);
       answerJson(response, 200, toResource(file, bucket));
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 'UNAVAILABLE') await this.uploads.end(session);
+      if (error instanceof ApiError && error.status !== 'UNAVAILABLE')
+        await this.uploads.end(session);
       throw error;
     }
   }
@@ -84,7 +144,8 @@ export class ResumableUploads {
   private async receive(session: UploadSession, request: IncomingMessage): Promise<void> {
     const received = await this.uploads.received(session);
     const offset = Number(header(request, 'x-goog-upload-offset'));
-    if (!(offset >= 0 && offset <= received)) throw invalid(`The upload stands at ${received} bytes, not at ${offset}.`);
+    if (!(offset >= 0 && offset <= received))
+      throw invalid(`The upload stands at ${received} bytes, not at ${offset}.`);
     // A client that repeats a cut chunk sends again what has arrived already; as Cloud Storage does, these bytes are passed over.
     let known = received - offset;
     let over = false;
@@ -99,7 +160,10 @@ export class ResumableUploads {
       }
     }
     const work = this.uploads.append(session, bounded());
-    const done = work.then(() => undefined, () => undefined);
+    const done = work.then(
+      () => undefined,
+      () => undefined,
+    );
     this.busy.set(session.id, { request, done });
     try {
       await work;
@@ -118,6 +182,14 @@ export class ResumableUploads {
   }
 
   private answer(response: ServerResponse, status: 'active' | 'cancelled', received: number): void {
-    response.writeHead(200, { ...exposed, 'X-Goog-Upload-Status': status, 'X-Goog-Upload-Size-Received': received, 'X-Goog-Upload-Chunk-Granularity': granularityBytes, 'Content-Length': 0 }).end();
+    response
+      .writeHead(200, {
+        ...exposed,
+        'X-Goog-Upload-Status': status,
+        'X-Goog-Upload-Size-Received': received,
+        'X-Goog-Upload-Chunk-Granularity': granularityBytes,
+        'Content-Length': 0,
+      })
+      .end();
   }
 }

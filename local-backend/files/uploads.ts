@@ -25,10 +25,16 @@ export async function openUploads(folder: string, now: number): Promise<Uploads>
   await mkdir(folder, { recursive: true });
   const sessions = new Map<string, UploadSession>();
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
-    const session = sessionSchema.safeParse(await readFile(join(folder, file), 'utf8').then((text): unknown => JSON.parse(text)).catch(() => undefined));
-    if (session.success && now - session.data.startedAt < longestLifeMilliseconds) sessions.set(session.data.id, session.data);
+    const session = sessionSchema.safeParse(
+      await readFile(join(folder, file), 'utf8')
+        .then((text): unknown => JSON.parse(text))
+        .catch(() => undefined),
+    );
+    if (session.success && now - session.data.startedAt < longestLifeMilliseconds)
+      sessions.set(session.data.id, session.data);
   }
-  for (const file of await readdir(folder)) if (!sessions.has(file.slice(0, 36))) await rm(join(folder, file), { force: true });
+  for (const file of await readdir(folder))
+    if (!sessions.has(file.slice(0, 36))) await rm(join(folder, file), { force: true });
   return new Uploads(folder, sessions);
 }
 
@@ -48,7 +54,9 @@ export class Uploads {
   async begin(parts: Omit<UploadSession, 'id'>): Promise<UploadSession> {
     const session: UploadSession = { ...parts, id: randomUUID() };
     await writeFile(this.partPath(session), '', { mode: 0o600 });
-    await writeFile(join(this.folder, `${session.id}.json`), JSON.stringify(session), { mode: 0o600 });
+    await writeFile(join(this.folder, `${session.id}.json`), JSON.stringify(session), {
+      mode: 0o600,
+    });
     this.sessions.set(session.id, session);
     return session;
   }

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { openJournal, type Journal } from '../journal.ts';
-import { AgentProjectState, BadRequestError, type MailKind, type OfficialMailCode, type OfficialRefreshTokenContent, type OfficialState, type OfficialUser } from './official.ts';
+import {
+  AgentProjectState,
+  BadRequestError,
+  type MailKind,
+  type OfficialMailCode,
+  type OfficialRefreshTokenContent,
+  type OfficialState,
+  type OfficialUser,
+} from './official.ts';
 import { seal } from './secret.ts';
 import { decodePart, sameText } from './tokens.ts';
 
@@ -12,10 +20,22 @@ export interface Mail extends OfficialMailCode {
   readonly used: boolean;
 }
 
-const mailKinds = ['EMAIL_SIGNIN', 'PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const satisfies readonly MailKind[];
+const mailKinds = [
+  'EMAIL_SIGNIN',
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'RECOVER_EMAIL',
+] as const satisfies readonly MailKind[];
 const mailSchema = z.object({
-  email: z.string(), newEmail: z.string().optional(), requestType: z.enum(mailKinds), oobCode: z.string(), oobLink: z.string(),
-  sentAt: z.number(), locale: z.string(), used: z.boolean(),
+  email: z.string(),
+  newEmail: z.string().optional(),
+  requestType: z.enum(mailKinds),
+  oobCode: z.string(),
+  oobLink: z.string(),
+  sentAt: z.number(),
+  locale: z.string(),
+  used: z.boolean(),
 });
 const recordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), user: z.looseObject({ localId: z.string() }) }),
@@ -27,9 +47,18 @@ type AccountRecord = z.infer<typeof recordSchema>;
 const hour = 3_600_000;
 /** How long a code from a mail works, in milliseconds; the hosted service's own values where they are known. */
 const mailLifetimes: Readonly<Record<MailKind, number>> = {
-  EMAIL_SIGNIN: 6 * hour, PASSWORD_RESET: hour, VERIFY_EMAIL: 72 * hour, VERIFY_AND_CHANGE_EMAIL: 72 * hour, RECOVER_EMAIL: 168 * hour,
+  EMAIL_SIGNIN: 6 * hour,
+  PASSWORD_RESET: hour,
+  VERIFY_EMAIL: 72 * hour,
+  VERIFY_AND_CHANGE_EMAIL: 72 * hour,
+  RECOVER_EMAIL: 168 * hour,
 };
-const refreshTokenSchema = z.object({ localId: z.string(), provider: z.string(), extraClaims: z.looseObject({}), issuedAt: z.number() });
+const refreshTokenSchema = z.object({
+  localId: z.string(),
+  provider: z.string(),
+  extraClaims: z.looseObject({}),
+  issuedAt: z.number(),
+});
 /** Below this many records the file is not tidied up. */
 const COMPACTION_RECORDS = 5000;
 
@@ -77,7 +106,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     override updateUserByLocalId(localId: string, fields: object, settings?: object): OfficialUser {
       dirtyUsers.add(localId);
       const ends = 'validSince' in fields && this.users.get(localId)?.validSince !== undefined;
-      return super.updateUserByLocalId(localId, ends ? { ...fields, validSince: untilNow(fields.validSince) } : fields, settings);
+      return super.updateUserByLocalId(
+        localId,
+        ends ? { ...fields, validSince: untilNow(fields.validSince) } : fields,
+        settings,
+      );
     }
     override deleteUser(user: OfficialUser): void {
       dirtyUsers.add(user.localId);
@@ -87,7 +120,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       for (const localId of this.users.keys()) dirtyUsers.add(localId);
       super.deleteAllAccounts();
     }
-    override createOob(email: string, newEmail: string | undefined, kind: MailKind, makeLink: (code: string) => string): OfficialMailCode {
+    override createOob(
+      email: string,
+      newEmail: string | undefined,
+      kind: MailKind,
+      makeLink: (code: string) => string,
+    ): OfficialMailCode {
       const code = super.createOob(email, newEmail, kind, makeLink);
       const mail: Mail = { ...code, sentAt: options.now(), locale, used: false };
       mails.set(code.oobCode, mail);
@@ -97,7 +135,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     }
     override validateOobCode(code: string): OfficialMailCode | undefined {
       const mail = mails.get(code);
-      if (mail && !mail.used && options.now() > mail.sentAt + mailLifetimes[mail.requestType]) throw new BadRequestError('EXPIRED_OOB_CODE');
+      if (mail && !mail.used && options.now() > mail.sentAt + mailLifetimes[mail.requestType])
+        throw new BadRequestError('EXPIRED_OOB_CODE');
       return super.validateOobCode(code);
     }
     override deleteOobCode(code: string): boolean {
@@ -106,14 +145,29 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       dirtyMails.add(code);
       return super.deleteOobCode(code);
     }
-    override createRefreshTokenFor(user: OfficialUser, provider: string, settings: { extraClaims?: object } = {}): string {
-      const content = Buffer.from(JSON.stringify({ localId: user.localId, provider, extraClaims: settings.extraClaims ?? {}, issuedAt: Date.now() / 1000 })).toString('base64url');
+    override createRefreshTokenFor(
+      user: OfficialUser,
+      provider: string,
+      settings: { extraClaims?: object } = {},
+    ): string {
+      const content = Buffer.from(
+        JSON.stringify({
+          localId: user.localId,
+          provider,
+          extraClaims: settings.extraClaims ?? {},
+          issuedAt: Date.now() / 1000,
+        }),
+      ).toString('base64url');
       return `${content}.${seal(options.secret, 'refresh-token', content)}`;
     }
     override validateRefreshToken(token: string): OfficialRefreshTokenContent {
       const [content, signature] = token.split('.');
       const parsed = refreshTokenSchema.safeParse(decodePart(content));
-      if (!parsed.success || !sameText(signature ?? '', seal(options.secret, 'refresh-token', content ?? ''))) throw new BadRequestError('INVALID_REFRESH_TOKEN');
+      if (
+        !parsed.success ||
+        !sameText(signature ?? '', seal(options.secret, 'refresh-token', content ?? ''))
+      )
+        throw new BadRequestError('INVALID_REFRESH_TOKEN');
       const { localId, provider, extraClaims, issuedAt } = parsed.data;
       const user = this.getUserByLocalId(localId);
       if (!user) throw new BadRequestError('USER_NOT_FOUND');
@@ -139,7 +193,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     return user ? { kind: 'user', user } : { kind: 'userDeleted', localId };
   };
   function allRecords(): AccountRecord[] {
-    return [...[...state.users.keys()].map(userRecord), ...[...mails.values()].filter((mail) => !mail.used).map((mail): AccountRecord => ({ kind: 'mail', mail: { ...mail } }))];
+    return [
+      ...[...state.users.keys()].map(userRecord),
+      ...[...mails.values()]
+        .filter((mail) => !mail.used)
+        .map((mail): AccountRecord => ({ kind: 'mail', mail: { ...mail } })),
+    ];
   }
   const open = journal;
 
@@ -153,7 +212,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     dirtyMails = new Set();
     if (records.length > 0) {
       const writes: Promise<void>[] = records.map((record) => open.append(record));
-      if (open.count > COMPACTION_RECORDS && open.count > 4 * (state.users.size + mails.size)) writes.push(open.rewrite(allRecords()));
+      if (open.count > COMPACTION_RECORDS && open.count > 4 * (state.users.size + mails.size))
+        writes.push(open.rewrite(allRecords()));
       // Another request may have collected this one's changes: everybody waits for all that is under way.
       saving = Promise.all([saving.catch(() => undefined), ...writes]);
     }
@@ -162,7 +222,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 
   return {
     state,
-    setLocale(value) { locale = value; },
+    setLocale(value) {
+      locale = value;
+    },
     mails: () => [...mails.values()],
     saved,
     async clear() {

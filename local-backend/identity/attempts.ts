@@ -3,12 +3,19 @@ const ATTEMPTS = 20;
 const WINDOW_MILLISECONDS = 5 * 60_000;
 
 /** Counts wrong passwords for each address, so that guessing ends in TOO_MANY_ATTEMPTS_TRY_LATER as on the hosted service. */
-export function createAttempts(now: () => number): { blocked(email: string): boolean; failed(email: string): void; clear(email?: string): void } {
+export function createAttempts(now: () => number): {
+  blocked(email: string): boolean;
+  failed(email: string): void;
+  clear(email?: string): void;
+} {
   const failures = new Map<string, number[]>();
-  const recent = (email: string): number[] => (failures.get(email) ?? []).filter((at) => at > now() - WINDOW_MILLISECONDS);
+  const recent = (email: string): number[] =>
+    (failures.get(email) ?? []).filter((at) => at > now() - WINDOW_MILLISECONDS);
   return {
     blocked: (email) => recent(email).length >= ATTEMPTS,
-    failed: (email) => { failures.set(email, [...recent(email), now()]); },
+    failed: (email) => {
+      failures.set(email, [...recent(email), now()]);
+    },
     clear(email) {
       if (email === undefined) failures.clear();
       else failures.delete(email);

@@ -47,13 +47,25 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const folder = join(options.dataFolder, 'identity');
   const secret = await loadSecret(folder);
   const { projectId, now, log } = options;
-  const accounts = await openAccounts({ folder, projectId, secret, now, onMail: (mail) => options.onMail?.(mail) });
-  const mint = createTokenMint({ secret, projectId, skewMilliseconds: options.skewMilliseconds, acceptUnsigned: options.acceptUnsignedTokens ?? false });
+  const accounts = await openAccounts({
+    folder,
+    projectId,
+    secret,
+    now,
+    onMail: (mail) => options.onMail?.(mail),
+  });
+  const mint = createTokenMint({
+    secret,
+    projectId,
+    skewMilliseconds: options.skewMilliseconds,
+    acceptUnsigned: options.acceptUnsignedTokens ?? false,
+  });
   const operations = createOperations({ accounts, mint, secret, now });
   const { state } = accounts;
 
   async function change(uidOrEmail: string, fields: Partial<OfficialUser>): Promise<void> {
-    const user = state.getUserByLocalId(uidOrEmail) ?? state.getUserByEmail(uidOrEmail.toLowerCase());
+    const user =
+      state.getUserByLocalId(uidOrEmail) ?? state.getUserByEmail(uidOrEmail.toLowerCase());
     if (!user) throw new Error(`There is no account "${uidOrEmail}".`);
     state.updateUserByLocalId(user.localId, fields);
     await accounts.saved();
@@ -77,8 +89,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (state.getUserByLocalId(uid) || state.getUserByEmail(email)) return;
       const salt = uid;
       state.createUserWithLocalId(uid, {
-        email, displayName, emailVerified: true, salt, passwordHash: officialPasswordHash(operations.sealPassword(password), salt),
-        createdAt: String(Date.now()), lastLoginAt: String(Date.now()), validSince: String(Math.floor(Date.now() / 1000)),
+        email,
+        displayName,
+        emailVerified: true,
+        salt,
+        passwordHash: officialPasswordHash(operations.sealPassword(password), salt),
+        createdAt: String(Date.now()),
+        lastLoginAt: String(Date.now()),
+        validSince: String(Math.floor(Date.now() / 1000)),
         ...(claims === undefined ? {} : { customAttributes: JSON.stringify(claims) }),
       });
       await accounts.saved();
@@ -86,10 +104,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     setDisabled: (uidOrEmail, disabled) => change(uidOrEmail, { disabled }),
     // Fractions of a second: a token issued before in this very second ends, one issued after it works.
     revoke: (uidOrEmail) => change(uidOrEmail, { validSince: String((Date.now() + 1) / 1000) }),
-    setClaims: (uidOrEmail, claims) => change(uidOrEmail, { customAttributes: JSON.stringify(claims) }),
+    setClaims: (uidOrEmail, claims) =>
+      change(uidOrEmail, { customAttributes: JSON.stringify(claims) }),
     dump() {
       return Promise.resolve({
-        users: [...state.users.values()].map((user) => ({ ...user, passwordHash: undefined, salt: undefined })),
+        users: [...state.users.values()].map((user) => ({
+          ...user,
+          passwordHash: undefined,
+          salt: undefined,
+        })),
         mails: accounts.mails(),
       });
     },

@@ -17,7 +17,8 @@ export interface OfficialUser {
   [field: string]: unknown;
 }
 
-export type MailKind = 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
+export type MailKind =
+  'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 /** A code that is sent by mail. */
 export interface OfficialMailCode {
@@ -47,9 +48,18 @@ export interface OfficialState {
   deleteAllAccounts(): void;
   getUserByLocalId(localId: string): OfficialUser | undefined;
   getUserByEmail(email: string): OfficialUser | undefined;
-  createRefreshTokenFor(user: OfficialUser, provider: string, options?: { extraClaims?: object; secondFactor?: unknown }): string;
+  createRefreshTokenFor(
+    user: OfficialUser,
+    provider: string,
+    options?: { extraClaims?: object; secondFactor?: unknown },
+  ): string;
   validateRefreshToken(token: string): OfficialRefreshTokenContent;
-  createOob(email: string, newEmail: string | undefined, kind: MailKind, makeLink: (code: string) => string): OfficialMailCode;
+  createOob(
+    email: string,
+    newEmail: string | undefined,
+    kind: MailKind,
+    makeLink: (code: string) => string,
+  ): OfficialMailCode;
   validateOobCode(code: string): OfficialMailCode | undefined;
   deleteOobCode(code: string): boolean;
 }
@@ -58,18 +68,52 @@ export interface OperationContext {
   /** Set for calls that an administrator's tool makes. */
   readonly security?: { readonly Oauth2: true };
   readonly req: { readonly protocol: string; readonly headers: { readonly host: string } };
-  readonly params: { readonly query: Record<string, string>; readonly path: Record<string, string> };
+  readonly params: {
+    readonly query: Record<string, string>;
+    readonly path: Record<string, string>;
+  };
 }
-export type Operation = (state: OfficialState, body: Record<string, unknown>, context: OperationContext) => unknown;
+export type Operation = (
+  state: OfficialState,
+  body: Record<string, unknown>,
+  context: OperationContext,
+) => unknown;
 
 interface Operations {
   readonly identitytoolkit: {
     readonly getProjects: Operation;
     readonly getRecaptchaParams: Operation;
-    readonly accounts: Readonly<Record<'createAuthUri' | 'delete' | 'lookup' | 'resetPassword' | 'sendOobCode' | 'signInWithCustomToken'
-      | 'signInWithEmailLink' | 'signInWithIdp' | 'signInWithPassword' | 'signUp' | 'update', Operation>>;
+    readonly accounts: Readonly<
+      Record<
+        | 'createAuthUri'
+        | 'delete'
+        | 'lookup'
+        | 'resetPassword'
+        | 'sendOobCode'
+        | 'signInWithCustomToken'
+        | 'signInWithEmailLink'
+        | 'signInWithIdp'
+        | 'signInWithPassword'
+        | 'signUp'
+        | 'update',
+        Operation
+      >
+    >;
     readonly projects: {
-      readonly accounts: Readonly<Record<'_' | 'delete' | 'lookup' | 'query' | 'sendOobCode' | 'update' | 'batchCreate' | 'batchDelete' | 'batchGet', Operation>>;
+      readonly accounts: Readonly<
+        Record<
+          | '_'
+          | 'delete'
+          | 'lookup'
+          | 'query'
+          | 'sendOobCode'
+          | 'update'
+          | 'batchCreate'
+          | 'batchDelete'
+          | 'batchGet',
+          Operation
+        >
+      >;
     };
   };
   readonly securetoken: { readonly token: Operation };
@@ -103,12 +147,23 @@ export interface OfficialError extends Error {
 const load = createRequire(import.meta.url);
 const folder = 'firebase-tools/lib/emulator/auth';
 
-export const { AgentProjectState } = load(`${folder}/state`) as { AgentProjectState: new (projectId: string) => OfficialState };
+export const { AgentProjectState } = load(`${folder}/state`) as {
+  AgentProjectState: new (projectId: string) => OfficialState;
+};
 export const { authOperations } = load(`${folder}/operations`) as { authOperations: Operations };
 export const { registerHandlers } = load(`${folder}/handlers`) as {
-  registerHandlers: (app: { get(path: string, handler: PageHandler): void }, stateFor: (apiKey: string) => OfficialState) => void;
+  registerHandlers: (
+    app: { get(path: string, handler: PageHandler): void },
+    stateFor: (apiKey: string) => OfficialState,
+  ) => void;
 };
-export const { ApiError, BadRequestError, NotFoundError, NotImplementedError, PermissionDeniedError } = load(`${folder}/errors`) as {
+export const {
+  ApiError,
+  BadRequestError,
+  NotFoundError,
+  NotImplementedError,
+  PermissionDeniedError,
+} = load(`${folder}/errors`) as {
   ApiError: new (...parameters: never[]) => OfficialError;
   BadRequestError: new (message: string) => OfficialError;
   NotFoundError: new () => OfficialError;
@@ -117,7 +172,8 @@ export const { ApiError, BadRequestError, NotFoundError, NotImplementedError, Pe
 };
 
 /** The form in which the official code keeps and compares passwords. */
-export const officialPasswordHash = (password: string, salt: string): string => `fakeHash:salt=${salt}:password=${password}`;
+export const officialPasswordHash = (password: string, salt: string): string =>
+  `fakeHash:salt=${salt}:password=${password}`;
 
 const { EmulatorLogger, Verbosity } = load('firebase-tools/lib/emulator/emulatorLogger') as {
   EmulatorLogger: { setVerbosity(level: number): void };

@@ -1,7 +1,12 @@
 import { AuthError } from '../product.ts';
 import type { Accounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
-import { BadRequestError, authOperations, type Operation, type OperationContext } from './official.ts';
+import {
+  BadRequestError,
+  authOperations,
+  type Operation,
+  type OperationContext,
+} from './official.ts';
 import type { Body } from './requests.ts';
 import { seal } from './secret.ts';
 import type { TokenMint } from './tokens.ts';
@@ -16,13 +21,19 @@ const addressPattern = /^[^@]+@[^@]+$/;
 
 const { accounts: userOperations } = authOperations.identitytoolkit;
 const sensitive = (name: string, body: Body): boolean =>
-  name === 'delete' || (name === 'update' && (body.password !== undefined || body.email !== undefined));
+  name === 'delete' ||
+  (name === 'update' && (body.password !== undefined || body.email !== undefined));
 
 /**
  * Runs operations of the official code with what the hosted service adds to them: signed tokens, a recent sign-in
  * for sensitive changes, a limit on guessing. Passwords reach the official code, and so the disk, only as a seal.
  */
-export function createOperations(options: { accounts: Accounts; mint: TokenMint; secret: Buffer; now: () => number }): {
+export function createOperations(options: {
+  accounts: Accounts;
+  mint: TokenMint;
+  secret: Buffer;
+  now: () => number;
+}): {
   /** An operation that the app calls, by the name behind `accounts:`; undefined when there is none of this name. */
   user(name: string, body: Body, context: OperationContext): Promise<unknown> | undefined;
   /** Any other operation; `privileged` operations of administrators' tools come this way. */
@@ -31,7 +42,10 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
   clearAttempts(): void;
 } {
   const attempts = createAttempts(options.now);
-  const sealPassword = (password: string): string => password.length < MINIMUM_PASSWORD_LENGTH ? password : seal(options.secret, 'password', password);
+  const sealPassword = (password: string): string =>
+    password.length < MINIMUM_PASSWORD_LENGTH
+      ? password
+      : seal(options.secret, 'password', password);
 
   function prepare(body: Body): Body {
     const prepared: Body = { ...body };
@@ -45,12 +59,19 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
     try {
       return options.mint.open(token);
     } catch (error) {
-      if (error instanceof AuthError) throw new BadRequestError(error.reason === 'missing' ? 'MISSING_ID_TOKEN' : 'INVALID_ID_TOKEN');
+      if (error instanceof AuthError)
+        throw new BadRequestError(
+          error.reason === 'missing' ? 'MISSING_ID_TOKEN' : 'INVALID_ID_TOKEN',
+        );
       throw error;
     }
   }
 
-  async function run(operation: Operation, body: Body, context: OperationContext): Promise<unknown> {
+  async function run(
+    operation: Operation,
+    body: Body,
+    context: OperationContext,
+  ): Promise<unknown> {
     try {
       return signTokens(await operation(options.accounts.state, prepare(body), context));
     } finally {
@@ -67,8 +88,15 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
 
   function signTokens(answer: unknown): unknown {
     if (answer === null || typeof answer !== 'object') return answer;
-    return Object.fromEntries(Object.entries(answer).map(([name, value]) =>
-      [name, typeof value === 'string' && (name === 'idToken' || name === 'id_token' || name === 'access_token') ? options.mint.sign(value) : value]));
+    return Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => [
+        name,
+        typeof value === 'string' &&
+        (name === 'idToken' || name === 'id_token' || name === 'access_token')
+          ? options.mint.sign(value)
+          : value,
+      ]),
+    );
   }
 
   async function signInWithPassword(body: Body, context: OperationContext): Promise<unknown> {
@@ -79,7 +107,11 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
       attempts.clear(email);
       return answer;
     } catch (error) {
-      if (error instanceof BadRequestError && /^INVALID_(PASSWORD|LOGIN_CREDENTIALS)/.test(error.message)) attempts.failed(email);
+      if (
+        error instanceof BadRequestError &&
+        /^INVALID_(PASSWORD|LOGIN_CREDENTIALS)/.test(error.message)
+      )
+        attempts.failed(email);
       throw error;
     }
   }
@@ -87,19 +119,29 @@ export function createOperations(options: { accounts: Accounts; mint: TokenMint;
   return {
     user(name, body, context) {
       if (!Object.hasOwn(userOperations, name)) return undefined;
-      if (Array.isArray(body.email) || Array.isArray(body.localId)) throw new BadRequestError('Invalid JSON payload received.');
+      if (Array.isArray(body.email) || Array.isArray(body.localId))
+        throw new BadRequestError('Invalid JSON payload received.');
       if (name === 'signInWithPassword') return signInWithPassword(body, context);
-      if (name === 'sendOobCode' && typeof body.email === 'string' && body.email !== '' && !addressPattern.test(body.email)) throw new BadRequestError('INVALID_EMAIL');
+      if (
+        name === 'sendOobCode' &&
+        typeof body.email === 'string' &&
+        body.email !== '' &&
+        !addressPattern.test(body.email)
+      )
+        throw new BadRequestError('INVALID_EMAIL');
       const called = name === 'signUp' && isOwnAddress(body) ? 'update' : name;
       if (sensitive(called, body) && body.idToken !== undefined) {
         const { claims } = openToken(body.idToken);
-        if (options.now() / 1000 - claims.auth_time > RECENT_LOGIN_SECONDS) throw new BadRequestError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+        if (options.now() / 1000 - claims.auth_time > RECENT_LOGIN_SECONDS)
+          throw new BadRequestError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
       }
       const operation = userOperations[called as keyof typeof userOperations];
       return run(operation, body, context);
     },
     run,
     sealPassword,
-    clearAttempts: () => { attempts.clear(); },
+    clearAttempts: () => {
+      attempts.clear();
+    },
   };
 }

@@ -84,5 +84,8 @@ export function withoutOtherHosts(html: string): string {
     .replace(/<link\b[^>]*href="https?:[^>]*>/g, '')
     .replace(/<script\b[^>]*src="https?:[^>]*><\/script>/g, '')
     .replace(/<style>[\s\S]*?<\/style>/, style)
-    .replace('<title>Auth Emulator IDP Login Widget</title>', '<title>Sign-in provider on this machine</title>');
+    .replace(
+      '<title>Auth Emulator IDP Login Widget</title>',
+      '<title>Sign-in provider on this machine</title>',
+    );
 }

@@ -1,21 +1,64 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from './accounts.ts';
 import type { createOperations } from './operations.ts';
-import { ApiError, NotFoundError, PermissionDeniedError, authOperations, registerHandlers, type Operation, type OperationContext, type PageHandler } from './official.ts';
+import {
+  ApiError,
+  NotFoundError,
+  PermissionDeniedError,
+  authOperations,
+  registerHandlers,
+  type Operation,
+  type OperationContext,
+  type PageHandler,
+} from './official.ts';
 import { PROVIDER_SCRIPT_PATH, providerScript, withoutOtherHosts } from './provider-pages.ts';
 import { parseBody, parseGrant, readText, type Body } from './requests.ts';
 
 const { identitytoolkit, securetoken, emulator } = authOperations;
 
 /** Operations beyond `accounts:…`, by method and path. Those of administrators' tools need `Authorization: Bearer owner`. */
-const routes: readonly (readonly [method: string, path: RegExp, operation: Operation, owner: boolean])[] = [
+const routes: readonly (readonly [
+  method: string,
+  path: RegExp,
+  operation: Operation,
+  owner: boolean,
+])[] = [
   ['GET', /^\/identitytoolkit\.googleapis\.com\/v1\/projects$/, identitytoolkit.getProjects, false],
-  ['GET', /^\/identitytoolkit\.googleapis\.com\/v1\/recaptchaParams$/, identitytoolkit.getRecaptchaParams, false],
-  ['POST', /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/[^/:]+\/accounts$/, identitytoolkit.projects.accounts._, true],
-  ['GET', /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/[^/:]+\/accounts:batchGet$/, identitytoolkit.projects.accounts.batchGet, true],
-  ...(['delete', 'lookup', 'query', 'sendOobCode', 'update', 'batchCreate', 'batchDelete'] as const).map((name) =>
-    ['POST', new RegExp(`^/identitytoolkit\\.googleapis\\.com/v1/projects/[^/:]+/accounts:${name}$`), identitytoolkit.projects.accounts[name], true] as const),
-  ['DELETE', /^\/emulator\/v1\/projects\/[^/]+\/accounts$/, emulator.projects.accounts.delete, true],
+  [
+    'GET',
+    /^\/identitytoolkit\.googleapis\.com\/v1\/recaptchaParams$/,
+    identitytoolkit.getRecaptchaParams,
+    false,
+  ],
+  [
+    'POST',
+    /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/[^/:]+\/accounts$/,
+    identitytoolkit.projects.accounts._,
+    true,
+  ],
+  [
+    'GET',
+    /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/[^/:]+\/accounts:batchGet$/,
+    identitytoolkit.projects.accounts.batchGet,
+    true,
+  ],
+  ...(
+    ['delete', 'lookup', 'query', 'sendOobCode', 'update', 'batchCreate', 'batchDelete'] as const
+  ).map(
+    (name) =>
+      [
+        'POST',
+        new RegExp(`^/identitytoolkit\\.googleapis\\.com/v1/projects/[^/:]+/accounts:${name}$`),
+        identitytoolkit.projects.accounts[name],
+        true,
+      ] as const,
+  ),
+  [
+    'DELETE',
+    /^\/emulator\/v1\/projects\/[^/]+\/accounts$/,
+    emulator.projects.accounts.delete,
+    true,
+  ],
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/config$/, emulator.projects.config.get, false],
   ['PATCH', /^\/emulator\/v1\/projects\/[^/]+\/config$/, emulator.projects.config.update, true],
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/oobCodes$/, emulator.projects.oobCodes.list, false],
@@ -24,14 +67,26 @@ const USER_OPERATION = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:(\w+)$
 const PREFIX = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
 /** Answers the identity service's paths; false for any other path. */
-export function createRouter(options: { accounts: Accounts; operations: ReturnType<typeof createOperations>; log: (line: string) => void }): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean> {
+export function createRouter(options: {
+  accounts: Accounts;
+  operations: ReturnType<typeof createOperations>;
+  log: (line: string) => void;
+}): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean> {
   const { accounts, operations } = options;
   const pages = new Map<string, PageHandler>();
-  registerHandlers({ get: (path, handler) => { pages.set(path, handler); } }, () => accounts.state);
+  registerHandlers(
+    {
+      get: (path, handler) => {
+        pages.set(path, handler);
+      },
+    },
+    () => accounts.state,
+  );
 
   async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
     const owner = request.headers.authorization === 'Bearer owner';
-    if (!owner && url.pathname.startsWith('/identitytoolkit') && !url.searchParams.get('key')) throw new PermissionDeniedError('The request is missing a valid API key.');
+    if (!owner && url.pathname.startsWith('/identitytoolkit') && !url.searchParams.get('key'))
+      throw new PermissionDeniedError('The request is missing a valid API key.');
     const context: OperationContext = {
       ...(owner ? { security: { Oauth2: true } } : {}),
       req: { protocol: 'http', headers: { host: url.host } },
@@ -40,17 +95,24 @@ export function createRouter(options: { accounts: Accounts; operations: ReturnTy
     const text = await readText(request);
     accounts.setLocale(String(request.headers['x-firebase-locale'] ?? ''));
     if (request.method === 'POST' && url.pathname === '/securetoken.googleapis.com/v1/token') {
-      return operations.run(securetoken.token, parseGrant(text, request.headers['content-type'] ?? ''), context);
+      return operations.run(
+        securetoken.token,
+        parseGrant(text, request.headers['content-type'] ?? ''),
+        context,
+      );
     }
     const name = USER_OPERATION.exec(url.pathname)?.[1];
     if (request.method === 'POST' && name !== undefined) {
       const running = operations.user(name, parseBody(text), context);
       if (running) return running;
     }
-    const route = routes.find(([method, path]) => method === request.method && path.test(url.pathname));
+    const route = routes.find(
+      ([method, path]) => method === request.method && path.test(url.pathname),
+    );
     if (!route) throw new NotFoundError();
     const [, , operation, needsOwner] = route;
-    if (needsOwner && !owner) throw new PermissionDeniedError('Only administrators\' tools may call this.');
+    if (needsOwner && !owner)
+      throw new PermissionDeniedError("Only administrators' tools may call this.");
     const body: Body = parseBody(text);
     return operations.run(operation, body, context);
   }
@@ -58,16 +120,34 @@ export function createRouter(options: { accounts: Accounts; operations: ReturnTy
   async function showPage(handler: PageHandler, response: ServerResponse, url: URL): Promise<void> {
     const query = Object.fromEntries(url.searchParams);
     const newPassword = query['newPassword'];
-    if (newPassword !== undefined && newPassword !== 'NEW_PASSWORD_HERE') query['newPassword'] = operations.sealPassword(newPassword);
+    if (newPassword !== undefined && newPassword !== 'NEW_PASSWORD_HERE')
+      query['newPassword'] = operations.sealPassword(newPassword);
     let status = 200;
     // The answer goes out after the change it reports is on the disk.
-    let send = (): void => { response.end(); };
+    let send = (): void => {
+      response.end();
+    };
     const page = {
-      status(code: number) { status = code; return page; },
-      json(value: unknown) { send = () => sendJson(response, status, value); },
-      set(name: string, value: string) { response.setHeader(name, value); },
-      redirect(code: number, location: string) { send = () => { response.writeHead(code, { location }).end(); }; },
-      end(html: string) { send = () => { response.writeHead(status).end(withoutOtherHosts(html)); }; },
+      status(code: number) {
+        status = code;
+        return page;
+      },
+      json(value: unknown) {
+        send = () => sendJson(response, status, value);
+      },
+      set(name: string, value: string) {
+        response.setHeader(name, value);
+      },
+      redirect(code: number, location: string) {
+        send = () => {
+          response.writeHead(code, { location }).end();
+        };
+      },
+      end(html: string) {
+        send = () => {
+          response.writeHead(status).end(withoutOtherHosts(html));
+        };
+      },
     };
     try {
       handler({ query }, page);
@@ -81,7 +161,13 @@ export function createRouter(options: { accounts: Accounts; operations: ReturnTy
     if (!PREFIX.test(url.pathname)) return false;
     try {
       const page = request.method === 'GET' ? pages.get(url.pathname) : undefined;
-      if (url.pathname === PROVIDER_SCRIPT_PATH) response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(providerScript);
+      if (url.pathname === PROVIDER_SCRIPT_PATH)
+        response
+          .writeHead(200, {
+            'content-type': 'text/javascript; charset=utf-8',
+            'cache-control': 'no-cache',
+          })
+          .end(providerScript);
       else if (page) await showPage(page, response, url);
       else sendJson(response, 200, await answer(request, url));
     } catch (error) {
@@ -93,7 +179,12 @@ export function createRouter(options: { accounts: Accounts; operations: ReturnTy
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(value));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(value));
 }
 
 function sendError(response: ServerResponse, error: unknown, log: (line: string) => void): void {
@@ -101,6 +192,6 @@ function sendError(response: ServerResponse, error: unknown, log: (line: string)
     sendJson(response, error.code, { error });
     return;
   }
-  log(`Identity: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+  log(`Identity: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   sendJson(response, 500, { error: { code: 500, message: 'INTERNAL', status: 'INTERNAL' } });
 }

@@ -8,10 +8,20 @@ import { seal } from './secret.ts';
  * installation's secret and carry the server's (possibly skewed) time; the header says by how much, and when exactly
  * by this machine's clock the token was issued.
  */
-const headerSchema = z.object({ alg: z.enum(['HS256', 'none']), skewSeconds: z.int().default(0), issuedAtMilliseconds: z.int().optional() });
+const headerSchema = z.object({
+  alg: z.enum(['HS256', 'none']),
+  skewSeconds: z.int().default(0),
+  issuedAtMilliseconds: z.int().optional(),
+});
 const claimsSchema = z.looseObject({
-  aud: z.string(), iss: z.string(), sub: z.string().min(1).max(128), user_id: z.string(),
-  iat: z.number(), exp: z.number(), auth_time: z.number(), firebase: z.looseObject({}),
+  aud: z.string(),
+  iss: z.string(),
+  sub: z.string().min(1).max(128),
+  user_id: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  firebase: z.looseObject({}),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
@@ -31,41 +41,69 @@ export interface TokenMint {
 }
 
 /** `acceptUnsigned` also takes tokens without signature, as Google's emulators do: for tools that make their own. */
-export function createTokenMint(options: { secret: Buffer; projectId: string; skewMilliseconds: () => number; acceptUnsigned: boolean }): TokenMint {
+export function createTokenMint(options: {
+  secret: Buffer;
+  projectId: string;
+  skewMilliseconds: () => number;
+  acceptUnsigned: boolean;
+}): TokenMint {
   const signature = (content: string): string => seal(options.secret, 'id-token', content);
 
   return {
     sign(officialToken) {
       const skewSeconds = Math.round(options.skewMilliseconds() / 1000);
-      const claims = shift(claimsSchema.parse(decodePart(officialToken.split('.')[1])), skewSeconds);
+      const claims = shift(
+        claimsSchema.parse(decodePart(officialToken.split('.')[1])),
+        skewSeconds,
+      );
       const content = `${encodePart({ alg: 'HS256', typ: 'JWT', issuedAtMilliseconds: Date.now(), ...(skewSeconds === 0 ? {} : { skewSeconds }) })}.${encodePart(claims)}`;
       return `${content}.${signature(content)}`;
     },
     open(token) {
       if (token === '') throw new AuthError('missing');
       const [header, body, seen, ...rest] = token.split('.');
-      if (header === undefined || body === undefined || seen === undefined || rest.length > 0) throw new AuthError('malformed');
+      if (header === undefined || body === undefined || seen === undefined || rest.length > 0)
+        throw new AuthError('malformed');
       const parsedHeader = headerSchema.safeParse(decodePart(header));
       const parsedClaims = claimsSchema.safeParse(decodePart(body));
       if (!parsedHeader.success || !parsedClaims.success) throw new AuthError('malformed');
       const { alg, skewSeconds, issuedAtMilliseconds } = parsedHeader.data;
-      const genuine = alg === 'none' ? options.acceptUnsigned && seen === '' : sameText(seen, signature(`${header}.${body}`));
+      const genuine =
+        alg === 'none'
+          ? options.acceptUnsigned && seen === ''
+          : sameText(seen, signature(`${header}.${body}`));
       if (!genuine) throw new AuthError('malformed', 'The signature of the ID token is not valid.');
       const claims = parsedClaims.data;
-      if (claims.aud !== options.projectId || claims.iss !== `https://securetoken.google.com/${options.projectId}` || claims.sub !== claims.user_id) {
+      if (
+        claims.aud !== options.projectId ||
+        claims.iss !== `https://securetoken.google.com/${options.projectId}` ||
+        claims.sub !== claims.user_id
+      ) {
         throw new AuthError('malformed', 'The ID token was issued for another project.');
       }
       const shifted = shift(claims, -skewSeconds);
-      const official = issuedAtMilliseconds === undefined ? shifted : { ...shifted, iat: issuedAtMilliseconds / 1000 };
-      return { claims, issuedAtSeconds: official.iat, officialToken: `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(official)}.` };
+      const official =
+        issuedAtMilliseconds === undefined
+          ? shifted
+          : { ...shifted, iat: issuedAtMilliseconds / 1000 };
+      return {
+        claims,
+        issuedAtSeconds: official.iat,
+        officialToken: `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(official)}.`,
+      };
     },
   };
 }
 
-const shift = (claims: Claims, seconds: number): Claims =>
-  ({ ...claims, iat: claims.iat + seconds, exp: claims.exp + seconds, auth_time: claims.auth_time + seconds });
+const shift = (claims: Claims, seconds: number): Claims => ({
+  ...claims,
+  iat: claims.iat + seconds,
+  exp: claims.exp + seconds,
+  auth_time: claims.auth_time + seconds,
+});
 
-const encodePart = (value: object): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
+const encodePart = (value: object): string =>
+  Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 
 /** The JSON of one part of a token; undefined when it is none. */
 export function decodePart(part: string | undefined): unknown {

@@ -4,11 +4,27 @@ import { AuthError, type VerifiedToken } from '../product.ts';
 import { createFrameReader, splitIntoFrames } from './frames.ts';
 import { hashNode } from './hash.ts';
 import { exportNode, nodeAt } from './node.ts';
-import { type Answer, authBody, cancelBody, failure, message, ok, readBody, writeBody } from './messages.ts';
+import {
+  type Answer,
+  authBody,
+  cancelBody,
+  failure,
+  message,
+  ok,
+  readBody,
+  writeBody,
+} from './messages.ts';
 import { isWithin, parsePath } from './path.ts';
 import { applyQuery, parseWireQuery } from './query.ts';
 import { fullPush, isTouched, type Listen, pushFor, seenBy } from './listens.ts';
-import { checkRead, checkWrite, type LiveParts, PermissionDeniedError, write, type WriteRequest } from './write.ts';
+import {
+  checkRead,
+  checkWrite,
+  type LiveParts,
+  PermissionDeniedError,
+  write,
+  type WriteRequest,
+} from './write.ts';
 
 /** One client on the WebSocket. */
 export interface Connection {
@@ -23,7 +39,12 @@ export interface Connection {
 }
 
 /** Serves one client: greets it, then answers in the order of its requests. `onClosed` is called once, after the writes left for the disconnect. */
-export function serveConnection(socket: WebSocket, host: string, parts: LiveParts, onClosed: () => void): Connection {
+export function serveConnection(
+  socket: WebSocket,
+  host: string,
+  parts: LiveParts,
+  onClosed: () => void,
+): Connection {
   const { context, store, rules } = parts;
   const session = randomBytes(16).toString('base64url');
   const listens = new Map<string, Listen>();
@@ -49,7 +70,10 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
   };
   function revoke(key: string, { path, sentQuery }: Listen): void {
     listens.delete(key);
-    sendData({ a: 'c', b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: sentQuery }) } });
+    sendData({
+      a: 'c',
+      b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: sentQuery }) },
+    });
   }
   function checkListens(): void {
     for (const [key, listen] of listens) if (!mayRead(listen)) revoke(key, listen);
@@ -67,10 +91,19 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
       token = await context.verifyIdToken(authBody.parse(body).cred);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return { s: error.reason === 'expired' ? 'expired_token' : 'invalid_token', d: error.message };
+      return {
+        s: error.reason === 'expired' ? 'expired_token' : 'invalid_token',
+        d: error.message,
+      };
     }
     checkListens();
-    return { s: 'ok', d: { auth: { uid: token.uid, token: token.claims }, expires: Math.floor(token.expiresAt / 1000) } };
+    return {
+      s: 'ok',
+      d: {
+        auth: { uid: token.uid, token: token.claims },
+        expires: Math.floor(token.expiresAt / 1000),
+      },
+    };
   }
   function signOut(): Answer {
     token = null;
@@ -78,9 +111,12 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
     return ok;
   }
 
-  const listenKey = (path: readonly string[], query: unknown): string => JSON.stringify([path, query ?? null]);
+  const listenKey = (path: readonly string[], query: unknown): string =>
+    JSON.stringify([path, query ?? null]);
   const warnings = (listen: Pick<Listen, 'path' | 'query'>): Answer =>
-    listen.query && !rules.isIndexed(listen.path, listen.query) ? { s: 'ok', d: { w: ['no_index'] } } : { s: 'ok', d: {} };
+    listen.query && !rules.isIndexed(listen.path, listen.query)
+      ? { s: 'ok', d: { w: ['no_index'] } }
+      : { s: 'ok', d: {} };
 
   function listenTo(body: unknown): Answer {
     const { p, q, t, h } = readBody.parse(body);
@@ -117,7 +153,9 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
   }
   function cancelDisconnect({ path }: Pick<WriteRequest, 'path'>): Answer {
     const place = parsePath(path.replace(/\.priority$/, ''));
-    onDisconnect = onDisconnect.filter((left) => !isWithin(parsePath(left.path.replace(/\.priority$/, '')), place));
+    onDisconnect = onDisconnect.filter(
+      (left) => !isWithin(parsePath(left.path.replace(/\.priority$/, '')), place),
+    );
     return ok;
   }
 
@@ -129,16 +167,29 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
 
   async function answer(action: string, body: unknown): Promise<Answer> {
     switch (action) {
-      case 'auth': case 'gauth': return await signIn(body);
-      case 'unauth': return signOut();
-      case 'q': return await afterWrites(() => listenTo(body));
-      case 'n': return stopListening(body);
-      case 'g': return await afterWrites(() => get(body));
-      case 'o': return leaveForDisconnect(writeRequest('set', body));
-      case 'om': return leaveForDisconnect(writeRequest('update', body));
-      case 'oc': return cancelDisconnect({ path: cancelBody.parse(body).p });
-      case 's': case 'appcheck': case 'unappeck': return ok;
-      default: return { s: 'invalid_request', d: `Unknown action: ${action}` };
+      case 'auth':
+      case 'gauth':
+        return await signIn(body);
+      case 'unauth':
+        return signOut();
+      case 'q':
+        return await afterWrites(() => listenTo(body));
+      case 'n':
+        return stopListening(body);
+      case 'g':
+        return await afterWrites(() => get(body));
+      case 'o':
+        return leaveForDisconnect(writeRequest('set', body));
+      case 'om':
+        return leaveForDisconnect(writeRequest('update', body));
+      case 'oc':
+        return cancelDisconnect({ path: cancelBody.parse(body).p });
+      case 's':
+      case 'appcheck':
+      case 'unappeck':
+        return ok;
+      default:
+        return { s: 'invalid_request', d: `Unknown action: ${action}` };
     }
   }
 
@@ -153,13 +204,19 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
     const reply = (body: Answer): void => sendData({ r, b: body });
     const fail = (error: unknown): void => {
       const body = failure(error);
-      if (body.s === 'internal_error') context.log(`live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      if (body.s === 'internal_error')
+        context.log(
+          `live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       reply(body);
     };
     try {
       if (a === 'p' || a === 'm') {
         // Not waited for: the writes of one client share a flush, and are confirmed in their order.
-        lastWrite = write(parts, writeRequest(a === 'p' ? 'set' : 'update', b), token).then(() => reply(ok), fail);
+        lastWrite = write(parts, writeRequest(a === 'p' ? 'set' : 'update', b), token).then(
+          () => reply(ok),
+          fail,
+        );
         return;
       }
       reply(await answer(a, b));
@@ -183,13 +240,15 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
   const readFrame = createFrameReader();
   socket.on('message', (data) => {
     answeredProbe = true;
-    requests = requests.then(async () => {
-      const text = readFrame(String(data));
-      if (text !== undefined) await handle(text);
-    }).catch(() => {
-      // Not the protocol: nothing sensible can follow on this connection.
-      socket.terminate();
-    });
+    requests = requests
+      .then(async () => {
+        const text = readFrame(String(data));
+        if (text !== undefined) await handle(text);
+      })
+      .catch(() => {
+        // Not the protocol: nothing sensible can follow on this connection.
+        socket.terminate();
+      });
   });
   socket.on('pong', () => {
     answeredProbe = true;
@@ -202,7 +261,10 @@ export function serveConnection(socket: WebSocket, host: string, parts: LivePart
       listens.clear();
       void (async () => {
         await requests;
-        for (const request of onDisconnect) await write(parts, request, token).catch((error: unknown) => context.log(`live: on disconnect: ${String(error)}`));
+        for (const request of onDisconnect)
+          await write(parts, request, token).catch((error: unknown) =>
+            context.log(`live: on disconnect: ${String(error)}`),
+          );
         onClosed();
         resolve();
       })();

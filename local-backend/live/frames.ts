@@ -8,8 +8,13 @@ export const messageLimit = 16 * 1024 * 1024;
 export function splitIntoFrames(message: string): string[] {
   if (message.length <= frameSize) return [message];
   // A character outside the basic plane could be cut in two, and each half would be lost on the way.
-  const safe = message.replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
-  const parts = Array.from({ length: Math.ceil(safe.length / frameSize) }, (_, index) => safe.slice(index * frameSize, (index + 1) * frameSize));
+  const safe = message.replace(
+    /[\ud800-\udfff]/g,
+    (half) => `\\u${half.charCodeAt(0).toString(16)}`,
+  );
+  const parts = Array.from({ length: Math.ceil(safe.length / frameSize) }, (_, index) =>
+    safe.slice(index * frameSize, (index + 1) * frameSize),
+  );
   return [String(parts.length), ...parts];
 }
 

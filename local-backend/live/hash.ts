@@ -12,7 +12,9 @@ function bitsOf(value: number): string {
 
 const priorityText = (priority: Priority): string => {
   if (priority === null) return '';
-  return typeof priority === 'number' ? `priority:number:${bitsOf(priority)}:` : `priority:string:${priority}:`;
+  return typeof priority === 'number'
+    ? `priority:number:${bitsOf(priority)}:`
+    : `priority:string:${priority}:`;
 };
 
 const priorityNode = (priority: Priority): MaybeNode => (priority === null ? null : leaf(priority));
@@ -28,7 +30,10 @@ export function hashNode(node: MaybeNode): string {
   if (node.kind === 'leaf') {
     text += `${typeof node.value}:${typeof node.value === 'number' ? bitsOf(node.value) : String(node.value)}`;
   } else {
-    const ordered = [...node.children].sort(([keyA, a], [keyB, b]) => compareNodes(priorityNode(a.priority), priorityNode(b.priority)) || compareKeys(keyA, keyB));
+    const ordered = [...node.children].sort(
+      ([keyA, a], [keyB, b]) =>
+        compareNodes(priorityNode(a.priority), priorityNode(b.priority)) || compareKeys(keyA, keyB),
+    );
     for (const [key, child] of ordered) text += `:${key}:${hashNode(child)}`;
   }
   const hash = sha1(text);

@@ -23,8 +23,14 @@ export async function createLive(context: BackendContext): Promise<Product> {
   const connections = new Map<string, Connection>();
   const server = new WebSocketServer({ noServer: true, maxPayload: messageLimit });
 
-  const ticking = setInterval(() => connections.forEach((connection) => connection.tick()), tickMilliseconds);
-  const probing = setInterval(() => connections.forEach((connection) => connection.probe()), probeMilliseconds);
+  const ticking = setInterval(
+    () => connections.forEach((connection) => connection.tick()),
+    tickMilliseconds,
+  );
+  const probing = setInterval(
+    () => connections.forEach((connection) => connection.probe()),
+    probeMilliseconds,
+  );
   ticking.unref();
   probing.unref();
 
@@ -34,7 +40,10 @@ export async function createLive(context: BackendContext): Promise<Product> {
       const namespace = url.searchParams.get('ns');
       if (namespace === null || !url.pathname.endsWith('.json')) return false;
       if (!namespaces.has(namespace)) {
-        response.writeHead(404, { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' });
+        response.writeHead(404, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Access-Control-Allow-Origin': '*',
+        });
         response.end(JSON.stringify({ error: `There is no database named ${namespace}` }));
         return true;
       }
@@ -47,14 +56,21 @@ export async function createLive(context: BackendContext): Promise<Product> {
         const namespace = url.searchParams.get('ns') ?? '';
         if (!namespaces.has(namespace)) {
           webSocket.on('error', () => webSocket.terminate());
-          webSocket.send(JSON.stringify({ t: 'c', d: { t: 's', d: `There is no database named ${namespace}` } }));
+          webSocket.send(
+            JSON.stringify({ t: 'c', d: { t: 's', d: `There is no database named ${namespace}` } }),
+          );
           webSocket.close();
           return;
         }
         // A client that comes back has left its former connection, even if that was never closed.
         const former = connections.get(url.searchParams.get('ls') ?? '');
         if (former) void former.close();
-        const connection: Connection = serveConnection(webSocket, request.headers.host ?? '', parts, () => connections.delete(connection.session));
+        const connection: Connection = serveConnection(
+          webSocket,
+          request.headers.host ?? '',
+          parts,
+          () => connections.delete(connection.session),
+        );
         connections.set(connection.session, connection);
       });
       return true;

@@ -22,10 +22,12 @@ export interface Push {
   readonly b: { readonly p: string; readonly d: unknown; readonly t?: number };
 }
 
-const tagged = (listen: Listen): { readonly t?: number } => (listen.tag === undefined ? {} : { t: listen.tag });
+const tagged = (listen: Listen): { readonly t?: number } =>
+  listen.tag === undefined ? {} : { t: listen.tag };
 
 /** What the listener sees in this tree. */
-export const seenBy = (listen: Listen, root: MaybeNode): MaybeNode => applyQuery(nodeAt(root, listen.path), listen.query);
+export const seenBy = (listen: Listen, root: MaybeNode): MaybeNode =>
+  applyQuery(nodeAt(root, listen.path), listen.query);
 
 /** Tells the whole of what is listened to. */
 export function fullPush(listen: Listen, root: MaybeNode): Push {
@@ -46,11 +48,16 @@ export function pushFor(listen: Listen, commit: Commit): Push | undefined {
     const push = fullPush(listen, commit.after);
     return listen.lastHash === known ? undefined : push;
   }
-  const below = commit.assignments.map(({ path }) => path).filter((path) => isWithin(path, listen.path));
+  const below = commit.assignments
+    .map(({ path }) => path)
+    .filter((path) => isWithin(path, listen.path));
   const [first] = below;
-  if (first === undefined || commit.assignments.some(({ path }) => isWithin(listen.path, path))) return fullPush(listen, commit.after);
+  if (first === undefined || commit.assignments.some(({ path }) => isWithin(listen.path, path)))
+    return fullPush(listen, commit.after);
   const value = (path: Path): unknown => exportNode(nodeAt(commit.after, path));
   if (below.length === 1) return { a: 'd', b: { p: pathText(first), d: value(first) } };
-  const changes = below.map((path) => [path.slice(listen.path.length).join('/'), value(path)] as const);
+  const changes = below.map(
+    (path) => [path.slice(listen.path.length).join('/'), value(path)] as const,
+  );
   return { a: 'm', b: { p: pathText(listen.path), d: Object.fromEntries(changes) } };
 }

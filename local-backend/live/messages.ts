@@ -4,12 +4,24 @@ import { InvalidDataError } from './path.ts';
 import { PermissionDeniedError, StaleDataError } from './write.ts';
 
 const controlMessage = z.object({ t: z.literal('c'), d: z.object({ t: z.string() }) });
-const dataMessage = z.object({ t: z.literal('d'), d: z.object({ r: z.number(), a: z.string(), b: z.unknown().optional() }) });
+const dataMessage = z.object({
+  t: z.literal('d'),
+  d: z.object({ r: z.number(), a: z.string(), b: z.unknown().optional() }),
+});
 /** A message of a client: about the connection ("c") or about data ("d"). */
 export const message = z.discriminatedUnion('t', [controlMessage, dataMessage]);
 export const authBody = z.object({ cred: z.string() });
-export const readBody = z.object({ p: z.string(), q: z.unknown().optional(), t: z.number().optional(), h: z.string().optional() });
-export const writeBody = z.object({ p: z.string(), d: z.unknown().optional(), h: z.string().optional() });
+export const readBody = z.object({
+  p: z.string(),
+  q: z.unknown().optional(),
+  t: z.number().optional(),
+  h: z.string().optional(),
+});
+export const writeBody = z.object({
+  p: z.string(),
+  d: z.unknown().optional(),
+  h: z.string().optional(),
+});
 export const cancelBody = z.object({ p: z.string() });
 
 /** The body of an answer: a status and what belongs to it. */
@@ -21,7 +33,8 @@ export const ok: Answer = { s: 'ok', d: '' };
 
 /** The answer to a request that failed; "internal_error" for what no client can cause. */
 export function failure(error: unknown): Answer {
-  if (error instanceof PermissionDeniedError) return { s: 'permission_denied', d: 'Permission denied' };
+  if (error instanceof PermissionDeniedError)
+    return { s: 'permission_denied', d: 'Permission denied' };
   if (error instanceof StaleDataError) return { s: 'datastale', d: error.message };
   if (error instanceof InvalidDataError) return { s: 'invalid_data', d: error.message };
   if (error instanceof z.ZodError) return { s: 'invalid_data', d: 'The request is malformed' };

@@ -22,18 +22,27 @@ export type MaybeNode = LiveNode | null;
 /** Longest text the Realtime Database stores, in UTF-8 bytes. */
 const textLimitBytes = 10 * 1024 * 1024;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 export function leaf(value: Scalar, priority: Priority = null): LiveNode {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new InvalidDataError('A number is out of range');
-  if (typeof value === 'string' && (!value.isWellFormed() || Buffer.byteLength(value) > textLimitBytes)) throw new InvalidDataError('A text is too long or not valid Unicode');
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new InvalidDataError('A number is out of range');
+  if (
+    typeof value === 'string' &&
+    (!value.isWellFormed() || Buffer.byteLength(value) > textLimitBytes)
+  )
+    throw new InvalidDataError('A text is too long or not valid Unicode');
   return { kind: 'leaf', value, priority };
 }
 
-export const branch = (children: ReadonlyMap<string, LiveNode>, priority: Priority = null): MaybeNode =>
-  children.size === 0 ? null : { kind: 'branch', children, priority };
+export const branch = (
+  children: ReadonlyMap<string, LiveNode>,
+  priority: Priority = null,
+): MaybeNode => (children.size === 0 ? null : { kind: 'branch', children, priority });
 
-export const childOf = (node: MaybeNode, key: string): MaybeNode => (node?.kind === 'branch' ? (node.children.get(key) ?? null) : null);
+export const childOf = (node: MaybeNode, key: string): MaybeNode =>
+  node?.kind === 'branch' ? (node.children.get(key) ?? null) : null;
 
 export const nodeAt = (node: MaybeNode, path: Path): MaybeNode => path.reduce(childOf, node);
 
@@ -84,16 +93,24 @@ export function parsePriority(json: unknown, now: number): Priority {
 export function parseNode(json: unknown, server: ServerValues, depth = 0): MaybeNode {
   checkDepth(depth);
   if (json === null || json === undefined) return null;
-  if (typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean') return leaf(json);
+  if (typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean')
+    return leaf(json);
   if (!isRecord(json)) throw new InvalidDataError('Not a JSON value');
   if (Object.hasOwn(json, '.sv')) return leaf(resolveServerValue(json['.sv'], server));
-  const priority = Object.hasOwn(json, '.priority') ? parsePriority(json['.priority'], server.now) : null;
-  if (Object.hasOwn(json, '.value')) return withPriority(parseNode(json['.value'], server, depth), priority);
+  const priority = Object.hasOwn(json, '.priority')
+    ? parsePriority(json['.priority'], server.now)
+    : null;
+  if (Object.hasOwn(json, '.value'))
+    return withPriority(parseNode(json['.value'], server, depth), priority);
   const children = new Map<string, LiveNode>();
   for (const [key, value] of Object.entries(json)) {
     if (key === '.priority') continue;
     checkKey(key);
-    const child = parseNode(value, { now: server.now, current: childOf(server.current, key) }, depth + 1);
+    const child = parseNode(
+      value,
+      { now: server.now, current: childOf(server.current, key) },
+      depth + 1,
+    );
     if (child) children.set(key, child);
   }
   return branch(children, priority);
@@ -103,8 +120,12 @@ export function parseNode(json: unknown, server: ServerValues, depth = 0): Maybe
 export function exportNode(node: MaybeNode): unknown {
   if (node === null) return null;
   const priority = node.priority === null ? {} : { '.priority': node.priority };
-  if (node.kind === 'leaf') return node.priority === null ? node.value : { '.value': node.value, ...priority };
-  return Object.fromEntries([...[...node.children].map(([key, child]) => [key, exportNode(child)] as const), ...Object.entries(priority)]);
+  if (node.kind === 'leaf')
+    return node.priority === null ? node.value : { '.value': node.value, ...priority };
+  return Object.fromEntries([
+    ...[...node.children].map(([key, child]) => [key, exportNode(child)] as const),
+    ...Object.entries(priority),
+  ]);
 }
 
 /** The highest index of keys that are all whole numbers and fill more than half of an array, else undefined. */
@@ -119,6 +140,7 @@ export function plainValue(node: MaybeNode): unknown {
   if (node === null) return null;
   if (node.kind === 'leaf') return node.value;
   const length = arrayLength([...node.children.keys()]);
-  if (length !== undefined) return Array.from({ length }, (_, index) => plainValue(childOf(node, String(index))));
+  if (length !== undefined)
+    return Array.from({ length }, (_, index) => plainValue(childOf(node, String(index))));
   return Object.fromEntries([...node.children].map(([key, child]) => [key, plainValue(child)]));
 }

@@ -10,7 +10,8 @@ const asInteger = (key: string): number | undefined => {
   return number >= -2147483648 && number <= 2147483647 ? number : undefined;
 };
 
-const compare = <T extends string | number | boolean>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1);
+const compare = <T extends string | number | boolean>(a: T, b: T): number =>
+  a === b ? 0 : a < b ? -1 : 1;
 
 /** Order of keys: 32-bit integers by value first, then all others by UTF-16 code unit. */
 export function compareKeys(a: string, b: string): number {
@@ -19,7 +20,8 @@ export function compareKeys(a: string, b: string): number {
   if (b === lowestKey || a === highestKey) return 1;
   const left = asInteger(a);
   const right = asInteger(b);
-  if (left !== undefined && right !== undefined) return compare(left, right) || compare(a.length, b.length);
+  if (left !== undefined && right !== undefined)
+    return compare(left, right) || compare(a.length, b.length);
   if (left !== undefined) return -1;
   if (right !== undefined) return 1;
   return compare(a, b);

@@ -23,13 +23,20 @@ const forbiddenInKey = /[.#$/[\]\u0000-\u001f\u007f]/;
 
 /** Throws InvalidDataError for a key that cannot be stored. */
 export function checkKey(key: string): void {
-  if (key === '' || forbiddenInKey.test(key) || reservedKeys.has(key) || Buffer.byteLength(key) > keyLimitBytes || !key.isWellFormed())
+  if (
+    key === '' ||
+    forbiddenInKey.test(key) ||
+    reservedKeys.has(key) ||
+    Buffer.byteLength(key) > keyLimitBytes ||
+    !key.isWellFormed()
+  )
     throw new InvalidDataError(`Invalid key: ${JSON.stringify(key.slice(0, 100))}`);
 }
 
 /** Throws InvalidDataError beyond 32 levels. */
 export function checkDepth(depth: number): void {
-  if (depth > depthLimit) throw new InvalidDataError(`Data is nested deeper than ${depthLimit} levels`);
+  if (depth > depthLimit)
+    throw new InvalidDataError(`Data is nested deeper than ${depthLimit} levels`);
 }
 
 /** The path a text such as "/receipts/u1" names; empty parts are skipped. Throws InvalidDataError. */
@@ -43,12 +50,17 @@ export function parsePath(text: string): Path {
 /** The path in the percent-encoded form of an address. Throws InvalidDataError. */
 export function parseEncodedPath(text: string): Path {
   try {
-    const path = text.split('/').filter((key) => key !== '').map(decodeURIComponent);
+    const path = text
+      .split('/')
+      .filter((key) => key !== '')
+      .map(decodeURIComponent);
     path.forEach(checkKey);
     checkDepth(path.length);
     return path;
   } catch (error) {
-    throw error instanceof URIError ? new InvalidDataError('The address is not correctly encoded') : error;
+    throw error instanceof URIError
+      ? new InvalidDataError('The address is not correctly encoded')
+      : error;
   }
 }
 

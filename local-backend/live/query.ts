@@ -3,7 +3,8 @@ import { branch, leaf, type LiveNode, type MaybeNode, nodeAt, type Scalar } from
 import { compareKeys, compareNodes, highestKey, lowestKey } from './order.ts';
 import { InvalidDataError, parsePath, type Path } from './path.ts';
 
-type Index = { readonly by: 'key' | 'value' | 'priority' } | { readonly by: 'child'; readonly path: Path };
+type Index =
+  { readonly by: 'key' | 'value' | 'priority' } | { readonly by: 'child'; readonly path: Path };
 interface Bound {
   readonly value: Scalar | null;
   readonly key: string | undefined;
@@ -21,9 +22,14 @@ export interface Query {
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const wireQuery = z.strictObject({
   i: z.string().optional(),
-  sp: scalar.optional(), sn: z.string().optional(), sin: z.boolean().optional(),
-  ep: scalar.optional(), en: z.string().optional(), ein: z.boolean().optional(),
-  l: z.int().positive().optional(), vf: z.enum(['l', 'r']).optional(),
+  sp: scalar.optional(),
+  sn: z.string().optional(),
+  sin: z.boolean().optional(),
+  ep: scalar.optional(),
+  en: z.string().optional(),
+  ein: z.boolean().optional(),
+  l: z.int().positive().optional(),
+  vf: z.enum(['l', 'r']).optional(),
 });
 
 /** An index name: ".key", ".value", ".priority" (on REST with "$") or the path of a child. */
@@ -39,7 +45,12 @@ export function parseIndex(name: string): Index {
 /** Key queries are bounded by key texts alone. Throws InvalidDataError. */
 export function checkQuery(query: Query): Query {
   for (const bound of [query.start, query.end])
-    if (bound && query.index.by === 'key' && (typeof bound.value !== 'string' || bound.key !== undefined)) throw new InvalidDataError('A query by key is bounded by a key');
+    if (
+      bound &&
+      query.index.by === 'key' &&
+      (typeof bound.value !== 'string' || bound.key !== undefined)
+    )
+      throw new InvalidDataError('A query by key is bounded by a key');
   return query;
 }
 
@@ -54,7 +65,9 @@ export function parseWireQuery(json: unknown): Query | undefined {
     index: i === undefined ? { by: 'priority' } : parseIndex(i),
     ...(sp === undefined ? {} : { start: { value: sp, key: sn, inclusive: sin ?? true } }),
     ...(ep === undefined ? {} : { end: { value: ep, key: en, inclusive: ein ?? true } }),
-    ...(l === undefined ? {} : { limit: { count: l, from: vf === 'r' ? ('last' as const) : ('first' as const) } }),
+    ...(l === undefined
+      ? {}
+      : { limit: { count: l, from: vf === 'r' ? ('last' as const) : ('first' as const) } }),
   });
 }
 
@@ -66,23 +79,47 @@ function indexedNode(index: Index, child: LiveNode): MaybeNode {
   return index.by === 'priority' ? asNode(child.priority) : null;
 }
 
-function compareToBound(index: Index, key: string, child: LiveNode, bound: Bound, keyWithout: string): number {
+function compareToBound(
+  index: Index,
+  key: string,
+  child: LiveNode,
+  bound: Bound,
+  keyWithout: string,
+): number {
   if (index.by === 'key') return compareKeys(key, String(bound.value));
-  return compareNodes(indexedNode(index, child), asNode(bound.value)) || compareKeys(key, bound.key ?? keyWithout);
+  return (
+    compareNodes(indexedNode(index, child), asNode(bound.value)) ||
+    compareKeys(key, bound.key ?? keyWithout)
+  );
 }
 
 /** The children of `node` that the query asks for, in its order. */
-export function selectChildren(node: MaybeNode, { index, start, end, limit }: Query): readonly (readonly [string, LiveNode])[] {
+export function selectChildren(
+  node: MaybeNode,
+  { index, start, end, limit }: Query,
+): readonly (readonly [string, LiveNode])[] {
   if (node?.kind !== 'branch') return [];
-  const found = [...node.children].filter(([key, child]) => {
-    const low = start ? compareToBound(index, key, child, start, start.inclusive ? lowestKey : highestKey) : 1;
-    const high = end ? compareToBound(index, key, child, end, end.inclusive ? highestKey : lowestKey) : -1;
-    return (low > 0 || (low === 0 && start?.inclusive === true)) && (high < 0 || (high === 0 && end?.inclusive === true));
-  }).sort(([keyA, a], [keyB, b]) => compareNodes(indexedNode(index, a), indexedNode(index, b)) || compareKeys(keyA, keyB));
+  const found = [...node.children]
+    .filter(([key, child]) => {
+      const low = start
+        ? compareToBound(index, key, child, start, start.inclusive ? lowestKey : highestKey)
+        : 1;
+      const high = end
+        ? compareToBound(index, key, child, end, end.inclusive ? highestKey : lowestKey)
+        : -1;
+      return (
+        (low > 0 || (low === 0 && start?.inclusive === true)) &&
+        (high < 0 || (high === 0 && end?.inclusive === true))
+      );
+    })
+    .sort(
+      ([keyA, a], [keyB, b]) =>
+        compareNodes(indexedNode(index, a), indexedNode(index, b)) || compareKeys(keyA, keyB),
+    );
   if (!limit) return found;
   return limit.from === 'first' ? found.slice(0, limit.count) : found.slice(-limit.count);
 }
 
 /** What a listener with this query sees of the place; the whole of it without a query. */
-export const applyQuery = (node: MaybeNode, query: Query | undefined): MaybeNode => (query ? branch(new Map(selectChildren(node, query))) : node);
-
+export const applyQuery = (node: MaybeNode, query: Query | undefined): MaybeNode =>
+  query ? branch(new Map(selectChildren(node, query))) : node;

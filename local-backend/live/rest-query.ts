@@ -11,7 +11,11 @@ const json = (text: string): unknown => {
 };
 
 /** A parameter as JSON of the given kind; undefined where it is missing. */
-function parameter<T>(parameters: URLSearchParams, name: string, schema: z.ZodType<T>): T | undefined {
+function parameter<T>(
+  parameters: URLSearchParams,
+  name: string,
+  schema: z.ZodType<T>,
+): T | undefined {
   const text = parameters.get(name);
   if (text === null) return undefined;
   const parsed = schema.safeParse(json(text));
@@ -35,16 +39,22 @@ export function parseRestQuery(parameters: URLSearchParams): Query | undefined {
   const last = parameter(parameters, 'limitToLast', count);
   const bounds = [startAt, endAt, startAfter, endBefore, first, last];
   if (orderBy === undefined) {
-    if (bounds.some((bound) => bound !== undefined)) throw new InvalidDataError('orderBy must be defined when other query parameters are defined');
+    if (bounds.some((bound) => bound !== undefined))
+      throw new InvalidDataError('orderBy must be defined when other query parameters are defined');
     return undefined;
   }
-  if (first !== undefined && last !== undefined) throw new InvalidDataError('limitToFirst and limitToLast exclude each other');
+  if (first !== undefined && last !== undefined)
+    throw new InvalidDataError('limitToFirst and limitToLast exclude each other');
   const start = startAt === undefined ? startAfter : startAt;
   const end = endAt === undefined ? endBefore : endAt;
   return checkQuery({
     index: parseIndex(orderBy),
-    ...(start === undefined ? {} : { start: { value: start, key: undefined, inclusive: startAt !== undefined } }),
-    ...(end === undefined ? {} : { end: { value: end, key: undefined, inclusive: endAt !== undefined } }),
+    ...(start === undefined
+      ? {}
+      : { start: { value: start, key: undefined, inclusive: startAt !== undefined } }),
+    ...(end === undefined
+      ? {}
+      : { end: { value: end, key: undefined, inclusive: endAt !== undefined } }),
     ...(first === undefined ? {} : { limit: { count: first, from: 'first' as const } }),
     ...(last === undefined ? {} : { limit: { count: last, from: 'last' as const } }),
   });

@@ -6,7 +6,13 @@ import { InvalidDataError, parseEncodedPath, type Path, pathText } from './path.
 import { createPushId } from './push-id.ts';
 import { applyQuery } from './query.ts';
 import { parseRestQuery } from './rest-query.ts';
-import { checkRead, type LiveParts, PermissionDeniedError, StaleDataError, write } from './write.ts';
+import {
+  checkRead,
+  type LiveParts,
+  PermissionDeniedError,
+  StaleDataError,
+  write,
+} from './write.ts';
 
 /** Largest request body, in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
@@ -41,38 +47,61 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
   } catch {
-    throw new HttpProblem(400, 'Invalid data; couldn\'t parse JSON object, array, or value.');
+    throw new HttpProblem(400, "Invalid data; couldn't parse JSON object, array, or value.");
   }
 }
 
-async function identify({ context }: LiveParts, request: IncomingMessage, url: URL): Promise<VerifiedToken | null> {
+async function identify(
+  { context }: LiveParts,
+  request: IncomingMessage,
+  url: URL,
+): Promise<VerifiedToken | null> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = url.searchParams.get('auth') ?? url.searchParams.get('access_token') ?? bearer;
   return token === undefined || token === null ? null : await context.verifyIdToken(token);
 }
 
 function shallow(node: MaybeNode): unknown {
-  return node?.kind === 'branch' ? Object.fromEntries([...node.children].map(([key, child]) => [key, child.kind === 'leaf' ? child.value : true])) : plainValue(node);
+  return node?.kind === 'branch'
+    ? Object.fromEntries(
+        [...node.children].map(([key, child]) => [key, child.kind === 'leaf' ? child.value : true]),
+      )
+    : plainValue(node);
 }
 
 function read(parts: LiveParts, path: Path, url: URL, reader: VerifiedToken | null): Answer {
   const query = parseRestQuery(url.searchParams);
   checkRead(parts, path, query, reader);
   if (query && !parts.rules.isIndexed(path, query))
-    throw new HttpProblem(400, `Index not defined, add ".indexOn": "${query.index.by === 'child' ? query.index.path.join('/') : '.value'}", for path "${pathText(path)}", to the rules`);
+    throw new HttpProblem(
+      400,
+      `Index not defined, add ".indexOn": "${query.index.by === 'child' ? query.index.path.join('/') : '.value'}", for path "${pathText(path)}", to the rules`,
+    );
   const node = applyQuery(nodeAt(parts.store.root(), path), query);
   const options = url.searchParams;
   if (options.get('shallow') === 'true') {
     if (query) throw new HttpProblem(400, 'shallow cannot be mixed with a query');
     return { status: 200, body: shallow(node) };
   }
-  return { status: 200, body: options.get('format') === 'export' ? exportNode(node) : plainValue(node), etag: tagOf(node) };
+  return {
+    status: 200,
+    body: options.get('format') === 'export' ? exportNode(node) : plainValue(node),
+    etag: tagOf(node),
+  };
 }
 
-async function change(parts: LiveParts, path: Path, method: string, request: IncomingMessage, writer: VerifiedToken | null): Promise<Answer> {
+async function change(
+  parts: LiveParts,
+  path: Path,
+  method: string,
+  request: IncomingMessage,
+  writer: VerifiedToken | null,
+): Promise<Answer> {
   const condition = request.headers['if-match'];
-  const expectedHash = condition === undefined ? undefined : condition === 'null_etag' ? '' : condition;
-  if (expectedHash !== undefined && method !== 'PUT' && method !== 'DELETE') throw new HttpProblem(400, 'if-match is for PUT and DELETE');
+  const expectedHash =
+    condition === undefined ? undefined : condition === 'null_etag' ? '' : condition;
+  if (expectedHash !== undefined && method !== 'PUT' && method !== 'DELETE')
+    throw new HttpProblem(400, 'if-match is for PUT and DELETE');
   if (method === 'DELETE') {
     await write(parts, { kind: 'set', path: pathText(path), data: null, expectedHash }, writer);
     return { status: 200, body: null };
@@ -83,17 +112,37 @@ async function change(parts: LiveParts, path: Path, method: string, request: Inc
     await write(parts, { kind: 'set', path: pathText([...path, name]), data }, writer);
     return { status: 200, body: { name } };
   }
-  const commit = await write(parts, { kind: method === 'PATCH' ? 'update' : 'set', path: pathText(path), data, expectedHash }, writer);
+  const commit = await write(
+    parts,
+    { kind: method === 'PATCH' ? 'update' : 'set', path: pathText(path), data, expectedHash },
+    writer,
+  );
   const written = nodeAt(commit.after, path);
-  const body = method === 'PATCH' ? Object.fromEntries(commit.assignments.map((one) => [one.path.slice(path.length).join('/'), plainValue(one.value)])) : plainValue(written);
+  const body =
+    method === 'PATCH'
+      ? Object.fromEntries(
+          commit.assignments.map((one) => [
+            one.path.slice(path.length).join('/'),
+            plainValue(one.value),
+          ]),
+        )
+      : plainValue(written);
   return { status: 200, body, etag: tagOf(written) };
 }
 
 function problem(error: unknown, log: (line: string) => void): Answer {
-  const answer = (status: number, message: string): Answer => ({ status, body: { error: message } });
+  const answer = (status: number, message: string): Answer => ({
+    status,
+    body: { error: message },
+  });
   if (error instanceof PermissionDeniedError) return answer(401, error.message);
-  if (error instanceof AuthError) return answer(401, error.reason === 'expired' ? 'Auth token is expired' : 'Could not parse auth token.');
-  if (error instanceof StaleDataError) return { status: 412, body: plainValue(error.current), etag: tagOf(error.current) };
+  if (error instanceof AuthError)
+    return answer(
+      401,
+      error.reason === 'expired' ? 'Auth token is expired' : 'Could not parse auth token.',
+    );
+  if (error instanceof StaleDataError)
+    return { status: 412, body: plainValue(error.current), etag: tagOf(error.current) };
   if (error instanceof InvalidDataError) return answer(400, error.message);
   if (error instanceof HttpProblem) return answer(error.status, error.message);
   log(`live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -103,10 +152,19 @@ function problem(error: unknown, log: (line: string) => void): Answer {
 const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 
 /** Answers a request to /path.json in the way of the Realtime Database's REST interface. */
-export async function answerRest(parts: LiveParts, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function answerRest(
+  parts: LiveParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {
-    response.writeHead(200, { ...allowed, 'Access-Control-Allow-Methods': 'GET, PUT, PATCH, POST, DELETE', 'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, X-Firebase-ETag' });
+    response.writeHead(200, {
+      ...allowed,
+      'Access-Control-Allow-Methods': 'GET, PUT, PATCH, POST, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, X-Firebase-ETag',
+    });
     response.end();
     return;
   }
@@ -115,7 +173,8 @@ export async function answerRest(parts: LiveParts, request: IncomingMessage, res
     const path = parseEncodedPath(url.pathname.replace(/\.json$/, ''));
     const user = await identify(parts, request, url);
     if (method === 'GET') {
-      if (/text\/event-stream/.test(request.headers.accept ?? '')) throw new HttpProblem(406, 'Follow values over the WebSocket');
+      if (/text\/event-stream/.test(request.headers.accept ?? ''))
+        throw new HttpProblem(406, 'Follow values over the WebSocket');
       answer = read(parts, path, url, user);
     } else if (['PUT', 'PATCH', 'POST', 'DELETE'].includes(method)) {
       answer = await change(parts, path, method, request, user);
@@ -126,12 +185,19 @@ export async function answerRest(parts: LiveParts, request: IncomingMessage, res
     answer = problem(error, (line) => parts.context.log(line));
   }
   const silent = url.searchParams.get('print') === 'silent' && answer.status === 200;
-  const text = JSON.stringify(answer.body, null, url.searchParams.get('print') === 'pretty' ? 2 : undefined);
+  const text = JSON.stringify(
+    answer.body,
+    null,
+    url.searchParams.get('print') === 'pretty' ? 2 : undefined,
+  );
   response.writeHead(silent ? 204 : answer.status, {
     ...allowed,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
-    ...(answer.etag !== undefined && (request.headers['x-firebase-etag'] === 'true' || answer.status === 412) ? { ETag: answer.etag } : {}),
+    ...(answer.etag !== undefined &&
+    (request.headers['x-firebase-etag'] === 'true' || answer.status === 412)
+      ? { ETag: answer.etag }
+      : {}),
   });
   response.end(silent ? undefined : text);
 }

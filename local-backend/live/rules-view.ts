@@ -4,7 +4,9 @@ import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 /** Values as rules compare them: no arrays, no priorities. */
 function rulesValue(node: MaybeNode): unknown {
   if (node === null) return null;
-  return node.kind === 'leaf' ? node.value : Object.fromEntries([...node.children].map(([key, child]) => [key, rulesValue(child)]));
+  return node.kind === 'leaf'
+    ? node.value
+    : Object.fromEntries([...node.children].map(([key, child]) => [key, rulesValue(child)]));
 }
 
 const split = (path: string): readonly string[] => path.split('/').filter((key) => key !== '');
@@ -37,7 +39,11 @@ export function viewForRules(node: MaybeNode): DataNode {
     $priority: { value: () => node.priority },
     $isNull: { value: () => false },
     $isPrimitive: { value: () => node.kind === 'leaf' },
-    $walk: { value: (path: string, visit: Visit) => { walk(node, path.replace(/^\/+|\/+$/g, ''), visit); } },
+    $walk: {
+      value: (path: string, visit: Visit) => {
+        walk(node, path.replace(/^\/+|\/+$/g, ''), visit);
+      },
+    },
     // hasChildren() without names asks whether there is any enumerable property.
     ...(node.kind === 'branch' ? { '.children': { value: true, enumerable: true } } : {}),
   }) as DataNode;

@@ -14,9 +14,21 @@ export type Refusal = string | null;
 /** What database.rules.json says about reads and writes. */
 export interface LiveRules {
   /** May `reader` (null: nobody signed in) read `path` with this query? */
-  refuseRead(root: MaybeNode, path: Path, query: Query | undefined, reader: VerifiedToken | null, now: number): Refusal;
+  refuseRead(
+    root: MaybeNode,
+    path: Path,
+    query: Query | undefined,
+    reader: VerifiedToken | null,
+    now: number,
+  ): Refusal;
   /** May `writer` change these places, all at once, so that `before` becomes `after`? */
-  refuseWrite(before: MaybeNode, after: MaybeNode, paths: readonly Path[], writer: VerifiedToken | null, now: number): Refusal;
+  refuseWrite(
+    before: MaybeNode,
+    after: MaybeNode,
+    paths: readonly Path[],
+    writer: VerifiedToken | null,
+    now: number,
+  ): Refusal;
   /** Is there an `.indexOn` for this query, or does it need none? */
   isIndexed(path: Path, query: Query): boolean;
 }
@@ -27,10 +39,18 @@ const firebaseClaim = z.object({ sign_in_provider: z.string() });
 function authVariable(token: VerifiedToken | null): unknown {
   if (!token) return null;
   const provider = firebaseClaim.safeParse(token.claims['firebase']);
-  return { uid: token.uid, provider: provider.success ? provider.data.sign_in_provider : 'custom', token: { ...token.claims } };
+  return {
+    uid: token.uid,
+    provider: provider.success ? provider.data.sign_in_provider : 'custom',
+    token: { ...token.claims },
+  };
 }
 
-const orderFlags = { key: 'orderByKey', value: 'orderByValue', priority: 'orderByPriority' } as const;
+const orderFlags = {
+  key: 'orderByKey',
+  value: 'orderByValue',
+  priority: 'orderByPriority',
+} as const;
 const orderVariable = (index: Query['index']): Record<string, unknown> =>
   index.by === 'child' ? { orderByChild: index.path.join('/') } : { [orderFlags[index.by]]: true };
 
@@ -56,8 +76,15 @@ function indexesAt(rules: unknown, path: Path): readonly string[] {
     const children = new Map<string, unknown>(Object.entries(place));
     place = children.get(key) ?? [...children].find(([name]) => name.startsWith('$'))?.[1];
   }
-  const found: unknown = typeof place === 'object' && place !== null ? new Map<string, unknown>(Object.entries(place)).get('.indexOn') : undefined;
-  return typeof found === 'string' ? [found] : Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+  const found: unknown =
+    typeof place === 'object' && place !== null
+      ? new Map<string, unknown>(Object.entries(place)).get('.indexOn')
+      : undefined;
+  return typeof found === 'string'
+    ? [found]
+    : Array.isArray(found)
+      ? found.filter((name) => typeof name === 'string')
+      : [];
 }
 
 /** Reads a rules definition. Throws with the library's reason when it could not be deployed. */
@@ -72,14 +99,23 @@ export function createRules(definition: unknown): LiveRules {
   return {
     refuseRead(root, path, query, reader, now) {
       const variable = queryVariable(query);
-      const result = ruleset.tryRead(path.join('/'), open(root, reader, now), variable ? { now, query: variable } : { now });
+      const result = ruleset.tryRead(
+        path.join('/'),
+        open(root, reader, now),
+        variable ? { now, query: variable } : { now },
+      );
       return result.allowed ? null : result.info;
     },
     refuseWrite(before, after, paths, writer, now) {
       const data = open(before, writer, now);
       const newData = data.with({ data: viewForRules(after), now });
       for (const path of paths) {
-        const result = ruleset.tryWrite(path.join('/'), data, newData, `the new value of ${pathText(path)}`);
+        const result = ruleset.tryWrite(
+          path.join('/'),
+          data,
+          newData,
+          `the new value of ${pathText(path)}`,
+        );
         if (!result.allowed) return result.info;
       }
       return null;
@@ -97,6 +133,8 @@ export async function loadRules(folder: string): Promise<LiveRules> {
   try {
     return createRules(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -52,15 +52,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const toAssignments = (entry: Entry): Assignment[] => entry.map(({ path, value }) => {
-  path.forEach(checkKey);
-  return { path, value: parseNode(value, { now: 0, current: null }) };
-});
+const toAssignments = (entry: Entry): Assignment[] =>
+  entry.map(({ path, value }) => {
+    path.forEach(checkKey);
+    return { path, value: parseNode(value, { now: 0, current: null }) };
+  });
 
 /** Opens `folder`/live.journal and replays it. Throws when it is damaged. */
 export async function openStore(folder: string): Promise<LiveStore> {
   const journal = await openJournal<Entry>(folder, 'live', (value) => entrySchema.parse(value));
-  let root = journal.entries.reduce<MaybeNode>((tree, entry) => assign(tree, toAssignments(entry)), null);
+  let root = journal.entries.reduce<MaybeNode>(
+    (tree, entry) => assign(tree, toAssignments(entry)),
+    null,
+  );
   const listeners = new Set<(commit: Commit) => void>();
   let compactBytes = smallJournalBytes;
   const waiting: Waiting[] = [];
@@ -73,16 +77,24 @@ export async function openStore(folder: string): Promise<LiveStore> {
     for (const item of waiting.splice(0, mostInBatch)) {
       try {
         const { assignments, after } = item.plan(tree);
-        const saved = after === tree
-          ? Promise.resolve()
-          : journal.append(assignments.map(({ path, value }) => ({ path: [...path], value: exportNode(value) })));
+        const saved =
+          after === tree
+            ? Promise.resolve()
+            : journal.append(
+                assignments.map(({ path, value }) => ({
+                  path: [...path],
+                  value: exportNode(value),
+                })),
+              );
         planned.push({ commit: { before: tree, after, assignments }, item, saved });
         tree = after;
       } catch (error) {
         item.reject(error);
       }
     }
-    const failed = (await Promise.allSettled(planned.map(({ saved }) => saved))).find((result) => result.status === 'rejected');
+    const failed = (await Promise.allSettled(planned.map(({ saved }) => saved))).find(
+      (result) => result.status === 'rejected',
+    );
     for (const { commit, item } of planned) {
       if (failed) {
         item.reject(failed.reason);
@@ -94,16 +106,20 @@ export async function openStore(folder: string): Promise<LiveStore> {
     }
     if (journal.bytes > compactBytes) {
       // A disk too full for a second copy is no reason to fail: the journal stays complete, only long.
-      await journal.rewrite(root ? [[{ path: [], value: exportNode(root) }]] : []).catch(() => undefined);
+      await journal
+        .rewrite(root ? [[{ path: [], value: exportNode(root) }]] : [])
+        .catch(() => undefined);
       compactBytes = Math.max(smallJournalBytes, journal.bytes * 4);
     }
   }
 
   function wake(): void {
-    running ??= Promise.resolve().then(writeBatch).finally(() => {
-      running = undefined;
-      if (waiting.length > 0) wake();
-    });
+    running ??= Promise.resolve()
+      .then(writeBatch)
+      .finally(() => {
+        running = undefined;
+        if (waiting.length > 0) wake();
+      });
   }
 
   async function idle(): Promise<void> {
@@ -127,7 +143,8 @@ export async function openStore(folder: string): Promise<LiveStore> {
       const before = root;
       await journal.rewrite([]);
       root = null;
-      for (const listener of listeners) listener({ before, after: null, assignments: [{ path: [], value: null }] });
+      for (const listener of listeners)
+        listener({ before, after: null, assignments: [{ path: [], value: null }] });
     },
     async close() {
       await idle();
@@ -135,4 +152,3 @@ export async function openStore(folder: string): Promise<LiveStore> {
     },
   };
 }
-

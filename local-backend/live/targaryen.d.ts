@@ -8,12 +8,20 @@ declare module 'targaryen/lib/database/index.js' {
     readonly info: string;
   }
   export interface Ruleset {
-    tryRead(path: string, data: Database, options: { readonly now: number; readonly query?: Readonly<Record<string, unknown>> }): Result;
+    tryRead(
+      path: string,
+      data: Database,
+      options: { readonly now: number; readonly query?: Readonly<Record<string, unknown>> },
+    ): Result;
     tryWrite(path: string, data: Database, newData: Database, newValue: unknown): Result;
   }
   export interface Database {
     readonly rules: Ruleset;
-    with(updates: { readonly data?: DataNode; readonly auth?: unknown; readonly now?: number }): Database;
+    with(updates: {
+      readonly data?: DataNode;
+      readonly auth?: unknown;
+      readonly now?: number;
+    }): Database;
   }
   const library: {
     create(rules: unknown, data: DataNode, now: number): Database;

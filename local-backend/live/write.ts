@@ -52,20 +52,30 @@ function parseTarget(text: string): Target {
   return { path: parsePath(isPriority ? text.replace(/\.priority\/*$/, '') : text), isPriority };
 }
 
-function assignment(root: MaybeNode, { path, isPriority }: Target, data: unknown, now: number): Assignment {
+function assignment(
+  root: MaybeNode,
+  { path, isPriority }: Target,
+  data: unknown,
+  now: number,
+): Assignment {
   const current = nodeAt(root, path);
-  const value = isPriority ? withPriority(current, parsePriority(data, now)) : parseNode(data, { now, current }, path.length);
+  const value = isPriority
+    ? withPriority(current, parsePriority(data, now))
+    : parseNode(data, { now, current }, path.length);
   return { path, value };
 }
 
 function updateTargets(base: Path, data: unknown): (readonly [Target, unknown])[] {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new InvalidDataError('An update takes an object');
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new InvalidDataError('An update takes an object');
   const targets = Object.entries(data).map(([key, value]) => {
     const { path, isPriority } = parseTarget(key);
     if (path.length === 0) throw new InvalidDataError('An update names children');
     return [{ path: [...base, ...path], isPriority }, value] as const;
   });
-  const overlapping = targets.some(([a], index) => targets.some(([b], other) => other !== index && isWithin(b.path, a.path)));
+  const overlapping = targets.some(([a], index) =>
+    targets.some(([b], other) => other !== index && isWithin(b.path, a.path)),
+  );
   if (overlapping) throw new InvalidDataError('An update names a place and one within it');
   return targets;
 }
@@ -77,27 +87,49 @@ function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignm
     if (hashNode(current) !== request.expectedHash) throw new StaleDataError(current);
   }
   if (request.kind === 'set') return [assignment(root, target, request.data, now)];
-  return updateTargets(target.path, request.data).map(([place, value]) => assignment(root, place, value, now));
+  return updateTargets(target.path, request.data).map(([place, value]) =>
+    assignment(root, place, value, now),
+  );
 }
 
 /** Asks the rules, all places at once; the tree as it will be. Throws PermissionDeniedError and says in the terminal which rule refused. */
-function askRules({ rules, context }: LiveParts, root: MaybeNode, assignments: readonly Assignment[], writer: VerifiedToken | null, now: number): MaybeNode {
+function askRules(
+  { rules, context }: LiveParts,
+  root: MaybeNode,
+  assignments: readonly Assignment[],
+  writer: VerifiedToken | null,
+  now: number,
+): MaybeNode {
   const after = assign(root, assignments);
-  const refusal = rules.refuseWrite(root, after, assignments.map(({ path }) => path), writer, now);
+  const refusal = rules.refuseWrite(
+    root,
+    after,
+    assignments.map(({ path }) => path),
+    writer,
+    now,
+  );
   if (refusal === null) return after;
   context.log(`live: write refused\n${refusal}`);
   throw new PermissionDeniedError();
 }
 
 /** Would this write be allowed now? Throws as `write` does; changes nothing. */
-export function checkWrite(parts: LiveParts, request: WriteRequest, writer: VerifiedToken | null): void {
+export function checkWrite(
+  parts: LiveParts,
+  request: WriteRequest,
+  writer: VerifiedToken | null,
+): void {
   const now = parts.context.now();
   const root = parts.store.root();
   askRules(parts, root, planWrite(root, request, now), writer, now);
 }
 
 /** Writes if the rules allow it. Rejects with PermissionDeniedError, StaleDataError or InvalidDataError. */
-export function write(parts: LiveParts, request: WriteRequest, writer: VerifiedToken | null): Promise<Commit> {
+export function write(
+  parts: LiveParts,
+  request: WriteRequest,
+  writer: VerifiedToken | null,
+): Promise<Commit> {
   return parts.store.write((root) => {
     const now = parts.context.now();
     const assignments = planWrite(root, request, now);
@@ -106,7 +138,12 @@ export function write(parts: LiveParts, request: WriteRequest, writer: VerifiedT
 }
 
 /** Throws PermissionDeniedError where the rules do not let `reader` read, and says why in the terminal. */
-export function checkRead({ rules, store, context }: LiveParts, path: Path, query: Parameters<LiveRules['refuseRead']>[2], reader: VerifiedToken | null): void {
+export function checkRead(
+  { rules, store, context }: LiveParts,
+  path: Path,
+  query: Parameters<LiveRules['refuseRead']>[2],
+  reader: VerifiedToken | null,
+): void {
   const refusal = rules.refuseRead(store.root(), path, query, reader, context.now());
   if (refusal === null) return;
   context.log(`live: read of ${pathText(path)} refused\n${refusal}`);

@@ -23,7 +23,10 @@ const patternMethods = new Set(['matches', 'split', 'replace']);
 /** Checks the whole file and tells which function each call means; throws a RulesFileError at the first offence. */
 export function checkNames(rules: RulesFile): CallTargets {
   const targets = new Map<Expression, FunctionDeclaration>();
-  const calls = new Map<FunctionDeclaration, { readonly to: FunctionDeclaration; readonly at: number }[]>();
+  const calls = new Map<
+    FunctionDeclaration,
+    { readonly to: FunctionDeclaration; readonly at: number }[]
+  >();
   const fail = (at: number, reason: string): never => {
     throw new RulesFileError(rules.file, rules.source, at, reason);
   };
@@ -32,8 +35,14 @@ export function checkNames(rules: RulesFile): CallTargets {
   function declare(scope: Scope, declared: readonly FunctionDeclaration[]): Scope {
     const known = new Map(scope.functions);
     for (const declaration of declared) {
-      if (declared.some((other) => other !== declaration && other.name === declaration.name)) fail(declaration.at, `two functions are named "${declaration.name}"`);
-      if (Object.hasOwn(functions, declaration.name) || isLookup(declaration.name) || Object.hasOwn(namespaces, declaration.name)) fail(declaration.at, `"${declaration.name}" is built in`);
+      if (declared.some((other) => other !== declaration && other.name === declaration.name))
+        fail(declaration.at, `two functions are named "${declaration.name}"`);
+      if (
+        Object.hasOwn(functions, declaration.name) ||
+        isLookup(declaration.name) ||
+        Object.hasOwn(namespaces, declaration.name)
+      )
+        fail(declaration.at, `"${declaration.name}" is built in`);
       known.set(declaration.name, declaration);
     }
     return { names: scope.names, functions: known };
@@ -64,10 +73,18 @@ export function checkNames(rules: RulesFile): CallTargets {
   }
 
   function demandCount(at: number, name: string, count: number, from: number, to: number): void {
-    if (count < from || count > to) fail(at, `${name} takes ${from === to ? from : `${from} to ${to}`} arguments, found ${count}`);
+    if (count < from || count > to)
+      fail(
+        at,
+        `${name} takes ${from === to ? from : `${from} to ${to}`} arguments, found ${count}`,
+      );
   }
 
-  function checkCall(expression: Expression & { readonly type: 'call' }, scope: Scope, within: FunctionDeclaration | undefined): void {
+  function checkCall(
+    expression: Expression & { readonly type: 'call' },
+    scope: Scope,
+    within: FunctionDeclaration | undefined,
+  ): void {
     const { at, name, args } = expression;
     const target = scope.functions.get(name);
     if (target) {
@@ -82,7 +99,11 @@ export function checkNames(rules: RulesFile): CallTargets {
     demandCount(at, name, args.length, known.from, known.to);
   }
 
-  function checkMethod(expression: Expression & { readonly type: 'method' }, scope: Scope, within: FunctionDeclaration | undefined): void {
+  function checkMethod(
+    expression: Expression & { readonly type: 'method' },
+    scope: Scope,
+    within: FunctionDeclaration | undefined,
+  ): void {
     const { at, of, name, args } = expression;
     if (of.type === 'name' && !scope.names.has(of.name)) {
       if (of.name === 'firestore' && !inService.lookups) {
@@ -101,21 +122,32 @@ export function checkNames(rules: RulesFile): CallTargets {
     if (known === undefined) return fail(at, `unknown method "${name}"`);
     demandCount(at, name, args.length, known.from, known.to);
     const [pattern] = args;
-    if (patternMethods.has(name) && pattern?.type === 'literal' && typeof pattern.value === 'string') {
+    if (
+      patternMethods.has(name) &&
+      pattern?.type === 'literal' &&
+      typeof pattern.value === 'string'
+    ) {
       const problem = patternProblem(pattern.value);
       if (problem !== undefined) fail(pattern.at, `this pattern cannot be used: ${problem}`);
     }
   }
 
-  function checkExpression(expression: Expression, scope: Scope, within: FunctionDeclaration | undefined): void {
+  function checkExpression(
+    expression: Expression,
+    scope: Scope,
+    within: FunctionDeclaration | undefined,
+  ): void {
     const inner = (part: Expression): void => checkExpression(part, scope, within);
     switch (expression.type) {
-      case 'literal': return;
+      case 'literal':
+        return;
       case 'name':
-        if (!scope.names.has(expression.name)) fail(expression.at, `unknown name "${expression.name}"`);
+        if (!scope.names.has(expression.name))
+          fail(expression.at, `unknown name "${expression.name}"`);
         return;
       case 'is':
-        if (!knownTypes.has(expression.typeName)) fail(expression.at, `unknown type "${expression.typeName}"`);
+        if (!knownTypes.has(expression.typeName))
+          fail(expression.at, `unknown type "${expression.typeName}"`);
         return inner(expression.of);
       case 'call':
         checkCall(expression, scope, within);
@@ -123,11 +155,15 @@ export function checkNames(rules: RulesFile): CallTargets {
       case 'method':
         checkMethod(expression, scope, within);
         return expression.args.forEach(inner);
-      default: return partsOf(expression).forEach(inner);
+      default:
+        return partsOf(expression).forEach(inner);
     }
   }
 
-  const file = declare({ names: new Set(['request', 'resource']), functions: new Map() }, rules.functions);
+  const file = declare(
+    { names: new Set(['request', 'resource']), functions: new Map() },
+    rules.functions,
+  );
   for (const declaration of rules.functions) checkFunction(file, declaration);
   for (const block of rules.matches) checkMatch(file, block);
 
@@ -145,16 +181,33 @@ export function checkNames(rules: RulesFile): CallTargets {
 /** The expressions directly inside an expression, in their order. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.type) {
-    case 'literal': case 'name': return [];
-    case 'list': return expression.items;
-    case 'map': return expression.entries.flat();
-    case 'path': return expression.parts.filter((part) => typeof part !== 'string');
-    case 'member': case 'not': case 'negative': case 'is': return [expression.of];
-    case 'index': return [expression.of, expression.index];
-    case 'slice': return [expression.of, expression.from, expression.to];
-    case 'call': return expression.args;
-    case 'method': return [expression.of, ...expression.args];
-    case 'and': case 'or': case 'binary': return [expression.left, expression.right];
-    case 'conditional': return [expression.condition, expression.yes, expression.no];
+    case 'literal':
+    case 'name':
+      return [];
+    case 'list':
+      return expression.items;
+    case 'map':
+      return expression.entries.flat();
+    case 'path':
+      return expression.parts.filter((part) => typeof part !== 'string');
+    case 'member':
+    case 'not':
+    case 'negative':
+    case 'is':
+      return [expression.of];
+    case 'index':
+      return [expression.of, expression.index];
+    case 'slice':
+      return [expression.of, expression.from, expression.to];
+    case 'call':
+      return expression.args;
+    case 'method':
+      return [expression.of, ...expression.args];
+    case 'and':
+    case 'or':
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.condition, expression.yes, expression.no];
   }
 }

@@ -5,7 +5,15 @@ import { callMethod } from './methods.ts';
 import { element, member, operate, slice } from './operators.ts';
 import { NoValue } from './problem.ts';
 import type { Expression, FunctionDeclaration } from './syntax.ts';
-import { demandKnown, Duration, Path, toInteger, type Value, type ValueMap, typeName } from './values.ts';
+import {
+  demandKnown,
+  Duration,
+  Path,
+  toInteger,
+  type Value,
+  type ValueMap,
+  typeName,
+} from './values.ts';
 
 /** What an expression may look at besides its arguments. */
 export interface Environment {
@@ -42,19 +50,29 @@ export class Evaluation {
 
   private truth(expression: Expression, variables: Variables, captures: Variables): boolean {
     const value = this.value(expression, variables, captures);
-    if (typeof value !== 'boolean') throw new NoValue(`expected a condition, found ${typeName(value)}`, expression.at);
+    if (typeof value !== 'boolean')
+      throw new NoValue(`expected a condition, found ${typeName(value)}`, expression.at);
     return value;
   }
 
   private value(expression: Expression, variables: Variables, captures: Variables): Value {
     this.expressions += 1;
-    if (this.expressions > mostExpressions) throw new NoValue(`more than ${mostExpressions} expressions were evaluated`, expression.at);
+    if (this.expressions > mostExpressions)
+      throw new NoValue(`more than ${mostExpressions} expressions were evaluated`, expression.at);
     try {
       const value = this.compute(expression, variables, captures);
-      if (value === false && expression.type !== 'and' && expression.type !== 'or' && expression.type !== 'call' && expression.type !== 'literal') this.blame = expression.at;
+      if (
+        value === false &&
+        expression.type !== 'and' &&
+        expression.type !== 'or' &&
+        expression.type !== 'call' &&
+        expression.type !== 'literal'
+      )
+        this.blame = expression.at;
       return value;
     } catch (error) {
-      if (error instanceof NoValue && error.at === undefined) throw new NoValue(error.message, expression.at);
+      if (error instanceof NoValue && error.at === undefined)
+        throw new NoValue(error.message, expression.at);
       throw error;
     }
   }
@@ -62,28 +80,62 @@ export class Evaluation {
   private compute(expression: Expression, variables: Variables, captures: Variables): Value {
     const inner = (part: Expression): Value => this.value(part, variables, captures);
     switch (expression.type) {
-      case 'literal': return expression.value;
-      case 'name': return this.variable(expression.name, variables);
-      case 'list': return expression.items.map((item) => demandKnown(inner(item)));
-      case 'map': return new Map(expression.entries.map(([key, value]) => [this.text(inner(key)), demandKnown(inner(value))]));
-      case 'path': return new Path(expression.parts.flatMap((part) => (typeof part === 'string' ? [part] : this.segments(inner(part)))));
-      case 'member': return member(inner(expression.of), expression.name);
-      case 'index': return element(inner(expression.of), inner(expression.index));
-      case 'slice': return slice(inner(expression.of), inner(expression.from), inner(expression.to));
-      case 'call': return this.call(expression, variables, captures);
-      case 'method': return this.method(expression, variables, captures);
-      case 'not': return !this.truth(expression.of, variables, captures);
-      case 'negative': return this.negative(inner(expression.of));
-      case 'and': return this.decideBoth(expression.left, expression.right, false, variables, captures);
-      case 'or': return this.decideBoth(expression.left, expression.right, true, variables, captures);
-      case 'binary': return operate(expression.operator, inner(expression.left), inner(expression.right));
-      case 'is': return this.isOfType(inner(expression.of), expression.typeName);
-      case 'conditional': return inner(this.truth(expression.condition, variables, captures) ? expression.yes : expression.no);
+      case 'literal':
+        return expression.value;
+      case 'name':
+        return this.variable(expression.name, variables);
+      case 'list':
+        return expression.items.map((item) => demandKnown(inner(item)));
+      case 'map':
+        return new Map(
+          expression.entries.map(([key, value]) => [
+            this.text(inner(key)),
+            demandKnown(inner(value)),
+          ]),
+        );
+      case 'path':
+        return new Path(
+          expression.parts.flatMap((part) =>
+            typeof part === 'string' ? [part] : this.segments(inner(part)),
+          ),
+        );
+      case 'member':
+        return member(inner(expression.of), expression.name);
+      case 'index':
+        return element(inner(expression.of), inner(expression.index));
+      case 'slice':
+        return slice(inner(expression.of), inner(expression.from), inner(expression.to));
+      case 'call':
+        return this.call(expression, variables, captures);
+      case 'method':
+        return this.method(expression, variables, captures);
+      case 'not':
+        return !this.truth(expression.of, variables, captures);
+      case 'negative':
+        return this.negative(inner(expression.of));
+      case 'and':
+        return this.decideBoth(expression.left, expression.right, false, variables, captures);
+      case 'or':
+        return this.decideBoth(expression.left, expression.right, true, variables, captures);
+      case 'binary':
+        return operate(expression.operator, inner(expression.left), inner(expression.right));
+      case 'is':
+        return this.isOfType(inner(expression.of), expression.typeName);
+      case 'conditional':
+        return inner(
+          this.truth(expression.condition, variables, captures) ? expression.yes : expression.no,
+        );
     }
   }
 
   /** && decides by a false side, || by a true one, even when the other side has no value. */
-  private decideBoth(left: Expression, right: Expression, decisive: boolean, variables: Variables, captures: Variables): boolean {
+  private decideBoth(
+    left: Expression,
+    right: Expression,
+    decisive: boolean,
+    variables: Variables,
+    captures: Variables,
+  ): boolean {
     let failure: NoValue | undefined;
     for (const side of [left, right]) {
       try {
@@ -105,7 +157,11 @@ export class Evaluation {
     throw new NoValue(`"${name}" has no value`);
   }
 
-  private call(expression: Expression & { readonly type: 'call' }, variables: Variables, captures: Variables): Value {
+  private call(
+    expression: Expression & { readonly type: 'call' },
+    variables: Variables,
+    captures: Variables,
+  ): Value {
     const args = expression.args.map((argument) => this.value(argument, variables, captures));
     const target = this.targets.get(expression);
     if (target) return this.run(target, args, captures);
@@ -118,11 +174,16 @@ export class Evaluation {
   private run(target: FunctionDeclaration, args: readonly Value[], captures: Variables): Value {
     const variables = new Map(captures);
     target.parameters.forEach((parameter, index) => variables.set(parameter, args[index] ?? null));
-    for (const { name, value } of target.bindings) variables.set(name, this.value(value, variables, captures));
+    for (const { name, value } of target.bindings)
+      variables.set(name, this.value(value, variables, captures));
     return this.value(target.result, variables, captures);
   }
 
-  private method(expression: Expression & { readonly type: 'method' }, variables: Variables, captures: Variables): Value {
+  private method(
+    expression: Expression & { readonly type: 'method' },
+    variables: Variables,
+    captures: Variables,
+  ): Value {
     const { of, name } = expression;
     const args = expression.args.map((argument) => this.value(argument, variables, captures));
     if (of.type === 'name' && !variables.has(of.name)) {
@@ -139,7 +200,8 @@ export class Evaluation {
     const key = `${after} ${path.segments.join('/')}`;
     let found = this.lookups.get(key);
     if (found === undefined) {
-      if (this.lookups.size >= mostLookups) throw new NoValue(`more than ${mostLookups} documents were read`);
+      if (this.lookups.size >= mostLookups)
+        throw new NoValue(`more than ${mostLookups} documents were read`);
       found = this.environment.document(path.segments, after);
       this.lookups.set(key, found);
     }

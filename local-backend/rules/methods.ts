@@ -3,17 +3,41 @@ import { createHash } from 'node:crypto';
 import { matchesWhole, replaceAll, splitBy } from './patterns.ts';
 import { NoValue } from './problem.ts';
 import { timeMethods } from './times.ts';
-import { Bytes, Difference, Duration, includes, isList, isMap, KnownPart, Path, Point, Timestamp, type Value, type ValueMap, ValueSet, typeName } from './values.ts';
+import {
+  Bytes,
+  Difference,
+  Duration,
+  includes,
+  isList,
+  isMap,
+  KnownPart,
+  Path,
+  Point,
+  Timestamp,
+  type Value,
+  type ValueMap,
+  ValueSet,
+  typeName,
+} from './values.ts';
 
 type Implementation<Self> = (self: Self, args: readonly Value[]) => Value;
 /** What a method needs: how many arguments, from and to. */
-export interface MethodOf<Self> { readonly from: number; readonly to: number; readonly run: Implementation<Self> }
+export interface MethodOf<Self> {
+  readonly from: number;
+  readonly to: number;
+  readonly run: Implementation<Self>;
+}
 export type Methods<Self> = Readonly<Record<string, MethodOf<Self>>>;
 
-const method = <Self>(count: number, run: Implementation<Self>): MethodOf<Self> => ({ from: count, to: count, run });
+const method = <Self>(count: number, run: Implementation<Self>): MethodOf<Self> => ({
+  from: count,
+  to: count,
+  run,
+});
 
 export function textOf(value: Value | undefined): string {
-  if (typeof value !== 'string') throw new NoValue(`expected a string, found ${typeName(value ?? null)}`);
+  if (typeof value !== 'string')
+    throw new NoValue(`expected a string, found ${typeName(value ?? null)}`);
   return value;
 }
 function itemsOf(value: Value | undefined): readonly Value[] {
@@ -31,7 +55,9 @@ const textMethods: Methods<string> = {
   toUtf8: method(0, (text) => new Bytes(new TextEncoder().encode(text))),
   matches: method(1, (text, [pattern]) => matchesWhole(text, textOf(pattern))),
   split: method(1, (text, [pattern]) => splitBy(text, textOf(pattern))),
-  replace: method(2, (text, [pattern, replacement]) => replaceAll(text, textOf(pattern), textOf(replacement))),
+  replace: method(2, (text, [pattern, replacement]) =>
+    replaceAll(text, textOf(pattern), textOf(replacement)),
+  ),
 };
 
 /** What lists and sets have in common. */
@@ -45,16 +71,29 @@ const membership: Methods<readonly Value[]> = {
 const listMethods: Methods<readonly Value[]> = {
   ...membership,
   concat: method(1, (items, [more]) => [...items, ...itemsOf(more)]),
-  removeAll: method(1, (items, [unwanted]) => items.filter((item) => !includes(itemsOf(unwanted), item))),
+  removeAll: method(1, (items, [unwanted]) =>
+    items.filter((item) => !includes(itemsOf(unwanted), item)),
+  ),
   toSet: method(0, (items) => new ValueSet(items)),
   join: method(1, (items, [separator]) => items.map(toText).join(textOf(separator))),
 };
 
 const setMethods: Methods<ValueSet> = {
-  ...Object.fromEntries(Object.entries(membership).map(([name, { from, to, run }]) => [name, { from, to, run: (set: ValueSet, args: readonly Value[]) => run(set.items, args) }])),
+  ...Object.fromEntries(
+    Object.entries(membership).map(([name, { from, to, run }]) => [
+      name,
+      { from, to, run: (set: ValueSet, args: readonly Value[]) => run(set.items, args) },
+    ]),
+  ),
   union: method(1, (set, [other]) => new ValueSet([...set.items, ...itemsOf(other)])),
-  intersection: method(1, (set, [other]) => new ValueSet(set.items.filter((item) => includes(itemsOf(other), item)))),
-  difference: method(1, (set, [other]) => new ValueSet(set.items.filter((item) => !includes(itemsOf(other), item)))),
+  intersection: method(
+    1,
+    (set, [other]) => new ValueSet(set.items.filter((item) => includes(itemsOf(other), item))),
+  ),
+  difference: method(
+    1,
+    (set, [other]) => new ValueSet(set.items.filter((item) => !includes(itemsOf(other), item))),
+  ),
 };
 
 const mapMethods: Methods<ValueMap> = {
@@ -63,7 +102,8 @@ const mapMethods: Methods<ValueMap> = {
   values: method(0, (map) => [...map.values()]),
   get: method(2, (map, [key, fallback]) => deepGet(map, key, fallback ?? null)),
   diff: method(1, (map, [before]) => {
-    if (before === undefined || !isMap(before)) throw new NoValue(`expected a map, found ${typeName(before ?? null)}`);
+    if (before === undefined || !isMap(before))
+      throw new NoValue(`expected a map, found ${typeName(before ?? null)}`);
     return new Difference(map, before);
   }),
 };
@@ -74,7 +114,8 @@ function deepGet(map: ValueMap, key: Value | undefined, fallback: Value): Value 
   for (const part of typeof key === 'string' ? [key] : itemsOf(key)) {
     if (value instanceof KnownPart) {
       const known = value.known.get(textOf(part));
-      if (known === undefined) throw new NoValue('the query does not fix this property for every document');
+      if (known === undefined)
+        throw new NoValue('the query does not fix this property for every document');
       value = known;
       continue;
     }
@@ -91,7 +132,11 @@ const differenceMethods: Methods<Difference> = {
   removedKeys: method(0, (difference) => new ValueSet(difference.removed)),
   changedKeys: method(0, (difference) => new ValueSet(difference.changed)),
   unchangedKeys: method(0, (difference) => new ValueSet(difference.unchanged)),
-  affectedKeys: method(0, (difference) => new ValueSet([...difference.added, ...difference.removed, ...difference.changed])),
+  affectedKeys: method(
+    0,
+    (difference) =>
+      new ValueSet([...difference.added, ...difference.removed, ...difference.changed]),
+  ),
 };
 
 const bytesMethods: Methods<Bytes> = {
@@ -106,35 +151,67 @@ const pointMethods: Methods<Point> = {
   longitude: method(0, (point) => point.longitude),
   /** Distance on the sphere in metres. */
   distance: method(1, (point, [other]) => {
-    if (!(other instanceof Point)) throw new NoValue(`expected a latlng, found ${typeName(other ?? null)}`);
+    if (!(other instanceof Point))
+      throw new NoValue(`expected a latlng, found ${typeName(other ?? null)}`);
     const radians = (degrees: number): number => (degrees * Math.PI) / 180;
     const [a, b] = [radians(point.latitude), radians(other.latitude)];
-    const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - point.longitude) / 2) ** 2;
+    const half =
+      Math.sin((b - a) / 2) ** 2 +
+      Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - point.longitude) / 2) ** 2;
     return 2 * earthRadiusMetres * Math.asin(Math.sqrt(half));
   }),
 };
 
 const pathMethods: Methods<Path> = {
   bind: method(1, (path, [bindings]) => {
-    if (bindings === undefined || !isMap(bindings)) throw new NoValue(`expected a map, found ${typeName(bindings ?? null)}`);
-    return new Path(path.segments.map((segment) => {
-      const name = /^\$\((\w+)\)$/.exec(segment)?.[1];
-      return name === undefined ? segment : textOf(bindings.get(name));
-    }));
+    if (bindings === undefined || !isMap(bindings))
+      throw new NoValue(`expected a map, found ${typeName(bindings ?? null)}`);
+    return new Path(
+      path.segments.map((segment) => {
+        const name = /^\$\((\w+)\)$/.exec(segment)?.[1];
+        return name === undefined ? segment : textOf(bindings.get(name));
+      }),
+    );
   }),
 };
 
-const families = [textMethods, listMethods, setMethods, mapMethods, differenceMethods, bytesMethods, pointMethods, pathMethods, timeMethods.timestamp, timeMethods.duration];
+const families = [
+  textMethods,
+  listMethods,
+  setMethods,
+  mapMethods,
+  differenceMethods,
+  bytesMethods,
+  pointMethods,
+  pathMethods,
+  timeMethods.timestamp,
+  timeMethods.duration,
+];
 
 /** How many arguments a method of this name takes in any type; undefined when no type has it. For the check at load. */
-export function methodArguments(name: string): { readonly from: number; readonly to: number } | undefined {
-  const found = families.flatMap((family) => (Object.hasOwn(family, name) ? [family[name]] : [])).filter((known) => known !== undefined);
-  return found.length === 0 ? undefined : { from: Math.min(...found.map(({ from }) => from)), to: Math.max(...found.map(({ to }) => to)) };
+export function methodArguments(
+  name: string,
+): { readonly from: number; readonly to: number } | undefined {
+  const found = families
+    .flatMap((family) => (Object.hasOwn(family, name) ? [family[name]] : []))
+    .filter((known) => known !== undefined);
+  return found.length === 0
+    ? undefined
+    : {
+        from: Math.min(...found.map(({ from }) => from)),
+        to: Math.max(...found.map(({ to }) => to)),
+      };
 }
 
-function call<Self>(methods: Methods<Self>, self: Self & Value, name: string, args: readonly Value[]): Value {
+function call<Self>(
+  methods: Methods<Self>,
+  self: Self & Value,
+  name: string,
+  args: readonly Value[],
+): Value {
   const known = Object.hasOwn(methods, name) ? methods[name] : undefined;
-  if (known === undefined || args.length < known.from || args.length > known.to) throw new NoValue(`${typeName(self)} has no method ${name} with ${args.length} arguments`);
+  if (known === undefined || args.length < known.from || args.length > known.to)
+    throw new NoValue(`${typeName(self)} has no method ${name} with ${args.length} arguments`);
   return known.run(self, args);
 }
 
@@ -144,7 +221,12 @@ export function callMethod(self: Value, name: string, args: readonly Value[]): V
   if (isList(self)) return call(listMethods, self, name, args);
   if (isMap(self)) return call(mapMethods, self, name, args);
   if (self instanceof ValueSet) return call(setMethods, self, name, args);
-  if (self instanceof KnownPart && name === 'get' && args.length === 2) return deepGet(new Map([['', self]]), ['', ...(typeof args[0] === 'string' ? [args[0]] : itemsOf(args[0]))], args[1] ?? null);
+  if (self instanceof KnownPart && name === 'get' && args.length === 2)
+    return deepGet(
+      new Map([['', self]]),
+      ['', ...(typeof args[0] === 'string' ? [args[0]] : itemsOf(args[0]))],
+      args[1] ?? null,
+    );
   if (self instanceof Difference) return call(differenceMethods, self, name, args);
   if (self instanceof Bytes) return call(bytesMethods, self, name, args);
   if (self instanceof Point) return call(pointMethods, self, name, args);
@@ -166,7 +248,12 @@ export function toText(value: Value | undefined): string {
   if (value instanceof Path) return `/${value.segments.join('/')}`;
   // A float shows that it is one: string(2.0) == '2.0'.
   if (typeof value === 'number' && Number.isInteger(value)) return value.toFixed(1);
-  if (value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number') return String(value);
+  if (
+    value === null ||
+    typeof value === 'boolean' ||
+    typeof value === 'bigint' ||
+    typeof value === 'number'
+  )
+    return String(value);
   throw new NoValue(`${typeName(value ?? null)} has no text`);
 }
-

@@ -3,8 +3,29 @@ import type { Scanner, Token } from './scan.ts';
 import type { Expression, Operator } from './syntax.ts';
 
 /** Operators from the weakest to the strongest; all group from the left. */
-const levels: readonly (readonly string[])[] = [['||'], ['&&'], ['==', '!='], ['is', 'in'], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
-const reserved = new Set(['in', 'is', 'let', 'return', 'function', 'match', 'allow', 'if', 'service', 'rules_version', 'import', 'as']);
+const levels: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!='],
+  ['is', 'in'],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
+const reserved = new Set([
+  'in',
+  'is',
+  'let',
+  'return',
+  'function',
+  'match',
+  'allow',
+  'if',
+  'service',
+  'rules_version',
+  'import',
+  'as',
+]);
 const largestInteger = 2n ** 63n - 1n;
 
 /** Reads the expression at the cursor and leaves the cursor behind it. */
@@ -20,18 +41,24 @@ export function parseExpression(scanner: Scanner): Expression {
 /** Consumes `sign` or refuses the file. */
 export function expectSign(scanner: Scanner, sign: string): Token {
   const token = scanner.next();
-  if (token.kind !== 'sign' || token.text !== sign) scanner.fail(token.at, `expected "${sign}", found ${token.kind === 'end' ? token.text : `"${token.text}"`}`);
+  if (token.kind !== 'sign' || token.text !== sign)
+    scanner.fail(
+      token.at,
+      `expected "${sign}", found ${token.kind === 'end' ? token.text : `"${token.text}"`}`,
+    );
   return token;
 }
 
 /** Consumes a name that is not a word of the language, or refuses the file. */
 export function expectName(scanner: Scanner, what: string): Token {
   const token = scanner.next();
-  if (token.kind !== 'name' || reserved.has(token.text)) scanner.fail(token.at, `expected ${what}, found "${token.text}"`);
+  if (token.kind !== 'name' || reserved.has(token.text))
+    scanner.fail(token.at, `expected ${what}, found "${token.text}"`);
   return token;
 }
 
-const isSign = (token: Token, text: string): boolean => token.kind === 'sign' && token.text === text;
+const isSign = (token: Token, text: string): boolean =>
+  token.kind === 'sign' && token.text === text;
 
 function parseLevel(scanner: Scanner, level: number): Expression {
   const operators = levels[level];
@@ -39,7 +66,8 @@ function parseLevel(scanner: Scanner, level: number): Expression {
   let left = parseLevel(scanner, level + 1);
   for (;;) {
     const token = scanner.peek();
-    if ((token.kind !== 'sign' && token.kind !== 'name') || !operators.includes(token.text)) return left;
+    if ((token.kind !== 'sign' && token.kind !== 'name') || !operators.includes(token.text))
+      return left;
     scanner.next();
     if (token.text === 'is') {
       left = { type: 'is', at: token.at, of: left, typeName: expectName(scanner, 'a type').text };
@@ -72,7 +100,8 @@ function parseSuffixes(scanner: Scanner, first: Expression): Expression {
     if (isSign(token, '.')) {
       scanner.next();
       const name = scanner.next();
-      if (name.kind !== 'name') scanner.fail(name.at, `expected a property after ".", found "${name.text}"`);
+      if (name.kind !== 'name')
+        scanner.fail(name.at, `expected a property after ".", found "${name.text}"`);
       of = isSign(scanner.peek(), '(')
         ? { type: 'method', at: name.at, of, name: name.text, args: parseArguments(scanner) }
         : { type: 'member', at: name.at, of, name: name.text };
@@ -93,7 +122,11 @@ function parseArguments(scanner: Scanner): readonly Expression[] {
   return parseUntil(scanner, ')', parseExpression);
 }
 
-function parseUntil<Part>(scanner: Scanner, close: string, parse: (scanner: Scanner) => Part): readonly Part[] {
+function parseUntil<Part>(
+  scanner: Scanner,
+  close: string,
+  parse: (scanner: Scanner) => Part,
+): readonly Part[] {
   const parts: Part[] = [];
   while (!isSign(scanner.peek(), close)) {
     parts.push(parse(scanner));
@@ -118,26 +151,36 @@ function parsePrimary(scanner: Scanner): Expression {
       if (value > largestInteger) scanner.fail(at, 'this number is larger than a 64-bit integer');
       return { type: 'literal', at, value };
     }
-    case 'decimal': return { type: 'literal', at, value: Number(token.text) };
-    case 'text': return { type: 'literal', at, value: token.text };
+    case 'decimal':
+      return { type: 'literal', at, value: Number(token.text) };
+    case 'text':
+      return { type: 'literal', at, value: token.text };
     case 'name':
-      if (token.text === 'true' || token.text === 'false') return { type: 'literal', at, value: token.text === 'true' };
+      if (token.text === 'true' || token.text === 'false')
+        return { type: 'literal', at, value: token.text === 'true' };
       if (token.text === 'null') return { type: 'literal', at, value: null };
       if (reserved.has(token.text)) scanner.fail(at, `unexpected "${token.text}"`);
-      return isSign(scanner.peek(), '(') ? { type: 'call', at, name: token.text, args: parseArguments(scanner) } : { type: 'name', at, name: token.text };
+      return isSign(scanner.peek(), '(')
+        ? { type: 'call', at, name: token.text, args: parseArguments(scanner) }
+        : { type: 'name', at, name: token.text };
     case 'sign':
       if (token.text === '(') {
         const inner = parseExpression(scanner);
         expectSign(scanner, ')');
         return inner;
       }
-      if (token.text === '[') return { type: 'list', at, items: parseUntil(scanner, ']', parseExpression) };
-      if (token.text === '{') return { type: 'map', at, entries: parseUntil(scanner, '}', parseEntry) };
+      if (token.text === '[')
+        return { type: 'list', at, items: parseUntil(scanner, ']', parseExpression) };
+      if (token.text === '{')
+        return { type: 'map', at, entries: parseUntil(scanner, '}', parseEntry) };
       if (token.text === '/') return parsePath(scanner, at);
       break;
     case 'end':
   }
-  return scanner.fail(at, `expected an expression, found ${token.kind === 'end' ? token.text : `"${token.text}"`}`);
+  return scanner.fail(
+    at,
+    `expected an expression, found ${token.kind === 'end' ? token.text : `"${token.text}"`}`,
+  );
 }
 
 /** A path such as /databases/$(database)/documents/users/$(uid): no spaces, each part text or an expression. */

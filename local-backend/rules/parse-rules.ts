@@ -1,7 +1,16 @@
 /** Reads a whole rules file: version, service, match blocks, allow statements and functions. */
 import { expectName, expectSign, parseExpression } from './parse-expression.ts';
 import { Scanner, type Token } from './scan.ts';
-import { type AllowStatement, type Expression, type FunctionDeclaration, type MatchBlock, type Method, type PathPattern, type RulesFile, singleMethods } from './syntax.ts';
+import {
+  type AllowStatement,
+  type Expression,
+  type FunctionDeclaration,
+  type MatchBlock,
+  type Method,
+  type PathPattern,
+  type RulesFile,
+  singleMethods,
+} from './syntax.ts';
 
 const groups: Readonly<Record<string, readonly Method[]>> = {
   read: ['get', 'list'],
@@ -13,8 +22,10 @@ const mostBindings = 10;
 const deepestMatch = 10;
 const mostBytes = 256 * 1024;
 
-const isWord = (token: Token, word: string): boolean => token.kind === 'name' && token.text === word;
-const isSign = (token: Token, sign: string): boolean => token.kind === 'sign' && token.text === sign;
+const isWord = (token: Token, word: string): boolean =>
+  token.kind === 'name' && token.text === word;
+const isSign = (token: Token, sign: string): boolean =>
+  token.kind === 'sign' && token.text === sign;
 
 function expectWord(scanner: Scanner, word: string): Token {
   const token = scanner.next();
@@ -29,11 +40,13 @@ function skipSemicolon(scanner: Scanner): void {
 /** Parses the text of a rules file; throws a RulesFileError with line and column for anything it does not know. */
 export function parseRules(file: string, source: string): RulesFile {
   const scanner = new Scanner(file, source);
-  if (new TextEncoder().encode(source).length > mostBytes) scanner.fail(0, 'a rules file may have 256 KiB');
+  if (new TextEncoder().encode(source).length > mostBytes)
+    scanner.fail(0, 'a rules file may have 256 KiB');
   expectWord(scanner, 'rules_version');
   expectSign(scanner, '=');
   const version = scanner.next();
-  if (version.kind !== 'text' || version.text !== '2') scanner.fail(version.at, "only rules_version = '2' is evaluated");
+  if (version.kind !== 'text' || version.text !== '2')
+    scanner.fail(version.at, "only rules_version = '2' is evaluated");
   skipSemicolon(scanner);
   const functions: FunctionDeclaration[] = [];
   while (isWord(scanner.peek(), 'function')) functions.push(parseFunction(scanner));
@@ -41,15 +54,23 @@ export function parseRules(file: string, source: string): RulesFile {
   const name = scanner.next();
   expectSign(scanner, '.');
   const service = `${name.text}.${scanner.next().text}`;
-  if (service !== 'cloud.firestore' && service !== 'firebase.storage') return scanner.fail(name.at, `unknown service "${service}"`);
+  if (service !== 'cloud.firestore' && service !== 'firebase.storage')
+    return scanner.fail(name.at, `unknown service "${service}"`);
   expectSign(scanner, '{');
   const body = parseBody(scanner, 0);
   const [stray] = body.allows;
   if (stray) scanner.fail(stray.at, 'allow stands inside a match block');
   while (isWord(scanner.peek(), 'function')) functions.push(parseFunction(scanner));
   const rest = scanner.next();
-  if (rest.kind !== 'end') scanner.fail(rest.at, `expected the end of the file, found "${rest.text}"`);
-  return { file, source, service, functions: [...functions, ...body.functions], matches: body.matches };
+  if (rest.kind !== 'end')
+    scanner.fail(rest.at, `expected the end of the file, found "${rest.text}"`);
+  return {
+    file,
+    source,
+    service,
+    functions: [...functions, ...body.functions],
+    matches: body.matches,
+  };
 }
 
 interface Body {
@@ -69,7 +90,11 @@ function parseBody(scanner: Scanner, depth: number): Body {
     if (isWord(token, 'match')) body.matches.push(parseMatch(scanner, depth + 1));
     else if (isWord(token, 'allow')) body.allows.push(parseAllow(scanner));
     else if (isWord(token, 'function')) body.functions.push(parseFunction(scanner));
-    else scanner.fail(token.at, `expected match, allow, function or "}", found ${token.kind === 'end' ? token.text : `"${token.text}"`}`);
+    else
+      scanner.fail(
+        token.at,
+        `expected match, allow, function or "}", found ${token.kind === 'end' ? token.text : `"${token.text}"`}`,
+      );
   }
 }
 
@@ -78,10 +103,14 @@ function parseMatch(scanner: Scanner, depth: number): MatchBlock {
   if (depth > deepestMatch) scanner.fail(at, `match blocks may be nested ${deepestMatch} deep`);
   const path: PathPattern[] = [];
   const start = scanner.peek();
-  if (!isSign(start, '/')) scanner.fail(start.at, `expected a path after match, found "${start.text}"`);
+  if (!isSign(start, '/'))
+    scanner.fail(start.at, `expected a path after match, found "${start.text}"`);
   let offset = start.at;
   while (scanner.source[offset] === '/') {
-    const segment = scanner.pattern(/\{[A-Za-z_][A-Za-z0-9_]*(?:=\*{1,2})?\}|[A-Za-z0-9_~-][A-Za-z0-9_.~-]*|\(default\)/, offset + 1);
+    const segment = scanner.pattern(
+      /\{[A-Za-z_][A-Za-z0-9_]*(?:=\*{1,2})?\}|[A-Za-z0-9_~-][A-Za-z0-9_.~-]*|\(default\)/,
+      offset + 1,
+    );
     if (segment === undefined) scanner.fail(offset + 1, 'expected a path segment');
     path.push(toPattern(segment));
     offset += 1 + segment.length;
@@ -103,7 +132,11 @@ function parseAllow(scanner: Scanner): AllowStatement {
   for (;;) {
     const token = scanner.next();
     const group = token.kind === 'name' ? groups[token.text] : undefined;
-    if (group === undefined) scanner.fail(token.at, `expected read, write, get, list, create, update or delete, found "${token.text}"`);
+    if (group === undefined)
+      scanner.fail(
+        token.at,
+        `expected read, write, get, list, create, update or delete, found "${token.text}"`,
+      );
     methods.push(...group);
     if (!isSign(scanner.peek(), ',')) break;
     scanner.next();
@@ -125,12 +158,14 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
   const parameters: string[] = [];
   while (!isSign(scanner.peek(), ')')) {
     const parameter = expectName(scanner, 'a parameter');
-    if (parameters.includes(parameter.text)) scanner.fail(parameter.at, `two parameters are named "${parameter.text}"`);
+    if (parameters.includes(parameter.text))
+      scanner.fail(parameter.at, `two parameters are named "${parameter.text}"`);
     parameters.push(parameter.text);
     if (!isSign(scanner.peek(), ')')) expectSign(scanner, ',');
   }
   scanner.next();
-  if (parameters.length > mostArguments) scanner.fail(name.at, `a function may have ${mostArguments} parameters`);
+  if (parameters.length > mostArguments)
+    scanner.fail(name.at, `a function may have ${mostArguments} parameters`);
   expectSign(scanner, '{');
   const bindings: { name: string; at: number; value: Expression }[] = [];
   while (isWord(scanner.peek(), 'let')) {
@@ -140,7 +175,8 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
     bindings.push({ name: binding.text, at: binding.at, value: parseExpression(scanner) });
     expectSign(scanner, ';');
   }
-  if (bindings.length > mostBindings) scanner.fail(name.at, `a function may have ${mostBindings} let bindings`);
+  if (bindings.length > mostBindings)
+    scanner.fail(name.at, `a function may have ${mostBindings} let bindings`);
   expectWord(scanner, 'return');
   const result = parseExpression(scanner);
   skipSemicolon(scanner);

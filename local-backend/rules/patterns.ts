@@ -32,8 +32,11 @@ function compiled(pattern: string, whole: boolean): RegExp {
 }
 
 /** Does the whole text match? */
-export const matchesWhole = (text: string, pattern: string): boolean => compiled(pattern, true).test(text);
+export const matchesWhole = (text: string, pattern: string): boolean =>
+  compiled(pattern, true).test(text);
 /** The text cut at every match. */
-export const splitBy = (text: string, pattern: string): readonly string[] => text.split(compiled(pattern, false));
+export const splitBy = (text: string, pattern: string): readonly string[] =>
+  text.split(compiled(pattern, false));
 /** The text with every match replaced; `$` has no meaning in the replacement. */
-export const replaceAll = (text: string, pattern: string, replacement: string): string => text.replace(compiled(pattern, false), () => replacement);
+export const replaceAll = (text: string, pattern: string, replacement: string): string =>
+  text.replace(compiled(pattern, false), () => replacement);

@@ -1,7 +1,10 @@
 /** What can go wrong with a rules file: it does not load, or an expression in it has no value. */
 
 /** Line and column of a place in a text, both counted from 1. */
-export function lineAndColumn(source: string, offset: number): { readonly line: number; readonly column: number } {
+export function lineAndColumn(
+  source: string,
+  offset: number,
+): { readonly line: number; readonly column: number } {
   const before = source.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -36,7 +36,8 @@ export class Ruleset {
         if (!methods.includes(method)) continue;
         evaluation.blame = undefined;
         try {
-          if (evaluation.decides(condition, captures)) return { allowed: true, expressions: evaluation.expressions };
+          if (evaluation.decides(condition, captures))
+            return { allowed: true, expressions: evaluation.expressions };
           reasons.push(`${this.where(evaluation.blame ?? at)} is false`);
         } catch (error) {
           if (!(error instanceof NoValue)) throw error;
@@ -59,21 +60,36 @@ export function loadRules(file: string): Ruleset {
   return new Ruleset(parseRules(basename(file), readFileSync(file, 'utf8')));
 }
 
-interface Found { readonly block: MatchBlock; readonly captures: ReadonlyMap<string, Value> }
+interface Found {
+  readonly block: MatchBlock;
+  readonly captures: ReadonlyMap<string, Value>;
+}
 
 /** All blocks whose path covers the asked path as a whole, with what their wildcards caught. */
-function findBlocks(blocks: readonly MatchBlock[], path: AskedPath, captures: ReadonlyMap<string, Value> = new Map()): readonly Found[] {
+function findBlocks(
+  blocks: readonly MatchBlock[],
+  path: AskedPath,
+  captures: ReadonlyMap<string, Value> = new Map(),
+): readonly Found[] {
   return blocks.flatMap((block) =>
     matchPath(block.path, path, captures).flatMap(({ rest, caught }) => [
       ...(rest.length === 0 ? [{ block, captures: caught }] : []),
       ...findBlocks(block.matches, rest, caught),
-    ]));
+    ]),
+  );
 }
 
-interface Step { readonly rest: AskedPath; readonly caught: ReadonlyMap<string, Value> }
+interface Step {
+  readonly rest: AskedPath;
+  readonly caught: ReadonlyMap<string, Value>;
+}
 
 /** The ways in which a pattern covers the beginning of a path; a rest wildcard may take any number of segments. */
-function matchPath(patterns: readonly PathPattern[], path: AskedPath, caught: ReadonlyMap<string, Value>): readonly Step[] {
+function matchPath(
+  patterns: readonly PathPattern[],
+  path: AskedPath,
+  caught: ReadonlyMap<string, Value>,
+): readonly Step[] {
   const [pattern, ...more] = patterns;
   if (pattern === undefined) return [{ rest: path, caught }];
   if (pattern.type === 'rest') {
@@ -86,6 +102,7 @@ function matchPath(patterns: readonly PathPattern[], path: AskedPath, caught: Re
   }
   if (path.length === 0) return [];
   const [segment, ...rest] = path;
-  if (pattern.type === 'fixed') return segment === pattern.text ? matchPath(more, rest, caught) : [];
+  if (pattern.type === 'fixed')
+    return segment === pattern.text ? matchPath(more, rest, caught) : [];
   return matchPath(more, rest, new Map([...caught, [pattern.name, segment ?? new Unknown()]]));
 }

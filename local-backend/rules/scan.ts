@@ -8,8 +8,47 @@ export interface Token {
   readonly end: number;
 }
 
-const signs = ['&&', '||', '==', '!=', '<=', '>=', '=**', '{', '}', '(', ')', '[', ']', '<', '>', '=', '!', '+', '-', '*', '/', '%', '?', ':', ';', ',', '.', '$'];
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\\': '\\', "'": "'", '"': '"', '/': '/' };
+const signs = [
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '=**',
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  '<',
+  '>',
+  '=',
+  '!',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '?',
+  ':',
+  ';',
+  ',',
+  '.',
+  '$',
+];
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '/': '/',
+};
 
 /** A cursor over the source. `next` consumes, `peek` looks; both skip space and comments. */
 export class Scanner {
@@ -68,12 +107,16 @@ export class Scanner {
     const name = this.pattern(/[A-Za-z_][A-Za-z0-9_]*/, at);
     if (name !== undefined) return { kind: 'name', text: name, at, end: at + name.length };
     const decimal = this.pattern(/\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/, at);
-    if (decimal !== undefined) return { kind: 'decimal', text: decimal, at, end: at + decimal.length };
+    if (decimal !== undefined)
+      return { kind: 'decimal', text: decimal, at, end: at + decimal.length };
     const integer = this.pattern(/0[xX][0-9a-fA-F]+|\d+/, at);
-    if (integer !== undefined) return { kind: 'integer', text: integer, at, end: at + integer.length };
-    if (this.source[at] === "'" || this.source[at] === '"') return this.readText(at, this.source[at] ?? '');
+    if (integer !== undefined)
+      return { kind: 'integer', text: integer, at, end: at + integer.length };
+    if (this.source[at] === "'" || this.source[at] === '"')
+      return this.readText(at, this.source[at] ?? '');
     const sign = signs.find((candidate) => this.source.startsWith(candidate, at));
-    if (sign === undefined) this.fail(at, `unexpected character ${JSON.stringify(this.source[at])}`);
+    if (sign === undefined)
+      this.fail(at, `unexpected character ${JSON.stringify(this.source[at])}`);
     return { kind: 'sign', text: sign, at, end: at + sign.length };
   }
 
@@ -94,7 +137,11 @@ export class Scanner {
         continue;
       }
       const escaped = escapes[this.source[offset + 1] ?? ''];
-      if (escaped === undefined) this.fail(offset, `unknown escape \\${this.source[offset + 1] ?? ''}; write \\\\ for a backslash`);
+      if (escaped === undefined)
+        this.fail(
+          offset,
+          `unknown escape \\${this.source[offset + 1] ?? ''}; write \\\\ for a backslash`,
+        );
       text += escaped;
       offset += 1;
     }

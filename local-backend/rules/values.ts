@@ -2,9 +2,22 @@
 import { NoValue } from './problem.ts';
 
 export type Value =
-  | null | boolean | bigint | number | string
-  | Bytes | Timestamp | Duration | Point | Path | ValueSet | KnownPart | Unknown | Difference
-  | readonly Value[] | ValueMap;
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Bytes
+  | Timestamp
+  | Duration
+  | Point
+  | Path
+  | ValueSet
+  | KnownPart
+  | Unknown
+  | Difference
+  | readonly Value[]
+  | ValueMap;
 export type ValueMap = ReadonlyMap<string, Value>;
 
 export class Bytes {
@@ -76,8 +89,12 @@ export class Difference {
     this.added = [...after.keys()].filter((key) => !before.has(key));
     this.removed = [...before.keys()].filter((key) => !after.has(key));
     const shared = [...after].filter(([key]) => before.has(key));
-    this.changed = shared.filter(([key, value]) => !equals(value, before.get(key) ?? null)).map(([key]) => key);
-    this.unchanged = shared.filter(([key, value]) => equals(value, before.get(key) ?? null)).map(([key]) => key);
+    this.changed = shared
+      .filter(([key, value]) => !equals(value, before.get(key) ?? null))
+      .map(([key]) => key);
+    this.unchanged = shared
+      .filter(([key, value]) => equals(value, before.get(key) ?? null))
+      .map(([key]) => key);
   }
 }
 
@@ -88,10 +105,14 @@ export const isMap = (value: Value): value is ValueMap => value instanceof Map;
 export function typeName(value: Value): string {
   if (value === null) return 'null';
   switch (typeof value) {
-    case 'boolean': return 'bool';
-    case 'bigint': return 'int';
-    case 'number': return 'float';
-    case 'string': return 'string';
+    case 'boolean':
+      return 'bool';
+    case 'bigint':
+      return 'int';
+    case 'number':
+      return 'float';
+    case 'string':
+      return 'string';
     default:
   }
   if (isList(value)) return 'list';
@@ -106,31 +127,77 @@ export function typeName(value: Value): string {
   return 'map';
 }
 
-export const knownTypes: ReadonlySet<string> = new Set(['bool', 'bytes', 'duration', 'float', 'int', 'latlng', 'list', 'map', 'map_diff', 'null', 'number', 'path', 'set', 'string', 'timestamp']);
+export const knownTypes: ReadonlySet<string> = new Set([
+  'bool',
+  'bytes',
+  'duration',
+  'float',
+  'int',
+  'latlng',
+  'list',
+  'map',
+  'map_diff',
+  'null',
+  'number',
+  'path',
+  'set',
+  'string',
+  'timestamp',
+]);
 
 /** Refuses a value that a query proves nothing about. */
 export function demandKnown(value: Value): Value {
-  if (value instanceof Unknown) throw new NoValue('the query does not fix this value for every document');
+  if (value instanceof Unknown)
+    throw new NoValue('the query does not fix this value for every document');
   return value;
 }
 
 /** Equality of the language: 1 == 1.0, lists and maps by content, other types are different. Partly known maps have none. */
 export function equals(left: Value, right: Value): boolean {
-  if (left instanceof KnownPart || right instanceof KnownPart) throw new NoValue('the query does not fix this map for every document');
+  if (left instanceof KnownPart || right instanceof KnownPart)
+    throw new NoValue('the query does not fix this map for every document');
   demandKnown(left);
   demandKnown(right);
   if (left === right) return true;
   if (left === null || right === null) return false;
-  if ((typeof left === 'bigint' || typeof left === 'number') && (typeof right === 'bigint' || typeof right === 'number')) return left == right;
+  if (
+    (typeof left === 'bigint' || typeof left === 'number') &&
+    (typeof right === 'bigint' || typeof right === 'number')
+  )
+    return left == right;
   if (typeof left !== 'object' || typeof right !== 'object') return false;
-  if (isList(left)) return isList(right) && left.length === right.length && left.every((item, index) => equals(item, right[index] ?? null));
-  if (isMap(left)) return isMap(right) && left.size === right.size && [...left].every(([key, value]) => right.has(key) && equals(value, right.get(key) ?? null));
-  if (left instanceof ValueSet) return right instanceof ValueSet && left.items.length === right.items.length && left.items.every((item) => includes(right.items, item));
-  if (left instanceof Bytes) return right instanceof Bytes && Buffer.compare(left.bytes, right.bytes) === 0;
-  if (left instanceof Timestamp) return right instanceof Timestamp && left.nanoseconds === right.nanoseconds;
-  if (left instanceof Duration) return right instanceof Duration && left.nanoseconds === right.nanoseconds;
-  if (left instanceof Point) return right instanceof Point && left.latitude === right.latitude && left.longitude === right.longitude;
-  if (left instanceof Path) return right instanceof Path && left.segments.join('/') === right.segments.join('/');
+  if (isList(left))
+    return (
+      isList(right) &&
+      left.length === right.length &&
+      left.every((item, index) => equals(item, right[index] ?? null))
+    );
+  if (isMap(left))
+    return (
+      isMap(right) &&
+      left.size === right.size &&
+      [...left].every(([key, value]) => right.has(key) && equals(value, right.get(key) ?? null))
+    );
+  if (left instanceof ValueSet)
+    return (
+      right instanceof ValueSet &&
+      left.items.length === right.items.length &&
+      left.items.every((item) => includes(right.items, item))
+    );
+  if (left instanceof Bytes)
+    return right instanceof Bytes && Buffer.compare(left.bytes, right.bytes) === 0;
+  if (left instanceof Timestamp)
+    return right instanceof Timestamp && left.nanoseconds === right.nanoseconds;
+  if (left instanceof Duration)
+    return right instanceof Duration && left.nanoseconds === right.nanoseconds;
+  if (left instanceof Point)
+    return (
+      right instanceof Point &&
+      left.latitude === right.latitude &&
+      left.longitude === right.longitude
+    );
+  if (left instanceof Path)
+    return right instanceof Path && left.segments.join('/') === right.segments.join('/');
   return false;
 }
 
@@ -143,12 +210,21 @@ export function includes(items: readonly Value[], wanted: Value): boolean {
 export function compare(left: Value, right: Value): number {
   demandKnown(left);
   demandKnown(right);
-  if ((typeof left === 'bigint' || typeof left === 'number') && (typeof right === 'bigint' || typeof right === 'number')) return left < right ? -1 : left > right ? 1 : 0;
-  if (typeof left === 'string' && typeof right === 'string') return Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right)));
-  if ((left instanceof Timestamp && right instanceof Timestamp) || (left instanceof Duration && right instanceof Duration)) {
+  if (
+    (typeof left === 'bigint' || typeof left === 'number') &&
+    (typeof right === 'bigint' || typeof right === 'number')
+  )
+    return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'string' && typeof right === 'string')
+    return Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right)));
+  if (
+    (left instanceof Timestamp && right instanceof Timestamp) ||
+    (left instanceof Duration && right instanceof Duration)
+  ) {
     return left.nanoseconds < right.nanoseconds ? -1 : left.nanoseconds > right.nanoseconds ? 1 : 0;
   }
-  if (left instanceof Bytes && right instanceof Bytes) return Math.sign(Buffer.compare(left.bytes, right.bytes));
+  if (left instanceof Bytes && right instanceof Bytes)
+    return Math.sign(Buffer.compare(left.bytes, right.bytes));
   throw new NoValue(`${typeName(left)} and ${typeName(right)} cannot be compared`);
 }
 
@@ -164,9 +240,11 @@ export function toInteger(value: bigint): bigint {
 /** Plain data as rules values: whole numbers become int, other numbers float. For request attributes such as token claims. */
 export function fromJson(data: unknown): Value {
   if (data === null || data === undefined) return null;
-  if (typeof data === 'string' || typeof data === 'boolean' || typeof data === 'bigint') return data;
+  if (typeof data === 'string' || typeof data === 'boolean' || typeof data === 'bigint')
+    return data;
   if (typeof data === 'number') return Number.isSafeInteger(data) ? BigInt(data) : data;
   if (Array.isArray(data)) return data.map(fromJson);
-  if (typeof data === 'object') return new Map(Object.entries(data).map(([key, value]) => [key, fromJson(value)]));
+  if (typeof data === 'object')
+    return new Map(Object.entries(data).map(([key, value]) => [key, fromJson(value)]));
   throw new NoValue(`${typeof data} is no value`);
 }

@@ -6,7 +6,12 @@ import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
 const definitionSchema = z.object({
-  kind: z.string(), letter: z.string().regex(/^[A-Z]$/), screen: z.string().regex(/^[a-z][A-Za-z0-9]*$/), icon: z.string(), order: z.number(), anonymous: z.unknown().optional(),
+  kind: z.string(),
+  letter: z.string().regex(/^[A-Z]$/),
+  screen: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+  icon: z.string(),
+  order: z.number(),
+  anonymous: z.unknown().optional(),
 });
 interface Form extends z.infer<typeof definitionSchema> {
   /** Name of the file without its ending. */
@@ -17,29 +22,49 @@ const folder = 'src/domain/reports/forms';
 const islands = 'src/islands/forms';
 const remark = 'Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.';
 const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
-const lines = (forms: readonly Form[], line: (form: Form) => string): string => forms.map(line).join('\n');
+const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
+  forms.map(line).join('\n');
 
 /** The definitions in the order of the menu. Throws where one is not what the other files can be made from. */
 async function readForms(root: string): Promise<readonly Form[]> {
   const forms: Form[] = [];
-  for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter((name) => basename(name) !== 'all.ts')) {
+  for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter(
+    (name) => basename(name) !== 'all.ts',
+  )) {
     const file = basename(path, '.ts');
     const kind = file.replaceAll(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-    const exported = await import(pathToFileURL(join(root, path)).href) as Readonly<Record<string, unknown>>;
+    const exported = (await import(pathToFileURL(join(root, path)).href)) as Readonly<
+      Record<string, unknown>
+    >;
     const read = definitionSchema.safeParse(exported[kind]);
-    if (!read.success) throw new Error(`${path} must export the definition "${kind}".\n${z.prettifyError(read.error)}`);
+    if (!read.success)
+      throw new Error(
+        `${path} must export the definition "${kind}".\n${z.prettifyError(read.error)}`,
+      );
     const form = { ...read.data, file };
-    if (form.kind !== kind) throw new Error(`${path}: the kind must be "${kind}", as the file is called.`);
-    if (form.anonymous !== undefined && kind !== 'nearbyAccident') throw new Error(`${path}: what may be sent anonymously is written by hand in firestore.rules, for nearbyAccident alone.`);
-    const twin = forms.find(({ letter, screen }) => letter === form.letter || screen === form.screen);
-    if (twin) throw new Error(`${path}: the letter ${form.letter} or the screen ${form.screen} belongs to ${twin.kind} already.`);
-    if (existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`))) throw new Error(`${path}: there is another screen ${form.screen}.`);
+    if (form.kind !== kind)
+      throw new Error(`${path}: the kind must be "${kind}", as the file is called.`);
+    if (form.anonymous !== undefined && kind !== 'nearbyAccident')
+      throw new Error(
+        `${path}: what may be sent anonymously is written by hand in firestore.rules, for nearbyAccident alone.`,
+      );
+    const twin = forms.find(
+      ({ letter, screen }) => letter === form.letter || screen === form.screen,
+    );
+    if (twin)
+      throw new Error(
+        `${path}: the letter ${form.letter} or the screen ${form.screen} belongs to ${twin.kind} already.`,
+      );
+    if (existsSync(join(root, `src/pages/[...locale]/${form.screen}.astro`)))
+      throw new Error(`${path}: there is another screen ${form.screen}.`);
     forms.push(form);
   }
   return forms.sort((one, other) => one.order - other.order || (one.kind < other.kind ? -1 : 1));
 }
 
-const kindsFile = (forms: readonly Form[]): string => `/** The kinds of report in the order of the menu, each with the letter of its short codes and its screen. ${remark} */
+const kindsFile = (
+  forms: readonly Form[],
+): string => `/** The kinds of report in the order of the menu, each with the letter of its short codes and its screen. ${remark} */
 export const reportKinds = {
 ${lines(forms, ({ kind, letter, screen }) => `  ${kind}: { letter: '${letter}', screen: '${screen}' },`)}
 } as const satisfies Readonly<Record<string, { readonly letter: string; readonly screen: string }>>;
@@ -47,7 +72,9 @@ ${lines(forms, ({ kind, letter, screen }) => `  ${kind}: { letter: '${letter}', 
 export type ReportKind = keyof typeof reportKinds;
 `;
 
-const definitionsFile = (forms: readonly Form[]): string => `/** All definitions, for pages at build time, tests and the office; an island has only its own. ${remark} */
+const definitionsFile = (
+  forms: readonly Form[],
+): string => `/** All definitions, for pages at build time, tests and the office; an island has only its own. ${remark} */
 import type { FormDefinition, ReportKind } from '../form.ts';
 ${lines(forms, ({ kind, file }) => `import { ${kind} } from './${file}.ts';`)}
 
@@ -80,7 +107,13 @@ ${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:loa
 function rulesFile(rules: string, forms: readonly Form[]): string {
   const table = /(let letters = \{\n)[^}]*?(\n *\};)/;
   if (!table.test(rules)) throw new Error('firestore.rules has no table of letters.');
-  return rules.replace(table, (_match, before: string, after: string) => before + forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') + after);
+  return rules.replace(
+    table,
+    (_match, before: string, after: string) =>
+      before +
+      forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') +
+      after,
+  );
 }
 
 /** Writes the derived files below `root`, with `check` only compares. Resolves with the names of those that differed. */
@@ -90,10 +123,16 @@ async function writeForms(root: string, check = false): Promise<readonly string[
     ['src/domain/reports/kinds.ts', kindsFile(forms)],
     [`${folder}/all.ts`, definitionsFile(forms)],
     [`${islands}/Form.astro`, switchFile(forms)],
-    ...forms.map((form): [string, string] => [`${islands}/${pascal(form.kind)}.tsx`, islandFile(form)]),
+    ...forms.map((form): [string, string] => [
+      `${islands}/${pascal(form.kind)}.tsx`,
+      islandFile(form),
+    ]),
     ['firestore.rules', rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms)],
   ]);
-  const different = [...files].filter(([name, content]) => !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== content);
+  const different = [...files].filter(
+    ([name, content]) =>
+      !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== content,
+  );
   const leftOver = globSync(`${islands}/*`, { cwd: root }).filter((name) => !files.has(name));
   if (!check) {
     mkdirSync(join(root, islands), { recursive: true });
@@ -116,7 +155,8 @@ export const forms = (): AstroIntegration => ({
 if (import.meta.main) {
   const check = process.argv.includes('--check');
   const names = await writeForms(resolve(import.meta.dirname, '../..'), check);
-  for (const name of names) console.log(`${check ? 'differs from the definitions' : 'written'}: ${name}`);
+  for (const name of names)
+    console.log(`${check ? 'differs from the definitions' : 'written'}: ${name}`);
   console.log(`forms: ${names.length} derived files ${check ? 'differ' : 'written'}`);
   if (check && names.length > 0) process.exitCode = 1;
 }

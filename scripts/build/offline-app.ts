@@ -25,25 +25,36 @@ export function offlineApp(): AstroIntegration[] {
       minify: true,
       rollupFormat: 'iife',
       // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
-      manifestTransforms: [(entries) => ({
-        warnings: [],
-        manifest: entries.map(({ url, size }) => ({
-          url: cleanPath(url), bytes: size, size,
-          // The name of a file in _astro says its content. Of the others the worker can check that it got what was built.
-          revision: url.startsWith('_astro/') ? null : createHash('sha256').update(readFileSync(join(folder, url))).digest('hex'),
-        })),
-      })],
+      manifestTransforms: [
+        (entries) => ({
+          warnings: [],
+          manifest: entries.map(({ url, size }) => ({
+            url: cleanPath(url),
+            bytes: size,
+            size,
+            // The name of a file in _astro says its content. Of the others the worker can check that it got what was built.
+            revision: url.startsWith('_astro/')
+              ? null
+              : createHash('sha256')
+                  .update(readFileSync(join(folder, url)))
+                  .digest('hex'),
+          })),
+        }),
+      ],
     },
   };
-  return [{
-    name: 'offline-app',
-    hooks: {
-      // Before the PWA integration reads its options: Vite's own output folder is another one.
-      'astro:config:setup': ({ config }) => {
-        folder = fileURLToPath(config.outDir);
-        options.outDir = folder;
-        options.injectManifest.globDirectory = folder;
+  return [
+    {
+      name: 'offline-app',
+      hooks: {
+        // Before the PWA integration reads its options: Vite's own output folder is another one.
+        'astro:config:setup': ({ config }) => {
+          folder = fileURLToPath(config.outDir);
+          options.outDir = folder;
+          options.injectManifest.globDirectory = folder;
+        },
       },
     },
-  }, pwa(options)];
+    pwa(options),
+  ];
 }

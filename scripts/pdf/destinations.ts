@@ -7,14 +7,19 @@ export interface Destinations {
   readonly pages: ReadonlyMap<string, number>;
 }
 
-const nameOf = (written: string): string => written.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const nameOf = (written: string): string =>
+  written.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 
 /** All named places of a PDF that Chromium wrote, which are the ids that links of the page lead to. */
 export function readDestinations(pdf: Uint8Array): Destinations {
   const { object, root, pages } = openPdf(pdf);
   const numbers = new Map(pages.map((page, index) => [page, index + 1]));
   const places = new Map<string, number>();
-  for (const match of object(referenceOf(object(root), 'Dests')).matchAll(/\/([^\s/[\]<>()]+)\s*\[(\d+) 0 R/g)) {
+  for (const match of object(referenceOf(object(root), 'Dests')).matchAll(
+    /\/([^\s/[\]<>()]+)\s*\[(\d+) 0 R/g,
+  )) {
     const page = numbers.get(Number(match[2]));
     if (page === undefined) throw new Error(`The place ${match[1]} lies on no page`);
     places.set(nameOf(match[1] ?? ''), page);

@@ -14,7 +14,8 @@ export interface PdfObjects {
 /** Where each object begins, by its number, from the table that `startxref` names. */
 function objectOffsets(text: string): Map<number, number> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
-  if (!text.startsWith('xref', start)) throw new Error('The PDF has no cross-reference table of the kind Chromium writes');
+  if (!text.startsWith('xref', start))
+    throw new Error('The PDF has no cross-reference table of the kind Chromium writes');
   const offsets = new Map<number, number>();
   let number = 0;
   for (const line of text.slice(start, text.indexOf('trailer', start)).split(/\r?\n/)) {
@@ -53,7 +54,8 @@ export function openPdf(pdf: Uint8Array): PdfObjects {
     const dictionary = object(number);
     const length = Number(/\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1]);
     const start = offsetOf(number) + dictionary.length;
-    const begin = start + (/^stream\r?\n/.exec(text.slice(start, start + 8))?.[0].length ?? Number.NaN);
+    const begin =
+      start + (/^stream\r?\n/.exec(text.slice(start, start + 8))?.[0].length ?? Number.NaN);
     if (Number.isNaN(begin + length)) throw new Error(`Object ${number} of the PDF has no stream`);
     return pdf.subarray(begin, begin + length);
   };

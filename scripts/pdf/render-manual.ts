@@ -12,52 +12,73 @@ export interface RenderedManual extends Destinations {
 
 /** Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so it is repeated until they stand. */
 const mostPasses = 5;
-const configSchema = z.object({ operator: z.record(z.string(), z.unknown()).default({}), contacts: z.record(z.string(), z.unknown()).default({}) });
+const configSchema = z.object({
+  operator: z.record(z.string(), z.unknown()).default({}),
+  contacts: z.record(z.string(), z.unknown()).default({}),
+});
 
 async function fillOperatorValues(page: Page, origin: string): Promise<void> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) return;
   const { operator, contacts } = configSchema.parse(await response.json());
-  await page.evaluate((values) => {
-    for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
-      const value = values[place.dataset['operator'] ?? ''];
-      if (typeof value !== 'string' || value === '') continue;
-      place.classList.add('is-filled');
-      place.textContent = value;
-    }
-  }, { ...operator, ...contacts });
+  await page.evaluate(
+    (values) => {
+      for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
+        const value = values[place.dataset['operator'] ?? ''];
+        if (typeof value !== 'string' || value === '') continue;
+        place.classList.add('is-filled');
+        place.textContent = value;
+      }
+    },
+    { ...operator, ...contacts },
+  );
 }
 
 async function writePageNumbers(page: Page, pages: ReadonlyMap<string, number>): Promise<void> {
-  const missing = await page.evaluate((numbers) => [...document.querySelectorAll<HTMLElement>('[data-page-of]')].flatMap((place) => {
-    const id = place.dataset['pageOf'] ?? '';
-    const number = numbers[id];
-    if (number === undefined) return [id];
-    place.textContent = `${place.dataset['before'] ?? ''}${number}`;
-    return [];
-  }), Object.fromEntries(pages));
-  if (missing.length > 0) throw new Error(`No page in the PDF for: ${[...new Set(missing)].join(', ')}`);
+  const missing = await page.evaluate(
+    (numbers) =>
+      [...document.querySelectorAll<HTMLElement>('[data-page-of]')].flatMap((place) => {
+        const id = place.dataset['pageOf'] ?? '';
+        const number = numbers[id];
+        if (number === undefined) return [id];
+        place.textContent = `${place.dataset['before'] ?? ''}${number}`;
+        return [];
+      }),
+    Object.fromEntries(pages),
+  );
+  if (missing.length > 0)
+    throw new Error(`No page in the PDF for: ${[...new Set(missing)].join(', ')}`);
 }
 
-const print = (page: Page): Promise<Buffer> => page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
+const print = (page: Page): Promise<Buffer> =>
+  page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
 
 /** The parts of the booklet by the ids of their headings, with the page each begins on. */
 async function partsOf(page: Page, { pages, pageCount }: Destinations): Promise<Part[]> {
-  const ids = await page.evaluate(() => [...document.querySelectorAll('.booklet-part > h2[id]')].map(({ id }) => id));
+  const ids = await page.evaluate(() =>
+    [...document.querySelectorAll('.booklet-part > h2[id]')].map(({ id }) => id),
+  );
   const starts = ids.map((id) => pages.get(id) ?? 0);
-  return ids.map((id, index) => ({ id, pages: (starts[index + 1] ?? pageCount + 1) - (starts[index] ?? 0) }));
+  return ids.map((id, index) => ({
+    id,
+    pages: (starts[index + 1] ?? pageCount + 1) - (starts[index] ?? 0),
+  }));
 }
 
 async function tighten(page: Page, ids: readonly string[]): Promise<void> {
   await page.evaluate((wanted) => {
-    for (const heading of document.querySelectorAll('.booklet-part > h2[id]')) heading.parentElement?.classList.toggle('booklet-tight', wanted.includes(heading.id));
+    for (const heading of document.querySelectorAll('.booklet-part > h2[id]'))
+      heading.parentElement?.classList.toggle('booklet-tight', wanted.includes(heading.id));
   }, ids);
 }
 
 /** Sets those parts tight that end a page earlier so: no chapter ends with a few lines alone on a page where that can be helped. */
 async function fitParts(page: Page): Promise<void> {
   const loose = await partsOf(page, readDestinations(await print(page)));
-  await tighten(page, loose.map(({ id }) => id));
+  await tighten(
+    page,
+    loose.map(({ id }) => id),
+  );
   const tight = await partsOf(page, readDestinations(await print(page)));
   await tighten(page, partsToTighten(loose, tight));
 }
@@ -66,12 +87,21 @@ async function fitParts(page: Page): Promise<void> {
  * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the built site.
  * The page's own scripts stay off: nothing signs in, redirects or registers. Throws when the page numbers do not settle.
  */
-export async function renderManual(browser: Browser, origin: string, locale: Locale): Promise<RenderedManual> {
+export async function renderManual(
+  browser: Browser,
+  origin: string,
+  locale: Locale,
+): Promise<RenderedManual> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
-    const response = await page.goto(origin + routePath('driverManualPrint', locale), { waitUntil: 'networkidle' });
-    if (!response?.ok()) throw new Error(`${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`);
+    const response = await page.goto(origin + routePath('driverManualPrint', locale), {
+      waitUntil: 'networkidle',
+    });
+    if (!response?.ok())
+      throw new Error(
+        `${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`,
+      );
     await fillOperatorValues(page, origin);
     await fitParts(page);
     let before = '';

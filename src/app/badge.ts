@@ -4,5 +4,7 @@ import { showUnsent } from '../services/badge.ts';
 
 /** Keeps the number true while a page is open. */
 export function startBadge(): void {
-  $outbox.subscribe(({ status, items }) => { if (status === 'ready') void showUnsent(items); });
+  $outbox.subscribe(({ status, items }) => {
+    if (status === 'ready') void showUnsent(items);
+  });
 }

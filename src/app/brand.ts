@@ -7,10 +7,13 @@ import { adoptStyle, brandKey } from '../navigation/look.ts';
 export function showBrand({ brand }: Config): void {
   const ownName = defaultConfig.brand.name;
   const style = brandStyle(brand, ownName);
-  if (brand.name !== ownName && document.title.endsWith(ownName)) document.title = document.title.slice(0, -ownName.length) + brand.name;
+  if (brand.name !== ownName && document.title.endsWith(ownName))
+    document.title = document.title.slice(0, -ownName.length) + brand.name;
   try {
     if ((localStorage.getItem(brandKey) ?? '') === style) return;
     localStorage.setItem(brandKey, style);
-  } catch { /* storage is blocked: the page of the moment has it */ }
+  } catch {
+    /* storage is blocked: the page of the moment has it */
+  }
   adoptStyle(style);
 }

@@ -6,11 +6,22 @@ import { outboxEnvironment } from '../stores/outbox.ts';
 import { $session, sessionEnvironment } from '../stores/session.ts';
 
 /** One round; resolves and rejects as drainOutbox. */
-export const drain = (changed: (item: OutboxItem, event: OutboxEvent) => void, hurry: boolean): Promise<number | undefined> => drainOutbox({
-  localStore: outboxEnvironment().localStore, loadConfig, now: Date.now, changed, hurry,
-  appCheckToken: async (config, fresh) => (await import('../services/firebase/app-check.ts')).appCheckToken(config, fresh),
-  librarySession: async () => {
-    const uid = $session.get().user?.uid;
-    return uid === undefined ? undefined : { uid, token: async (fresh) => sessionEnvironment().identity.token(uid, fresh) };
-  },
-});
+export const drain = (
+  changed: (item: OutboxItem, event: OutboxEvent) => void,
+  hurry: boolean,
+): Promise<number | undefined> =>
+  drainOutbox({
+    localStore: outboxEnvironment().localStore,
+    loadConfig,
+    now: Date.now,
+    changed,
+    hurry,
+    appCheckToken: async (config, fresh) =>
+      (await import('../services/firebase/app-check.ts')).appCheckToken(config, fresh),
+    librarySession: async () => {
+      const uid = $session.get().user?.uid;
+      return uid === undefined
+        ? undefined
+        : { uid, token: async (fresh) => sessionEnvironment().identity.token(uid, fresh) };
+    },
+  });

@@ -8,7 +8,10 @@ import { appVersion } from './version.ts';
 const keptMilliseconds = 60_000;
 
 /** Has the browser save the file; `readMe` is the text for whoever opens it. Rejects when the device cannot be read or nobody is signed in. */
-export async function saveUnsent(readMe: { readonly name: string; readonly text: string }): Promise<void> {
+export async function saveUnsent(readMe: {
+  readonly name: string;
+  readonly text: string;
+}): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('Reports belong to a driver, and nobody is signed in');
   const now = Date.now();

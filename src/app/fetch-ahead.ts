@@ -7,7 +7,12 @@ import { loadSending, localStore } from './start.ts';
 /** Fetches it now, or, where data is saved, with the first answer: from then on there is something to send. Never rejects. */
 export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
-  const fetchAll = (): void => inTurns(steps.map((step) => () => { step().catch(() => undefined); }));
+  const fetchAll = (): void =>
+    inTurns(
+      steps.map((step) => () => {
+        step().catch(() => undefined);
+      }),
+    );
   if (!(await savesData(localStore))) return fetchAll();
   const begin = (): boolean => {
     const isBegun = ($draft.get()?.saveState ?? 'none') !== 'none';
@@ -15,5 +20,7 @@ export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<vo
     return isBegun;
   };
   if (begin()) return;
-  const stop = $draft.listen(() => { if (begin()) stop(); });
+  const stop = $draft.listen(() => {
+    if (begin()) stop();
+  });
 }

@@ -12,18 +12,38 @@ export function holdStill(): void {
     const waiting = held;
     held = [];
     for (const { target, relatedTarget } of waiting) {
-      if (target instanceof Element && target.isConnected) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget }));
+      if (target instanceof Element && target.isConnected)
+        target.dispatchEvent(
+          new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget }),
+        );
     }
   };
   // A finger's mouse events come together when it is lifted; the focus goes with the first of them.
-  addEventListener('mousedown', () => { isPressed = true; }, true);
-  addEventListener('focusout', (event) => {
-    if (!isPressed || !event.isTrusted) return;
-    event.stopImmediatePropagation();
-    held.push(event);
-  }, true);
+  addEventListener(
+    'mousedown',
+    () => {
+      isPressed = true;
+    },
+    true,
+  );
+  addEventListener(
+    'focusout',
+    (event) => {
+      if (!isPressed || !event.isTrusted) return;
+      event.stopImmediatePropagation();
+      held.push(event);
+    },
+    true,
+  );
   // The click follows the release at once.
-  for (const end of ['mouseup', 'dragend']) addEventListener(end, () => { setTimeout(release); }, true);
+  for (const end of ['mouseup', 'dragend'])
+    addEventListener(
+      end,
+      () => {
+        setTimeout(release);
+      },
+      true,
+    );
   addEventListener('keydown', release, true);
   addEventListener('blur', release);
 }

@@ -8,7 +8,8 @@ interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
   prompt(): Promise<unknown>;
 }
-const isPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event && 'userChoice' in event;
+const isPrompt = (event: Event): event is InstallPromptEvent =>
+  'prompt' in event && 'userChoice' in event;
 
 function wasDeclined(): boolean {
   try {
@@ -22,7 +23,9 @@ let question: InstallPromptEvent | undefined;
 
 /** Listens for the browser's question; where only the driver's own hands can install (iOS), the offer says how. */
 export function listenForInstallOffer(): void {
-  addEventListener('appinstalled', () => { setInstallation({ installed: true, offer: 'none' }); });
+  addEventListener('appinstalled', () => {
+    setInstallation({ installed: true, offer: 'none' });
+  });
   if (wasDeclined()) return;
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
@@ -31,7 +34,8 @@ export function listenForInstallOffer(): void {
     setInstallation({ offer: 'prompt' });
   });
   // Safari on iPhone and iPad alone knows this word; false means: in the browser, not from the home screen.
-  if ('standalone' in navigator && navigator.standalone === false) setInstallation({ offer: 'byHand' });
+  if ('standalone' in navigator && navigator.standalone === false)
+    setInstallation({ offer: 'byHand' });
 }
 
 /** Asks the browser to install. What the driver answers there counts as the answer to our offer. */
@@ -45,6 +49,10 @@ export async function acceptInstallOffer(): Promise<void> {
 
 /** Not now, and not again. */
 export function declineInstallOffer(): void {
-  try { localStorage.setItem(declinedKey, '1'); } catch { /* storage is blocked: it may be offered again */ }
+  try {
+    localStorage.setItem(declinedKey, '1');
+  } catch {
+    /* storage is blocked: it may be offered again */
+  }
   if ($installation.get().offer !== 'none') setInstallation({ offer: 'none' });
 }

@@ -1,10 +1,14 @@
 /** Keeps the focus where the driver works: what disappears hands it to the nearest that is left. */
 
-const canTakeFocus = '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
-const isUsable = (element: Element): boolean => element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+const canTakeFocus =
+  '[tabindex], summary, input:not(:disabled, .visually-hidden), textarea, button:not(:disabled), a[href]';
+const isUsable = (element: Element): boolean =>
+  element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
 /** The way out from what had the focus last, itself first. Who keeps it notes it from the first control on. */
-export interface Focus { path: readonly EventTarget[] }
+export interface Focus {
+  path: readonly EventTarget[];
+}
 
 /** Watches the page from now on. Where the focused element is removed, hidden or switched off, or is so already, the nearest part around it that is left takes the focus, else the first control in that part. */
 export function keepFocus(focus: Focus): void {
@@ -16,14 +20,22 @@ export function keepFocus(focus: Focus): void {
     if (document.activeElement !== document.body && document.activeElement !== last) return;
     focus.path = [];
     for (const part of around.filter(isUsable)) {
-      const heir = part.matches('[tabindex]') ? part : [...part.querySelectorAll(canTakeFocus)].find(isUsable);
+      const heir = part.matches('[tabindex]')
+        ? part
+        : [...part.querySelectorAll(canTakeFocus)].find(isUsable);
       if (!(heir instanceof HTMLElement)) continue;
       heir.focus();
       return;
     }
   };
   // The browser takes the focus from what is hidden or switched off only as it renders.
-  const lookSoon = (): void => { requestAnimationFrame(() => setTimeout(look)); };
-  new MutationObserver(lookSoon).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'open', 'hidden'] });
+  const lookSoon = (): void => {
+    requestAnimationFrame(() => setTimeout(look));
+  };
+  new MutationObserver(lookSoon).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'open', 'hidden'],
+  });
   lookSoon();
 }

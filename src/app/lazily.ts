@@ -9,13 +9,20 @@ type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) =>
 export function lazily<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;
   const port = (): Promise<Port> => {
-    loading ??= new Promise((resolve) => { setTimeout(resolve); }).then(load).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= new Promise((resolve) => {
+      setTimeout(resolve);
+    })
+      .then(load)
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
   };
   return new Proxy({} as Port, {
-    get: (_target, name) => async (...args: never[]) => (await port())[name as keyof Port](...args),
+    get:
+      (_target, name) =>
+      async (...args: never[]) =>
+        (await port())[name as keyof Port](...args),
   });
 }

@@ -4,7 +4,9 @@ import { mayReload, reloadMarkerMilliseconds } from '../navigation/reload-guard.
 /** Waits for parts that are fetched later (Vite) and for whole islands (Astro, which has tried twice by then). */
 export function watchMissingFiles(): void {
   let leftAt = 0;
-  addEventListener('beforeunload', () => { leftAt = Date.now(); });
+  addEventListener('beforeunload', () => {
+    leftAt = Date.now();
+  });
   const reload = (event: Event): void => {
     // Firefox breaks off what is still loading when the driver goes on: that page is wanted, not this one again.
     if (Math.abs(Date.now() - leftAt) < reloadMarkerMilliseconds) return;
@@ -14,7 +16,12 @@ export function watchMissingFiles(): void {
     location.reload();
   };
   // What a page can do without (i18n/without-reload.ts) reloads nothing.
-  addEventListener('vite:preloadError', (event) => { if (!('optional' in document.documentElement.dataset)) reload(event); });
+  addEventListener('vite:preloadError', (event) => {
+    if (!('optional' in document.documentElement.dataset)) reload(event);
+  });
   // A failed fetch is a TypeError in every browser; a screen that fails while it starts is logged by the island.
-  addEventListener('astro:hydration-error', (event) => { if ((event as CustomEvent<{ readonly error: unknown }>).detail.error instanceof TypeError) reload(event); });
+  addEventListener('astro:hydration-error', (event) => {
+    if ((event as CustomEvent<{ readonly error: unknown }>).detail.error instanceof TypeError)
+      reload(event);
+  });
 }

@@ -13,7 +13,11 @@ const laterMilliseconds = 3_600_000;
 const laterKey = 'update-later';
 
 function putOff(): void {
-  try { sessionStorage.setItem(laterKey, String(Date.now())); } catch { /* storage is blocked: the next screen asks again */ }
+  try {
+    sessionStorage.setItem(laterKey, String(Date.now()));
+  } catch {
+    /* storage is blocked: the next screen asks again */
+  }
 }
 function isPutOff(): boolean {
   try {
@@ -24,11 +28,24 @@ function isPutOff(): boolean {
 }
 
 /** `language` where it is not that of the page. */
-interface Notice { readonly text: string; readonly language?: string; readonly action?: { readonly label: string; readonly run: () => void }; readonly dismiss?: string; readonly dismissed?: () => void }
+interface Notice {
+  readonly text: string;
+  readonly language?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly dismiss?: string;
+  readonly dismissed?: () => void;
+}
 
 /** Says something at the edge of the screen; a screen reader hears it. What was said before makes room. */
 export function showNotice({ text, language, action, dismiss, dismissed }: Notice): void {
-  const area = document.querySelector('.shell-notice-area') ?? document.body.appendChild(Object.assign(document.createElement('div'), { className: 'shell-notice-area', role: 'status' }));
+  const area =
+    document.querySelector('.shell-notice-area') ??
+    document.body.appendChild(
+      Object.assign(document.createElement('div'), {
+        className: 'shell-notice-area',
+        role: 'status',
+      }),
+    );
   const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
   notice.append(Object.assign(document.createElement('span'), { textContent: text }));
   if (language) notice.lang = language;
@@ -38,8 +55,15 @@ export function showNotice({ text, language, action, dismiss, dismissed }: Notic
     if (footer && area.childElementCount === 0) footer.style.marginBlockEnd = '';
   };
   const button = (label: string, run: () => void): void => {
-    const element = Object.assign(document.createElement('button'), { className: 'button button--quiet', type: 'button', textContent: label });
-    element.addEventListener('click', () => { close(); run(); });
+    const element = Object.assign(document.createElement('button'), {
+      className: 'button button--quiet',
+      type: 'button',
+      textContent: label,
+    });
+    element.addEventListener('click', () => {
+      close();
+      run();
+    });
     notice.append(element);
   };
   if (action) button(action.label, action.run);
@@ -48,14 +72,18 @@ export function showNotice({ text, language, action, dismiss, dismissed }: Notic
   // What lies behind a notice at the lower edge can be scrolled out from there.
   if (footer) footer.style.marginBlockEnd = `${notice.offsetHeight + 16}px`;
   if (action || dismiss) return;
-  const leave = (): void => { if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000); else close(); };
+  const leave = (): void => {
+    if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000);
+    else close();
+  };
   setTimeout(leave, openMilliseconds);
 }
 
 /** Shows each change of installation and configuration once, in the page's language. */
 export function startNotices(): void {
   const { lang } = document.documentElement;
-  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> => showNotice(make(await loadMessages(lang, 'notices')));
+  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
+    showNotice(make(await loadMessages(lang, 'notices')));
   const said = new Set<string>();
   const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
     if (said.has(what)) return;
@@ -72,11 +100,22 @@ export function startNotices(): void {
     if (update) {
       // Who is in the middle of something is not asked; the next screen asks.
       void untilFree().then(() => {
-        if (!isPutOff()) once('update', (t) => ({ text: t['update'] ?? '', action: { label: t['reload'] ?? '', run: () => load(t) }, dismiss: t['later'] ?? '', dismissed: putOff }));
+        if (!isPutOff())
+          once('update', (t) => ({
+            text: t['update'] ?? '',
+            action: { label: t['reload'] ?? '', run: () => load(t) },
+            dismiss: t['later'] ?? '',
+            dismissed: putOff,
+          }));
       });
-    } else if (registrationFailed && !marked(sessionStorage, failedKey)) once('failed', (t) => ({ text: t['failed'] ?? '' }));
+    } else if (registrationFailed && !marked(sessionStorage, failedKey))
+      once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {
-    if (state.status === 'wrong') once('config', (t) => ({ text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }), dismiss: t['later'] ?? '' }));
+    if (state.status === 'wrong')
+      once('config', (t) => ({
+        text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }),
+        dismiss: t['later'] ?? '',
+      }));
   });
 }

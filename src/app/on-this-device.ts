@@ -9,21 +9,29 @@ const locale = isLocale(lang) ? lang : defaultLocale;
 const section = document.getElementById('install-offer');
 const line = document.getElementById('copy-line');
 
-document.getElementById('install-accept')?.addEventListener('click', () => void acceptInstallOffer());
+document
+  .getElementById('install-accept')
+  ?.addEventListener('click', () => void acceptInstallOffer());
 document.getElementById('install-dismiss')?.addEventListener('click', declineInstallOffer);
 listenForInstallOffer();
 let isReadySaid = false;
 $installation.subscribe(({ offer, installed, offlineReady, copies }) => {
   if (section) {
     section.hidden = offer === 'none' || installed;
-    for (const part of section.querySelectorAll<HTMLElement>('[data-offer]')) part.hidden = part.dataset['offer'] !== offer;
+    for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
+      part.hidden = part.dataset['offer'] !== offer;
   }
   const copy = copies[locale];
   if (!line) return;
   // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told once per device.
-  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said')) isReadySaid = true;
+  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said'))
+    isReadySaid = true;
   const isMaking = copy?.status === 'making';
   line.hidden = !isMaking && !isReadySaid;
   if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
-  else if (copy) line.textContent = fill(line.dataset['text'] ?? '', { percent: Math.floor(100 * copy.bytesStored / Math.max(1, copy.bytes)), size: formatBytes(copy.bytes, locale) });
+  else if (copy)
+    line.textContent = fill(line.dataset['text'] ?? '', {
+      percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
+      size: formatBytes(copy.bytes, locale),
+    });
 });

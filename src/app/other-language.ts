@@ -14,6 +14,7 @@ export async function sayOtherLanguage(): Promise<void> {
   if (!isLocale(asked)) return;
   const { otherLanguage, understood } = await loadMessages(asked, 'notices');
   if (!otherLanguage || !understood) return;
-  const language = new Intl.DisplayNames([asked], { type: 'language' }).of(document.documentElement.lang) ?? '';
+  const language =
+    new Intl.DisplayNames([asked], { type: 'language' }).of(document.documentElement.lang) ?? '';
   showNotice({ text: fill(otherLanguage, { language }), language: asked, dismiss: understood });
 }

@@ -4,7 +4,10 @@ import { plural } from '../i18n/plural.ts';
 import { forgetSharedPhotos, listSharedPhotos } from '../services/shared-photos.ts';
 
 const element = (id: string): HTMLElement | null => document.getElementById(id);
-const show = (id: string, visible = true): void => { const found = element(id); if (found) found.hidden = !visible; };
+const show = (id: string, visible = true): void => {
+  const found = element(id);
+  if (found) found.hidden = !visible;
+};
 
 /** Shows what waits and what could not be taken. Pictures the browser cannot draw are named instead. */
 export async function showSharedPhotos(): Promise<void> {
@@ -15,22 +18,35 @@ export async function showSharedPhotos(): Promise<void> {
   if (problem && (refused > 0 || query.has('failed'))) {
     const { lang } = document.documentElement;
     const sentence = { one: dataset['refusedOne'] ?? '', other: dataset['refusedOther'] ?? '' };
-    problem.textContent = query.has('failed') ? dataset['failed'] ?? '' : plural(sentence, refused, isLocale(lang) ? lang : defaultLocale);
+    problem.textContent = query.has('failed')
+      ? (dataset['failed'] ?? '')
+      : plural(sentence, refused, isLocale(lang) ? lang : defaultLocale);
     problem.hidden = false;
   }
   const files = await listSharedPhotos(Date.now());
   show('shared-some', files.length > 0);
   show('shared-none', files.length === 0 && refused === 0 && !query.has('failed'));
-  element('shared-photos')?.replaceChildren(...files.map((file) => {
-    const item = document.createElement('li');
-    const picture = Object.assign(document.createElement('img'), { alt: file.name, src: URL.createObjectURL(file) });
-    picture.addEventListener('error', () => { item.textContent = file.name; });
-    item.append(picture);
-    return item;
-  }));
-  element('shared-forget')?.addEventListener('click', () => void forgetSharedPhotos().then(() => {
-    element('shared-photos')?.replaceChildren();
-    show('shared-some', false);
-    show('shared-none');
-  }));
+  element('shared-photos')?.replaceChildren(
+    ...files.map((file) => {
+      const item = document.createElement('li');
+      const picture = Object.assign(document.createElement('img'), {
+        alt: file.name,
+        src: URL.createObjectURL(file),
+      });
+      picture.addEventListener('error', () => {
+        item.textContent = file.name;
+      });
+      item.append(picture);
+      return item;
+    }),
+  );
+  element('shared-forget')?.addEventListener(
+    'click',
+    () =>
+      void forgetSharedPhotos().then(() => {
+        element('shared-photos')?.replaceChildren();
+        show('shared-some', false);
+        show('shared-none');
+      }),
+  );
 }

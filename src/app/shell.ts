@@ -33,23 +33,35 @@ export function startShell(): void {
 /** Who saves data keeps the remembered session until a screen or the sender needs the library: it is the largest thing a page fetches. */
 async function correctSession(): Promise<void> {
   if (await savesData(localStore)) return;
-  await startIdentity().catch((error: unknown) => { console.info('Identity is not available yet', error); });
+  await startIdentity().catch((error: unknown) => {
+    console.info('Identity is not available yet', error);
+  });
 }
 
 function connectPage(): void {
   $config.subscribe(fillOperatorValues);
-  $configState.listen(({ status }) => { if (status === 'ready') showBrand($config.get()); });
+  $configState.listen(({ status }) => {
+    if (status === 'ready') showBrand($config.get());
+  });
   if ($configState.get().status === 'ready') showBrand($config.get());
   // However the session ends: whoever signs in next must not find pictures from the gallery. The name is that of services/shared-photos.ts.
-  $session.listen(({ status }) => { if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared'); });
+  $session.listen(({ status }) => {
+    if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared');
+  });
 }
 
 function startWhatIsAsked(): void {
-  if (hasLeftOver()) void import('../stores/delete-account.ts').then(({ finishErasing }) => finishErasing(localStore));
-  if (document.querySelector('[data-reading]')) void import('./start-reading.ts').then(({ startReading }) => startReading());
+  if (hasLeftOver())
+    void import('../stores/delete-account.ts').then(({ finishErasing }) =>
+      finishErasing(localStore),
+    );
+  if (document.querySelector('[data-reading]'))
+    void import('./start-reading.ts').then(({ startReading }) => startReading());
   const asked = new URLSearchParams(location.search);
-  if (asked.has(insteadOf)) void import('./other-language.ts').then(({ sayOtherLanguage }) => sayOtherLanguage());
-  if (asked.has('shared')) void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
+  if (asked.has(insteadOf))
+    void import('./other-language.ts').then(({ sayOtherLanguage }) => sayOtherLanguage());
+  if (asked.has('shared'))
+    void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
 
 /** Was a page closed between deleting an account and cleaning the device? The key is that of stores/delete-account.ts. */
@@ -70,7 +82,13 @@ function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.ge
     const value = Array.isArray(given) ? given.join(', ') : given;
     if (typeof value !== 'string' || value === '') continue;
     place.classList.add('is-filled');
-    const href = /phone$/i.test(name) ? `tel:${value.replaceAll(/[^+\d]/g, '')}` : name === 'email' ? `mailto:${value}` : name === 'authorityUrl' ? value : undefined;
+    const href = /phone$/i.test(name)
+      ? `tel:${value.replaceAll(/[^+\d]/g, '')}`
+      : name === 'email'
+        ? `mailto:${value}`
+        : name === 'authorityUrl'
+          ? value
+          : undefined;
     if (href !== undefined) {
       const link = document.createElement('a');
       link.href = href;

@@ -7,6 +7,8 @@ import { leaveTo } from './start.ts';
 export async function signOut(path?: string): Promise<void> {
   if (path !== undefined) leaveTo(path);
   // First, because the end of the session ends this page.
-  await forgetSharedPhotos().catch((error: unknown) => { console.error(error); });
+  await forgetSharedPhotos().catch((error: unknown) => {
+    console.error(error);
+  });
   await endSession();
 }

@@ -18,7 +18,9 @@ export function startAccount(): void {
   if (started || typeof window === 'undefined') return;
   started = true;
   connectAccount(identity);
-  $session.subscribe(({ user }) => { if (user) showOwnPhoto(); });
+  $session.subscribe(({ user }) => {
+    if (user) showOwnPhoto();
+  });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
     // First: an account that is gone gets no profile any more.
@@ -27,7 +29,11 @@ export function startAccount(): void {
     await syncOwnPhoto();
   };
   // The first paint and the first tap come before.
-  const begin = (): void => { setTimeout(() => { catchUp().catch(() => undefined); }, 300); };
+  const begin = (): void => {
+    setTimeout(() => {
+      catchUp().catch(() => undefined);
+    }, 300);
+  };
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin);
   addEventListener('online', begin);
@@ -40,15 +46,24 @@ export async function deleteAccount(): Promise<void> {
   await forgetSharedPhotos();
 }
 /** The export as a file. Undefined when nobody is signed in. */
-export async function exportFile(): Promise<{ readonly file: File; readonly complete: boolean } | undefined> {
+export async function exportFile(): Promise<
+  { readonly file: File; readonly complete: boolean } | undefined
+> {
   const now = new Date();
   const data = await collectExport(localStore, now);
   if (!data) return undefined;
   const name = `tanklotse-${now.toISOString().slice(0, 10)}.json`;
-  return { file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }), complete: data.complete };
+  return {
+    file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }),
+    complete: data.complete,
+  };
 }
 export const loadPortrait = () => import('../services/portrait.ts');
 /** Not fetched later: without network these facts are wanted most. */
 export * as device from '../services/device.ts';
-export type CopyParts = Awaited<ReturnType<typeof import('../services/device.ts')['readOfflineCopy']>>;
-export type StorageFacts = Awaited<ReturnType<typeof import('../services/device.ts')['readStorage']>>;
+export type CopyParts = Awaited<
+  ReturnType<(typeof import('../services/device.ts'))['readOfflineCopy']>
+>;
+export type StorageFacts = Awaited<
+  ReturnType<(typeof import('../services/device.ts'))['readStorage']>
+>;

@@ -1,5 +1,10 @@
 /** Watches over this device's storage, for screens where something can get lost. Loaded when they are idle. */
-import { askToKeep, readUnsentMarker, storageFacts, writeUnsentMarker } from '../services/device-storage.ts';
+import {
+  askToKeep,
+  readUnsentMarker,
+  storageFacts,
+  writeUnsentMarker,
+} from '../services/device-storage.ts';
 import { watchStorage } from '../stores/device-storage.ts';
 import { localStore, startApp } from './start.ts';
 
@@ -8,7 +13,11 @@ let starting: Promise<void> | undefined;
 /** Looks at the storage, once per page, and follows it from then on. */
 export function startDevice(): Promise<void> {
   startApp();
-  starting ??= watchStorage({ localStore, facts: storageFacts, marker: { read: readUnsentMarker, write: writeUnsentMarker } });
+  starting ??= watchStorage({
+    localStore,
+    facts: storageFacts,
+    marker: { read: readUnsentMarker, write: writeUnsentMarker },
+  });
   return starting;
 }
 

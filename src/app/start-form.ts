@@ -18,7 +18,11 @@ let own: Facts['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
   const { $ownVehicle } = await import('../stores/own-vehicle.ts');
   $ownVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
-    own = { ...(vehiclePlate && { plate: vehiclePlate }), ...(trailerPlate && { trailerPlate }), ...(product && { product }) };
+    own = {
+      ...(vehiclePlate && { plate: vehiclePlate }),
+      ...(trailerPlate && { trailerPlate }),
+      ...(product && { product }),
+    };
     refreshDraft();
   });
 }
@@ -35,21 +39,31 @@ function facts(): Facts {
   const tour = latest('tourNumber')?.value;
   const odometer = latest('odometerKm');
   return {
-    profile: { ...own, ...(phone && { phone }), ...(typeof tour === 'string' && { tourNumber: tour }) },
+    profile: {
+      ...own,
+      ...(phone && { phone }),
+      ...(typeof tour === 'string' && { tourNumber: tour }),
+    },
     customerNumberPattern: $config.get().limits.customerNumberPattern,
-    ...(typeof odometer?.value === 'number' && { lastOdometer: { kilometres: odometer.value, at: odometer.at } }),
+    ...(typeof odometer?.value === 'number' && {
+      lastOdometer: { kilometres: odometer.value, at: odometer.at },
+    }),
   };
 }
 
 /** Who saves data has photos made smaller. */
 async function longEdgePixels(): Promise<number> {
   const { limits } = $config.get();
-  const isSaving = await loadSavesData().then(({ savesData }) => savesData(localStore)).catch(() => false);
+  const isSaving = await loadSavesData()
+    .then(({ savesData }) => savesData(localStore))
+    .catch(() => false);
   return isSaving ? limits.photoLongEdgeSavingPixels : limits.photoLongEdgePixels;
 }
 
 /** There is something to keep now. */
-const keepStorage = (): void => { void import('./start-device.ts').then((device) => device.keepStorage()).catch(() => undefined); };
+const keepStorage = (): void => {
+  void import('./start-device.ts').then((device) => device.keepStorage()).catch(() => undefined);
+};
 
 /** Starts the app and connects the draft, once per page. Does nothing on the server. */
 export function startForm(): void {
@@ -73,15 +87,30 @@ export function startForm(): void {
     },
     claims: createDraftClaims(),
   });
-  setTimeout(() => { loadOwnVehicle().catch((error: unknown) => { console.error(error); }); });
+  setTimeout(() => {
+    loadOwnVehicle().catch((error: unknown) => {
+      console.error(error);
+    });
+  });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   const focus: Focus = { path: [] };
   let keeping: Promise<void> | undefined;
   addEventListener('focusin', (event) => {
     focus.path = event.composedPath();
-    keeping ??= import('./kept-focus.ts').then(({ keepFocus }) => keepFocus(focus), () => { keeping = undefined; });
+    keeping ??= import('./kept-focus.ts').then(
+      ({ keepFocus }) => keepFocus(focus),
+      () => {
+        keeping = undefined;
+      },
+    );
   });
-  const fetchEarly = (): void => { setTimeout(() => { import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(loadImages)).catch(() => undefined); }, 500); };
+  const fetchEarly = (): void => {
+    setTimeout(() => {
+      import('./fetch-ahead.ts')
+        .then(({ fetchAhead }) => fetchAhead(loadImages))
+        .catch(() => undefined);
+    }, 500);
+  };
   if (document.readyState === 'complete') fetchEarly();
   else addEventListener('load', fetchEarly);
 }

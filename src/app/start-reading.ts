@@ -9,7 +9,8 @@ const versionOf = (place: HTMLElement): number => Number(place.dataset['version'
 function showChanges(place: HTMLElement, read: number | undefined): void {
   const notes = place.querySelector<HTMLElement>('.reading-changes');
   if (!notes || read === undefined) return;
-  for (const note of notes.querySelectorAll<HTMLElement>('[data-note]')) note.hidden = Number(note.dataset['note']) <= read;
+  for (const note of notes.querySelectorAll<HTMLElement>('[data-note]'))
+    note.hidden = Number(note.dataset['note']) <= read;
   notes.hidden = read >= versionOf(place);
 }
 
@@ -29,8 +30,14 @@ function startChapter(place: HTMLElement): void {
 function showContents(panel: HTMLElement): void {
   const reading = readReading();
   const places = [...document.querySelectorAll<HTMLElement>('.contents-chapter[data-reading]')];
-  const started = places.some((place) => readingState(reading, place.dataset['reading'] ?? '', versionOf(place)) !== 'unread');
-  const words: Readonly<Record<ReadingState, string>> = { unread: panel.dataset['unread'] ?? '', changed: panel.dataset['changed'] ?? '', read: panel.dataset['read'] ?? '' };
+  const started = places.some(
+    (place) => readingState(reading, place.dataset['reading'] ?? '', versionOf(place)) !== 'unread',
+  );
+  const words: Readonly<Record<ReadingState, string>> = {
+    unread: panel.dataset['unread'] ?? '',
+    changed: panel.dataset['changed'] ?? '',
+    read: panel.dataset['read'] ?? '',
+  };
   let read = 0;
   for (const place of places) {
     const slug = place.dataset['reading'] ?? '';
@@ -46,7 +53,10 @@ function showContents(panel: HTMLElement): void {
   }
   panel.hidden = !started;
   const progress = panel.querySelector('p');
-  if (progress) progress.textContent = (panel.dataset['progress'] ?? '').replace('{{read}}', String(read)).replace('{{all}}', String(places.length));
+  if (progress)
+    progress.textContent = (panel.dataset['progress'] ?? '')
+      .replace('{{read}}', String(read))
+      .replace('{{all}}', String(places.length));
 }
 
 /** Connects the chapter or the contents page that is open. */
@@ -65,5 +75,7 @@ export function startReading(): void {
     document.querySelector<HTMLElement>('#contents')?.focus();
   });
   // A page that comes back from the memory of the browser still shows what it knew before.
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) showContents(panel); });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) showContents(panel);
+  });
 }

@@ -13,7 +13,11 @@ import { localStore } from './start.ts';
 /** A page that nobody looks at gives its connection back after a minute: the battery is the driver's. */
 const hiddenMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
-const closed: LiveConnection = { pause: () => undefined, resume: () => undefined, close: () => undefined };
+const closed: LiveConnection = {
+  pause: () => undefined,
+  resume: () => undefined,
+  close: () => undefined,
+};
 /** Has the driver asked to hear the office, by a tap or by opening a report? */
 let isAsked = false;
 let end: (() => void) | undefined;
@@ -21,7 +25,9 @@ let end: (() => void) | undefined;
 /** Connects the receipts once per page and keeps them true while it is open. Where data is saved, what was heard last stands until askOffice. */
 export function startReceipts(): void {
   if (end) return;
-  removeOutlivedReports().catch((error: unknown) => { console.info('Old reports stay until the next visit', error); });
+  removeOutlivedReports().catch((error: unknown) => {
+    console.info('Old reports stay until the next visit', error);
+  });
   connect();
 }
 
@@ -40,7 +46,7 @@ function connect(): void {
     onSession: (changed) => $session.listen(changed),
     memory: { read: readKnownReceipts, write: writeKnownReceipts },
     async open(uid, hearer) {
-      if (await savesData(localStore) && !isAsked) {
+      if ((await savesData(localStore)) && !isAsked) {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
@@ -54,7 +60,13 @@ function connect(): void {
       document.addEventListener('visibilitychange', () => changed(document.visibilityState), end);
       // With an open connection the browser would not keep the page for the way back.
       addEventListener('pagehide', () => changed('left'), end);
-      addEventListener('pageshow', (event) => { if (event.persisted) changed('visible'); }, end);
+      addEventListener(
+        'pageshow',
+        (event) => {
+          if (event.persisted) changed('visible');
+        },
+        end,
+      );
       return () => end.abort();
     },
     now: () => Date.now(),

@@ -9,6 +9,10 @@ let starting: Promise<void> | undefined;
 export function startSettings(): Promise<void> {
   startApp();
   if (typeof window === 'undefined') return Promise.resolve();
-  starting ??= connectDeviceSettings({ localStore, channel: openTabChannel('settings'), changed: () => void loadSending().then(({ sendOutbox }) => sendOutbox()) });
+  starting ??= connectDeviceSettings({
+    localStore,
+    channel: openTabChannel('settings'),
+    changed: () => void loadSending().then(({ sendOutbox }) => sendOutbox()),
+  });
   return starting;
 }

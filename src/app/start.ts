@@ -13,16 +13,31 @@ import { watchMissingFiles } from './missing-files.ts';
 import { appVersion } from './version.ts';
 
 /** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
-export const localStore = lazily(() => import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()));
-const loadConfig = () => import('../services/config.ts').then((config) => config.loadConfig(document.documentElement.lang));
-/** A file of the app that cannot be fetched is, for the driver, the network. */
-const loadIdentity = () => import('../services/firebase/identity.ts').then(
-  ({ createIdentity }) => createIdentity(),
-  (error: unknown) => { throw Object.assign(error instanceof Error ? error : new Error(String(error)), { code: 'network-request-failed' }); },
+export const localStore = lazily(() =>
+  import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()),
 );
+const loadConfig = () =>
+  import('../services/config.ts').then((config) =>
+    config.loadConfig(document.documentElement.lang),
+  );
+/** A file of the app that cannot be fetched is, for the driver, the network. */
+const loadIdentity = () =>
+  import('../services/firebase/identity.ts').then(
+    ({ createIdentity }) => createIdentity(),
+    (error: unknown) => {
+      throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
+        code: 'network-request-failed',
+      });
+    },
+  );
 /** Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion. */
 export const loadSending = () => import('../stores/outbox-sending.ts');
-const send = (hurry = false): void => { void loadSending().then(({ sendOutbox }) => sendOutbox(hurry), () => undefined); };
+const send = (hurry = false): void => {
+  void loadSending().then(
+    ({ sendOutbox }) => sendOutbox(hurry),
+    () => undefined,
+  );
+};
 /** Signing in and the account, one library for both. */
 export const identity = lazily(loadIdentity);
 const now = (): number => Date.now();
@@ -41,7 +56,8 @@ export function startApp(): void {
   watchMissingFiles();
 
   connectSession({
-    identity, memory: createSessionMemory(),
+    identity,
+    memory: createSessionMemory(),
     forgetTokens: async () => (await import('../services/stored-session.ts')).removeStoredSession(),
   });
   connectOutbox({
@@ -72,24 +88,35 @@ export function startApp(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') send();
     // Should this page not come back, the browser's own event goes on.
-    else if ($outbox.get().items.some(({ state: { status } }) => status === 'queued' || status === 'sending')) void sendInBackground();
+    else if (
+      $outbox
+        .get()
+        .items.some(({ state: { status } }) => status === 'queued' || status === 'sending')
+    )
+      void sendInBackground();
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that starts comes first.
   setTimeout(inTurns, 0, [
     () => void connectConfig(loadConfig),
-    () => { if ($session.get().status === 'signedIn') send(); },
+    () => {
+      if ($session.get().status === 'signedIn') send();
+    },
   ]);
 }
 
 let wayOut: string | undefined;
 /** Where the screen leads once the session ends by the driver's own wish. One navigation: a second one would break the first off. */
-export const leaveTo = (path: string): void => { wayOut = path; };
+export const leaveTo = (path: string): void => {
+  wayOut = path;
+};
 
 /** A session that ends in this tab closes the screen here. Where another tab ended it, the head script has heard it first and is on its way. */
 function guard(): void {
   const root = document.documentElement;
   if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
-  const target = wayOut ?? runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+  const target =
+    wayOut ??
+    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

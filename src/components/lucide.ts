@@ -8,5 +8,8 @@ const require = createRequire(join(process.cwd(), 'package.json'));
 /** The inner shapes of an icon on a 24 x 24 grid. Throws for a name that the set does not have. */
 export function iconShapes(name: string): string {
   const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), 'utf8');
-  return svg.replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, '').replace(/\s*\n\s*/g, '').replaceAll(' />', '/>');
+  return svg
+    .replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, '')
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>');
 }

@@ -1,34 +1,55 @@
 /** The square that is cut out of a picture. Lengths in pixels of the picture. */
-export interface PictureSize { readonly width: number; readonly height: number }
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
 /** zoom 1 takes the largest square, 4 a quarter of its side. */
-export interface Crop { readonly centreX: number; readonly centreY: number; readonly zoom: number }
+export interface Crop {
+  readonly centreX: number;
+  readonly centreY: number;
+  readonly zoom: number;
+}
 
 export const zoomRange = { minimum: 1, maximum: 4 } as const;
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 /** Side of the square. */
-export const sideOf = (picture: PictureSize, { zoom }: Crop): number => Math.min(picture.width, picture.height) / zoom;
+export const sideOf = (picture: PictureSize, { zoom }: Crop): number =>
+  Math.min(picture.width, picture.height) / zoom;
 
 /** The nearest crop that lies inside the picture. */
 function inside(picture: PictureSize, crop: Crop): Crop {
   const zoom = between(crop.zoom, zoomRange.minimum, zoomRange.maximum);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
-  return { zoom, centreX: between(crop.centreX, half, picture.width - half), centreY: between(crop.centreY, half, picture.height - half) };
+  return {
+    zoom,
+    centreX: between(crop.centreX, half, picture.width - half),
+    centreY: between(crop.centreY, half, picture.height - half),
+  };
 }
 
 /** The largest square in the middle. */
-export const firstCrop = ({ width, height }: PictureSize): Crop => ({ centreX: width / 2, centreY: height / 2, zoom: 1 });
+export const firstCrop = ({ width, height }: PictureSize): Crop => ({
+  centreX: width / 2,
+  centreY: height / 2,
+  zoom: 1,
+});
 
 /** Moves the square; it stops at the picture's edge. */
 export const moveCrop = (picture: PictureSize, crop: Crop, right: number, down: number): Crop =>
   inside(picture, { ...crop, centreX: crop.centreX + right, centreY: crop.centreY + down });
 
 /** Sets the zoom, 1 to 4, around the square's middle. */
-export const zoomCrop = (picture: PictureSize, crop: Crop, zoom: number): Crop => inside(picture, { ...crop, zoom });
+export const zoomCrop = (picture: PictureSize, crop: Crop, zoom: number): Crop =>
+  inside(picture, { ...crop, zoom });
 
 /** Where the square begins, and its side. */
-export function cropSquare(picture: PictureSize, crop: Crop): { readonly left: number; readonly top: number; readonly side: number } {
+export function cropSquare(
+  picture: PictureSize,
+  crop: Crop,
+): { readonly left: number; readonly top: number; readonly side: number } {
   const side = sideOf(picture, crop);
   return { left: crop.centreX - side / 2, top: crop.centreY - side / 2, side };
 }

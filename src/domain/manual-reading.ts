@@ -12,5 +12,7 @@ export function readingState(reading: Reading, slug: string, version: number): R
 }
 
 /** The reading with this version as read; an older version never takes the place of a newer one. */
-export const withRead = (reading: Reading, slug: string, version: number): Reading =>
-  ({ ...reading, [slug]: Math.max(version, reading[slug] ?? 0) });
+export const withRead = (reading: Reading, slug: string, version: number): Reading => ({
+  ...reading,
+  [slug]: Math.max(version, reading[slug] ?? 0),
+});

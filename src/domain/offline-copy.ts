@@ -10,9 +10,11 @@ const language = z.enum(['de', 'en', 'fr']);
 export const copyProgressSchema = z.object({
   language,
   status: z.enum(['making', 'ready', 'partial', 'failed']),
-  files: z.number(), filesStored: z.number(),
+  files: z.number(),
+  filesStored: z.number(),
   /** Bytes on disk, before any compression on the way. */
-  bytes: z.number(), bytesStored: z.number(),
+  bytes: z.number(),
+  bytesStored: z.number(),
 });
 export type CopyProgress = z.infer<typeof copyProgressSchema>;
 
@@ -20,7 +22,11 @@ export const workerMessageSchema = z.discriminatedUnion('type', [
   /** The driver takes the waiting version. */
   z.object({ type: z.literal('take-over') }),
   /** A page is open and idle: keep its language, or only this page and its files where data is saved. With a port the driver asks for all of it. */
-  z.object({ type: z.literal('keep-language'), path: z.string(), files: z._default(z.array(z.string()), []) }),
+  z.object({
+    type: z.literal('keep-language'),
+    path: z.string(),
+    files: z._default(z.array(z.string()), []),
+  }),
 ]);
 
 /** Name of the channel on which the worker reports CopyProgress. */

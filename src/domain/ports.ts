@@ -15,7 +15,12 @@ export interface StoredPhoto {
  * A record that could not be read: kept, shown, exportable, never a white screen. damaged: set aside; newer: a newer
  * version of the app wrote it, and it stays in its place until that version is back.
  */
-export interface DamagedRecord { readonly store: 'drafts' | 'outbox'; readonly id: string; readonly record: unknown; readonly problem: 'damaged' | 'newer' }
+export interface DamagedRecord {
+  readonly store: 'drafts' | 'outbox';
+  readonly id: string;
+  readonly record: unknown;
+  readonly problem: 'damaged' | 'newer';
+}
 
 /** What must not be lost: drafts, photos and the outbox on this device. Every write resolves when it is durable. */
 export interface LocalStore {
@@ -35,7 +40,10 @@ export interface LocalStore {
   /** A refused report becomes a draft again, under the draft's new id and with its photos: one transaction. False where it is not refused (any more). */
   moveOutboxItemToDraft(id: string, draft: Draft): Promise<boolean>;
   /** Changes an item by a function of its stored state, so that two writers cannot overwrite each other. */
-  updateOutboxItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | undefined>;
+  updateOutboxItem(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem,
+  ): Promise<OutboxItem | undefined>;
   /** Removes the pixels of all reports that have arrived; their lines stay for "my reports". */
   dropSentPhotos(): Promise<void>;
   /** Removes the item and its photos. */
@@ -52,7 +60,13 @@ export interface LocalStore {
 
 /** Turns a picked file into what may be stored: decoded, turned upright, scaled, without metadata. */
 export interface ImagePort {
-  prepare(file: File, longEdgePixels: number): Promise<PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }>;
+  prepare(
+    file: File,
+    longEdgePixels: number,
+  ): Promise<
+    | PreparedImage
+    | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
+  >;
 }
 export interface PreparedImage {
   readonly image: Blob;

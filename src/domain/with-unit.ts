@@ -4,7 +4,9 @@
 const beforePercent: Readonly<Record<string, string>> = { en: '', fr: '\u202f' };
 
 /** The space between a number and `unit` in a language ("en" or "en-GB"). */
-export const unitSpace = (unit: string, language: string): string => (unit.startsWith('%') ? beforePercent[language.slice(0, 2)] ?? '\u00a0' : '\u00a0');
+export const unitSpace = (unit: string, language: string): string =>
+  unit.startsWith('%') ? (beforePercent[language.slice(0, 2)] ?? '\u00a0') : '\u00a0';
 
 /** A written number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84 %", ("84", "l", "en") "84 l". Without a unit the number alone. */
-export const withUnit = (number: string, unit: string, language: string): string => (unit === '' ? number : number + unitSpace(unit, language) + unit);
+export const withUnit = (number: string, unit: string, language: string): string =>
+  unit === '' ? number : number + unitSpace(unit, language) + unit;

@@ -14,7 +14,8 @@ export function matchLanguage(preferred: readonly string[]): Locale | undefined 
   for (const tag of preferred) {
     const lower = tag.toLowerCase();
     for (const locale of locales) {
-      const score = lower === locale ? fullMatch : lower.split('-')[0] === locale ? primaryMatch : 0;
+      const score =
+        lower === locale ? fullMatch : lower.split('-')[0] === locale ? primaryMatch : 0;
       if (score > (best?.score ?? 0)) best = { locale, score };
     }
   }
@@ -22,7 +23,10 @@ export function matchLanguage(preferred: readonly string[]): Locale | undefined 
 }
 
 /** The language of a visit to the root path: chosen, else detected, else German. */
-export function rootLanguage(chosen: Locale | undefined, preferred: readonly string[]): { readonly locale: Locale; readonly by: 'choice' | 'browser' | 'default' } {
+export function rootLanguage(
+  chosen: Locale | undefined,
+  preferred: readonly string[],
+): { readonly locale: Locale; readonly by: 'choice' | 'browser' | 'default' } {
   if (chosen) return { locale: chosen, by: 'choice' };
   const detected = matchLanguage(preferred);
   return detected ? { locale: detected, by: 'browser' } : { locale: defaultLocale, by: 'default' };

@@ -11,7 +11,9 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
 
 /** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
 export const formatMoment = (milliseconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    milliseconds,
+  );
 
 /** A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are dated. */
 export const formatDay = (day: Date, locale: Locale): string =>
@@ -19,7 +21,12 @@ export const formatDay = (day: Date, locale: Locale): string =>
 
 /** Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512 ko". */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const [divisor, prefix] = bytes < 1e6 ? [1e3, 'k'] as const : bytes < 1e9 ? [1e6, 'M'] as const : [1e9, 'G'] as const;
+  const [divisor, prefix] =
+    bytes < 1e6
+      ? ([1e3, 'k'] as const)
+      : bytes < 1e9
+        ? ([1e6, 'M'] as const)
+        : ([1e9, 'G'] as const);
   return `${formatNumber(bytes / divisor, locale, divisor === 1e3 ? 0 : 1)}\u00a0${prefix}${locale === 'fr' ? 'o' : 'B'}`;
 }
 

@@ -5,9 +5,14 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'de';
 
 /** Each language in its own words, as the language switch shows it. */
-export const localeNames: Readonly<Record<Locale, string>> = { de: 'Deutsch', en: 'English', fr: 'Français' };
+export const localeNames: Readonly<Record<Locale, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  fr: 'Français',
+};
 
-export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+export const isLocale = (value: unknown): value is Locale =>
+  locales.some((locale) => locale === value);
 
 /** The language of a path: "/en/settings" is en, "/settings" and "/english" are de. */
 export function pathToLocale(path: string): Locale {
@@ -26,5 +31,7 @@ export function pathWithoutLocale(path: string): string {
 /** A German path in another language: ("/settings", "en") gives "/en/settings", ("/", "fr") gives "/fr". */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path;
-  return path.startsWith('/') && path.length > 1 && !/^\/[?#]/.test(path) ? `/${locale}${path}` : `/${locale}${path.slice(1)}`;
+  return path.startsWith('/') && path.length > 1 && !/^\/[?#]/.test(path)
+    ? `/${locale}${path}`
+    : `/${locale}${path.slice(1)}`;
 }

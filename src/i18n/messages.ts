@@ -11,13 +11,19 @@ export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors'
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
-const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/notices.json'], { import: 'default' });
+const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/notices.json'], {
+  import: 'default',
+});
 
 /** Files whose absence stands in the log already: a screen asks again with each sentence it needs. */
 const reported = new Set<Load>();
 
 function isMessages(value: unknown): value is Messages {
-  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
 }
 
 /**
@@ -25,7 +31,11 @@ function isMessages(value: unknown): value is Messages {
  * A file that cannot be loaded is reported once as "Failed locale loading" and left out; a language that does not exist warns.
  * Never rejects: in the worst case it is empty. `sources` are the files of src/locales by path.
  */
-export async function loadMessages(locale: string, catalogue: Catalogue, sources: Readonly<Record<string, Load>> = files): Promise<Messages> {
+export async function loadMessages(
+  locale: string,
+  catalogue: Catalogue,
+  sources: Readonly<Record<string, Load>> = files,
+): Promise<Messages> {
   const load = async (language: string): Promise<Messages> => {
     const source = sources[`../locales/${language}/${catalogue}.json`];
     if (!source) {
@@ -42,10 +52,14 @@ export async function loadMessages(locale: string, catalogue: Catalogue, sources
       return {};
     }
   };
-  const [fallback, own] = await Promise.all([locale === defaultLocale ? {} : load(defaultLocale), load(locale)]);
+  const [fallback, own] = await Promise.all([
+    locale === defaultLocale ? {} : load(defaultLocale),
+    load(locale),
+  ]);
   return { ...fallback, ...own };
 }
 
 /** The sentence for a code, the general one with the code where it has none, `otherwise` where no texts could be loaded. */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
-  (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? fill(messages['unknown'] ?? otherwise, { code });
+  (Object.hasOwn(messages, code) ? messages[code] : undefined) ??
+  fill(messages['unknown'] ?? otherwise, { code });

@@ -7,7 +7,8 @@ import type { Locale } from './locales.ts';
 const decimalSeparators: Readonly<Record<Locale, string>> = { de: ',', en: '.', fr: ',' };
 
 /** Exactly `digits` decimals: (80.5, 'de', 2) gives "80,50". Zero has no sign. */
-export const formatFixed = (value: number, locale: Locale, digits: number): string => format(value, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const formatFixed = (value: number, locale: Locale, digits: number): string =>
+  format(value, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Up to `digits` significant digits and no padding: (0.45359237, 'en', 8) gives "0.45359237". Very small and very large values in powers of ten. */
 export function formatSignificant(value: number, locale: Locale, digits: number): string {
@@ -17,23 +18,33 @@ export function formatSignificant(value: number, locale: Locale, digits: number)
 }
 
 /** As one would type it into a field: (1.01325, 'de') gives "1,01325", without thousands. */
-export const writeNumber = (value: number, locale: Locale): string => format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
+export const writeNumber = (value: number, locale: Locale): string =>
+  format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
 /** Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is 2182.4999999999995. */
 const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
-  withMinusSign(new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(Number(value.toPrecision(trusted))));
+  withMinusSign(
+    new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(
+      Number(value.toPrecision(trusted)),
+    ),
+  );
 
 /**
  * The number that `typed` means in a field that usually has `decimals` places; undefined when it is none. Comma and point are both taken as
  * decimal separator. Only "2.700" and "2,700" are open: there the separator of the language is always decimal, the other one separates
  * thousands unless the field has three decimals or more. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7, ("1.013", 'de', 5) is 1.013.
  */
-export function readTypedNumber(typed: string, locale: Locale, decimals: number): number | undefined {
+export function readTypedNumber(
+  typed: string,
+  locale: Locale,
+  decimals: number,
+): number | undefined {
   const decimal = decimalSeparators[locale];
   const single = typed.includes(decimal) && !typed.includes(decimal === ',' ? '.' : ',');
   return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
 }
 
 /** Whether `typed` could have meant thousands or decimals, so that the screen says how it was read. */
-export const isOpenToDoubt = (typed: string): boolean => /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
+export const isOpenToDoubt = (typed: string): boolean =>
+  /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);

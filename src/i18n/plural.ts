@@ -3,7 +3,9 @@ import { fill } from './format.ts';
 import type { Locale } from './locales.ts';
 
 /** A text per plural category of Intl.PluralRules; `other` stands in for every category a text lacks (French has "many"). */
-export type PluralText = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
+export type PluralText = { readonly other: string } & {
+  readonly [category in Intl.LDMLPluralRule]?: string;
+};
 
 /** plural({ one: "{{count}} day", other: "{{count}} days" }, 2, "en") gives "2 days". */
 export function plural(text: PluralText, count: number, locale: Locale): string {

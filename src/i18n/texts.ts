@@ -40,9 +40,13 @@ interface Namespaces {
 }
 
 /** All texts of one screen in one language, placeholders unfilled. Throws when the file is missing. */
-export function texts<Name extends keyof Namespaces>(locale: Locale, namespace: Name): Namespaces[Name] {
+export function texts<Name extends keyof Namespaces>(
+  locale: Locale,
+  namespace: Name,
+): Namespaces[Name] {
   const bundle: unknown = i18next.getResourceBundle(locale, namespace);
-  if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/${namespace}.json`);
+  if (bundle === undefined)
+    throw new Error(`Failed locale loading: src/locales/${locale}/${namespace}.json`);
   return bundle as Namespaces[Name];
 }
 
@@ -57,18 +61,29 @@ export interface FormTexts {
 /** The texts of one report form in one language. */
 export function formTexts(locale: Locale, kind: ReportKind): FormTexts {
   const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
-  if (bundle === undefined) throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
+  if (bundle === undefined)
+    throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
   return bundle as FormTexts;
 }
 
 /** What the kinds of report are called, in the order of the menu. */
 export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
-  Object.fromEntries((Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title])) as Record<ReportKind, string>;
+  Object.fromEntries(
+    (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
+  ) as Record<ReportKind, string>;
 
 type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
 /** The titles of all screens by their ids. */
-export function screenTitles(locale: Locale): typeof shell['screens'] & Readonly<Record<FormScreen, string>> {
+export function screenTitles(
+  locale: Locale,
+): (typeof shell)['screens'] & Readonly<Record<FormScreen, string>> {
   const titles = formTitles(locale);
-  const forms = Object.entries(reportKinds).map(([kind, { screen }]) => [screen, titles[kind as ReportKind]]);
-  return { ...texts(locale, 'shell').screens, ...Object.fromEntries(forms) as Record<FormScreen, string> };
+  const forms = Object.entries(reportKinds).map(([kind, { screen }]) => [
+    screen,
+    titles[kind as ReportKind],
+  ]);
+  return {
+    ...texts(locale, 'shell').screens,
+    ...(Object.fromEntries(forms) as Record<FormScreen, string>),
+  };
 }

@@ -17,14 +17,24 @@ export interface BookletEntry extends BookletChapter {
 export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
   return (await chaptersOf(locale)).map((entry) => {
     const sections = chapterSections(entry.body ?? '').filter(({ id }) => id !== '');
-    return { entry, sections, order: entry.data.order, slug: entry.data.slug, title: entry.data.title, headings: sections.map(({ id }) => id) };
+    return {
+      entry,
+      sections,
+      order: entry.data.order,
+      slug: entry.data.slug,
+      title: entry.data.title,
+      headings: sections.map(({ id }) => id),
+    };
   });
 }
 
 /** "Version 0.1.0, as of 21 Nov 2026": the day of the chapter that changed last. */
 export function edition(chapters: readonly BookletEntry[], locale: Locale): string {
   const latest = Math.max(...chapters.map(({ entry }) => entry.data.updated.getTime()));
-  return fill(texts(locale, 'print').edition, { version: appVersion, day: formatDay(new Date(latest), locale) });
+  return fill(texts(locale, 'print').edition, {
+    version: appVersion,
+    day: formatDay(new Date(latest), locale),
+  });
 }
 
 /** The generated part of print.css. */
@@ -32,6 +42,18 @@ export async function bookletStyles(locale: Locale): Promise<string> {
   const t = texts(locale, 'print');
   const shell = texts(locale, 'shell');
   const chapters = await bookletChapters(locale);
-  return runningHeads(chapters, `${shell.product} · ${shell.screens.driverManual}`, edition(chapters, locale))
-    + partHeads({ contents: t.contents, glossary: t.glossary, sources: t.sources, 'sign-off': t.signOff, answers: t.answers });
+  return (
+    runningHeads(
+      chapters,
+      `${shell.product} · ${shell.screens.driverManual}`,
+      edition(chapters, locale),
+    ) +
+    partHeads({
+      contents: t.contents,
+      glossary: t.glossary,
+      sources: t.sources,
+      'sign-off': t.signOff,
+      answers: t.answers,
+    })
+  );
 }

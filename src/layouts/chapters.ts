@@ -9,4 +9,5 @@ export async function chaptersOf(locale: Locale): Promise<CollectionEntry<'manua
 }
 
 /** The address of a chapter: ("first-aid", "fr") gives "/fr/driverManual/first-aid". */
-export const chapterPath = (slug: string, locale: Locale): string => localizePath(`/driverManual/${slug}`, locale);
+export const chapterPath = (slug: string, locale: Locale): string =>
+  localizePath(`/driverManual/${slug}`, locale);

@@ -28,10 +28,16 @@ function guard(): void {
   try {
     // The language the driver chose takes the root path to its own home, else the one the app was installed in (web-manifest.ts);
     // every other path says its language itself.
-    const chosen = location.pathname === '/' && (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
-    if (isLocale(chosen) && chosen !== 'de') return leave(localizePath('/', chosen) + location.search + location.hash);
+    const chosen =
+      location.pathname === '/' &&
+      (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
+    if (isLocale(chosen) && chosen !== 'de')
+      return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
-      path: location.pathname, query: location.search, hash: location.hash, signedIn: signedIn(),
+      path: location.pathname,
+      query: location.search,
+      hash: location.hash,
+      signedIn: signedIn(),
     });
     if (target !== undefined) leave(target);
   } catch (error) {
@@ -43,5 +49,12 @@ function guard(): void {
 
 guard();
 // A page that comes back from the back/forward cache, or another tab that signs out, is asked again.
-addEventListener('pageshow', (event) => { if (event.persisted) { applyStoredLook(root); guard(); } });
-addEventListener('storage', (event) => { if (event.key === 'signed-in' || event.key === null) guard(); });
+addEventListener('pageshow', (event) => {
+  if (event.persisted) {
+    applyStoredLook(root);
+    guard();
+  }
+});
+addEventListener('storage', (event) => {
+  if (event.key === 'signed-in' || event.key === null) guard();
+});

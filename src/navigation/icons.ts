@@ -6,7 +6,9 @@ import type { RouteId } from './routes.ts';
 type FormScreen = (typeof reportKinds)[keyof typeof reportKinds]['screen'];
 
 /** The forms in the order of the menu. */
-export const formIcons: readonly (readonly [FormScreen, string])[] = Object.values(formDefinitions).map(({ kind, icon }) => [reportKinds[kind].screen, icon]);
+export const formIcons: readonly (readonly [FormScreen, string])[] = Object.values(
+  formDefinitions,
+).map(({ kind, icon }) => [reportKinds[kind].screen, icon]);
 
 /** What the menu offers, in its order. */
 export const menuIcons: readonly (readonly [RouteId, string])[] = [

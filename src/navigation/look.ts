@@ -12,7 +12,11 @@ export const brandKey = 'brand';
 export const textSizes = [100, 125, 150, 200] as const;
 
 /** Bar colours of the browser per theme: the surface behind the app bar (tokens.css). */
-export const barColours: Readonly<Record<Theme, string>> = { dark: '#071a33', light: '#ffffff', brand: '#fff4d6' };
+export const barColours: Readonly<Record<Theme, string>> = {
+  dark: '#071a33',
+  light: '#ffffff',
+  brand: '#fff4d6',
+};
 
 /** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
 export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme {
@@ -32,10 +36,15 @@ export function applyStoredLook(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
   try {
-    theme = themeFrom(localStorage.getItem(themeKey), matchMedia('(prefers-color-scheme: light)').matches);
+    theme = themeFrom(
+      localStorage.getItem(themeKey),
+      matchMedia('(prefers-color-scheme: light)').matches,
+    );
     size = Number(localStorage.getItem(textSizeKey));
     adoptStyle(localStorage.getItem(brandKey) ?? '');
-  } catch { /* storage is blocked: the defaults stand */ }
+  } catch {
+    /* storage is blocked: the defaults stand */
+  }
   root.classList.remove(...themes.map((name) => `theme-${name}`));
   root.classList.add(`theme-${theme}`);
   root.style.fontSize = textSizes.some((known) => known === size) && size !== 100 ? `${size}%` : '';

@@ -9,5 +9,7 @@ const query = new URLSearchParams(location.search);
 const language = query.get('lang')?.slice(0, 2);
 if (query.has('oobCode') && isLocale(language) && language !== 'de') {
   query.delete('lang');
-  location.replace(`${localizePath(location.pathname, language)}?${query.toString()}${location.hash}`);
+  location.replace(
+    `${localizePath(location.pathname, language)}?${query.toString()}${location.hash}`,
+  );
 }

@@ -21,7 +21,10 @@ function auth(visit: Visit): string | undefined {
   return `${localizePath('/login', pathToLocale(visit.path))}?redirect=${encodeURIComponent(visit.path + visit.query + visit.hash)}`;
 }
 
-export const middleware = { auth, open: (): undefined => undefined } satisfies Record<string, (visit: Visit) => string | undefined>;
+export const middleware = { auth, open: (): undefined => undefined } satisfies Record<
+  string,
+  (visit: Visit) => string | undefined
+>;
 export type GuardName = keyof typeof middleware;
 
 const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, name);

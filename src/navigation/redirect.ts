@@ -5,13 +5,15 @@
  * Refused: schemes, "//host", backslashes, control characters, anything a browser would resolve elsewhere.
  */
 export function safeRedirect(value: string | null, origin: string): string | undefined {
-  if (!value || !value.startsWith('/') || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value)) return undefined;
+  if (!value || !value.startsWith('/') || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value))
+    return undefined;
   let target: URL;
   try {
     target = new URL(value, origin);
   } catch {
     return undefined;
   }
-  if (target.origin !== origin || target.username || target.pathname.startsWith('//')) return undefined;
+  if (target.origin !== origin || target.username || target.pathname.startsWith('//'))
+    return undefined;
   return target.pathname + target.search + target.hash;
 }

@@ -5,10 +5,18 @@ const markerKey = 'reloaded';
 export const reloadMarkerMilliseconds = 10_000;
 
 /** True once per path within ten seconds; the marker lies in `storage` (the tab's sessionStorage). Without storage it is false: no reload is better than an endless one. */
-export function mayReload(path: string, now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+export function mayReload(
+  path: string,
+  now: number,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): boolean {
   try {
     const [markedAt = '', ...markedPath] = (storage.getItem(markerKey) ?? '').split(' ');
-    if (markedPath.join(' ') === path && Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds) return false;
+    if (
+      markedPath.join(' ') === path &&
+      Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds
+    )
+      return false;
     storage.setItem(markerKey, `${now} ${path}`);
     return true;
   } catch {

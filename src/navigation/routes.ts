@@ -3,7 +3,11 @@ import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { GuardName } from './middleware.ts';
 import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
 
-const formScreens = Object.values(reportKinds).map(({ screen }) => ({ id: screen, path: `/${screen}`, middleware: 'auth' as const }));
+const formScreens = Object.values(reportKinds).map(({ screen }) => ({
+  id: screen,
+  path: `/${screen}`,
+  middleware: 'auth' as const,
+}));
 
 /** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the forms have theirs in their own texts. */
 export const routes = [
@@ -38,7 +42,9 @@ export const routePath = (id: RouteId, locale: Locale): string => localizePath(p
 export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
 
 /** The screen a route name belongs to, or undefined: "driverManual___en" gives { id: "driverManual", locale: "en" }. */
-export function parseRouteName(name: string): { readonly id: RouteId; readonly locale: Locale } | undefined {
+export function parseRouteName(
+  name: string,
+): { readonly id: RouteId; readonly locale: Locale } | undefined {
   const [id, suffix, rest] = name.split('___');
   const route = routes.find((candidate) => candidate.id === id);
   const locale = locales.find((candidate) => candidate === suffix);
@@ -46,14 +52,28 @@ export function parseRouteName(name: string): { readonly id: RouteId; readonly l
 }
 
 /** Parameters for `getStaticPaths` of pages under [...locale]: German has no segment. */
-export const localePaths = () => locales.map((locale) => ({ params: { locale: locale === defaultLocale ? undefined : locale }, props: { locale } }));
+export const localePaths = () =>
+  locales.map((locale) => ({
+    params: { locale: locale === defaultLocale ? undefined : locale },
+    props: { locale },
+  }));
 
 /** The same for the page of the forms. */
-export const formPages = () => localePaths().flatMap(({ params, props }) =>
-  (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({ params: { ...params, form: reportKinds[kind].screen }, props: { ...props, kind } })));
+export const formPages = () =>
+  localePaths().flatMap(({ params, props }) =>
+    (Object.keys(reportKinds) as ReportKind[]).map((kind) => ({
+      params: { ...params, form: reportKinds[kind].screen },
+      props: { ...props, kind },
+    })),
+  );
 
 /** What the bottom bar, rail and drawer offer, in this order; the first four stand in the bottom bar. */
-export const navigation = ['home', 'driverManual', 'gasCalculator', 'settings'] as const satisfies readonly RouteId[];
+export const navigation = [
+  'home',
+  'driverManual',
+  'gasCalculator',
+  'settings',
+] as const satisfies readonly RouteId[];
 
 /** The German path of the screen that fills in this kind of report. */
 export const formPath = (kind: ReportKind): string => `/${reportKinds[kind].screen}`;

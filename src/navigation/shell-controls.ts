@@ -6,7 +6,10 @@ import { languageCookie } from '../i18n/language-cookie.ts';
 const root = document.documentElement;
 
 document.addEventListener('click', (event) => {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-theme],a[data-locale]') : null;
+  const target =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>('[data-theme],a[data-locale]')
+      : null;
   if (target?.dataset['theme']) chooseLook(themeKey, target.dataset['theme']);
   else if (target instanceof HTMLAnchorElement) {
     document.cookie = languageCookie(target.dataset['locale'] ?? '');
@@ -21,6 +24,11 @@ if (reason) reason.textContent = root.dataset['fatal'] ?? '';
 showTheme();
 
 // Safari has no requestIdleCallback; after the load event a short pause does.
-const whenIdle = (run: () => void): unknown => 'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4000 }) : setTimeout(run, 1500);
+const whenIdle = (run: () => void): unknown =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: 4000 })
+    : setTimeout(run, 1500);
 // The load event waits for the modules of a page: it is still to come.
-addEventListener('load', () => whenIdle(() => void import('../app/shell.ts').then((app) => app.startShell())));
+addEventListener('load', () =>
+  whenIdle(() => void import('../app/shell.ts').then((app) => app.startShell())),
+);

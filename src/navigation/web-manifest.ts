@@ -6,11 +6,17 @@ import { routePath } from './routes.ts';
 export interface ManifestTexts {
   readonly name: string;
   readonly description: string;
-  readonly shortcuts: { readonly report: string; readonly manual: string; readonly calculator: string; readonly emergency: string };
+  readonly shortcuts: {
+    readonly report: string;
+    readonly manual: string;
+    readonly calculator: string;
+    readonly emergency: string;
+  };
 }
 
 /** Where the manifest of a language lies. */
-export const manifestPath = (locale: Locale): string => localizePath('/manifest.webmanifest', locale);
+export const manifestPath = (locale: Locale): string =>
+  localizePath('/manifest.webmanifest', locale);
 
 /** Pictures the gallery may hand over; what the device cannot read of them the form says. */
 const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif', '.avif'];
@@ -21,8 +27,17 @@ const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif',
  * once a page is open its own theme colours the bar.
  */
 export function webManifest(locale: Locale, texts: ManifestTexts): object {
-  const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({ src: `/icons/${src}`, sizes, type, purpose });
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', 'any', '192x192')] });
+  const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({
+    src: `/icons/${src}`,
+    sizes,
+    type,
+    purpose,
+  });
+  const shortcut = (name: string, url: string) => ({
+    name,
+    url,
+    icons: [icon('icon-192.png', 'any', '192x192')],
+  });
   return {
     id: '/',
     name: texts.name,
@@ -38,8 +53,10 @@ export function webManifest(locale: Locale, texts: ManifestTexts): object {
     theme_color: barColours[defaultTheme],
     categories: ['business', 'productivity', 'utilities'],
     icons: [
-      icon('icon-192.png', 'any', '192x192'), icon('icon-512.png', 'any', '512x512'),
-      icon('maskable-192.png', 'maskable', '192x192'), icon('maskable-512.png', 'maskable', '512x512'),
+      icon('icon-192.png', 'any', '192x192'),
+      icon('icon-512.png', 'any', '512x512'),
+      icon('maskable-192.png', 'maskable', '192x192'),
+      icon('maskable-512.png', 'maskable', '512x512'),
       icon('icon.svg', 'any', 'any', 'image/svg+xml'),
     ],
     shortcuts: [
@@ -49,8 +66,15 @@ export function webManifest(locale: Locale, texts: ManifestTexts): object {
       shortcut(texts.shortcuts.calculator, routePath('gasCalculator', locale)),
     ],
     share_target: {
-      action: routePath('share', locale), method: 'POST', enctype: 'multipart/form-data',
-      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: pictures }] },
+      action: routePath('share', locale),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'photos', accept: pictures }],
+      },
     },
   };
 }

@@ -11,7 +11,9 @@ export type AppCheckSource = (fresh: boolean) => Promise<string | undefined>;
 
 const sdkDatabase = 'firebase-app-check-database';
 const sdkStore = 'firebase-app-check-store';
-const storedSchema = z.object({ value: z.object({ token: z.string(), expireTimeMillis: z.number() }) });
+const storedSchema = z.object({
+  value: z.object({ token: z.string(), expireTimeMillis: z.number() }),
+});
 /** A token must last for the request that it goes along with. Milliseconds. */
 const marginMilliseconds = 30_000;
 
@@ -22,8 +24,15 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
     try {
       if (!database?.objectStoreNames.contains(sdkStore)) return undefined;
       // An app without id is called "undefined" there.
-      const stored = storedSchema.safeParse(await database.get(sdkStore, `${firebase.appId === '' ? undefined : firebase.appId}-[DEFAULT]`));
-      return stored.success && stored.data.value.expireTimeMillis - now > marginMilliseconds ? stored.data.value.token : undefined;
+      const stored = storedSchema.safeParse(
+        await database.get(
+          sdkStore,
+          `${firebase.appId === '' ? undefined : firebase.appId}-[DEFAULT]`,
+        ),
+      );
+      return stored.success && stored.data.value.expireTimeMillis - now > marginMilliseconds
+        ? stored.data.value.token
+        : undefined;
     } finally {
       database?.close();
     }
@@ -33,16 +42,24 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
 }
 
 /** `ask` gets a token where none lies on the device (pages only: it needs a document). undefined where the company does not use App Check. */
-export function appCheckSource(config: Config, now: () => number, ask?: (config: Config, fresh: boolean) => Promise<string | undefined>): AppCheckSource | undefined {
+export function appCheckSource(
+  config: Config,
+  now: () => number,
+  ask?: (config: Config, fresh: boolean) => Promise<string | undefined>,
+): AppCheckSource | undefined {
   if (config.appCheckSiteKey === '') return undefined;
-  return async (fresh) => (fresh ? undefined : await storedAppCheckToken(config, now())) ?? ask?.(config, fresh);
+  return async (fresh) =>
+    (fresh ? undefined : await storedAppCheckToken(config, now())) ?? ask?.(config, fresh);
 }
 
 /** The header that carries the token; none without token. */
-export const appCheckHeader = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { 'X-Firebase-AppCheck': token });
+export const appCheckHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { 'X-Firebase-AppCheck': token };
 
 /** The header with the token that lies on this device, for single calls beside the library, which keeps it fresh. */
-export const keptAppCheckHeader = async (config: Config): Promise<Record<string, string>> => appCheckHeader(await appCheckSource(config, Date.now)?.(false));
+export const keptAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
+  appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 
 /** Did the service refuse the app and not what was sent? Its text names App Check then. */
-export const isAppCheckRefusal = (status: number, text: string): boolean => (status === 401 || status === 403) && /app ?check/i.test(text);
+export const isAppCheckRefusal = (status: number, text: string): boolean =>
+  (status === 401 || status === 403) && /app ?check/i.test(text);

@@ -16,14 +16,19 @@ export function backendUrls(config: Config): {
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
   const host = (name: string): string => local ?? `https://${name}.googleapis.com`;
   const documents = `projects/${projectId}/databases/(default)/documents`;
-  const identity = local ? `${local}/securetoken.googleapis.com` : 'https://securetoken.googleapis.com';
+  const identity = local
+    ? `${local}/securetoken.googleapis.com`
+    : 'https://securetoken.googleapis.com';
   return {
     refreshToken: `${identity}/v1/token?key=${apiKey}`,
     lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
     documentName: (collection, id) => `${documents}/${collection}/${id}`,
-    document: (collection, id) => `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,
-    uploadFile: (path) => `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
-    file: (path) => `${host('firebasestorage')}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`,
+    document: (collection, id) =>
+      `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,
+    uploadFile: (path) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
+    file: (path) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`,
   };
 }

@@ -6,7 +6,12 @@ import type { OutboxItem } from '../domain/reports/outbox.ts';
  * Does nothing where the device has no badges, never rejects.
  */
 export async function showUnsent(items: readonly OutboxItem[]): Promise<void> {
-  const count = items.filter(({ state }) => /^(?:queued|sending|rejected)$/.test(state.status)).length;
+  const count = items.filter(({ state }) =>
+    /^(?:queued|sending|rejected)$/.test(state.status),
+  ).length;
   // Always: page and worker set the same number and do not hear of each other.
-  if ('setAppBadge' in navigator) await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  if ('setAppBadge' in navigator)
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(
+      () => undefined,
+    );
 }

@@ -7,7 +7,9 @@ const validMilliseconds = 24 * 60 * 60_000;
 export function writeClockOffset(milliseconds: number, now: number): void {
   try {
     localStorage.setItem(key, JSON.stringify([milliseconds, now]));
-  } catch { /* Without it reports say "not compared". */ }
+  } catch {
+    /* Without it reports say "not compared". */
+  }
 }
 
 /** Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null. */
@@ -16,7 +18,12 @@ export function readClockOffset(now: number): number | null {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!Array.isArray(value)) return null;
     const [offset, at]: unknown[] = value;
-    return Number.isSafeInteger(offset) && typeof at === 'number' && now >= at && now - at < validMilliseconds ? Number(offset) : null;
+    return Number.isSafeInteger(offset) &&
+      typeof at === 'number' &&
+      now >= at &&
+      now - at < validMilliseconds
+      ? Number(offset)
+      : null;
   } catch {
     return null;
   }

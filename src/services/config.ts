@@ -16,7 +16,9 @@ function readCopy(check: (text: string) => Config): Config | undefined {
 function writeCopy(text: string): void {
   try {
     localStorage.setItem(copyKey, text);
-  } catch { /* Without a copy the defaults stand in while offline. */ }
+  } catch {
+    /* Without a copy the defaults stand in while offline. */
+  }
 }
 
 let loading: Promise<Config> | undefined;

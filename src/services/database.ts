@@ -1,5 +1,11 @@
 /** The device's database: its stores, its versions, and connections that come back when the browser has closed them. */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
 import type { StoredPhoto } from '../domain/ports.ts';
 
 const databaseName = 'tanklotse';
@@ -8,8 +14,17 @@ const databaseVersion = 2;
 /** An open that takes longer than this is given up, in milliseconds: Safari has been seen never to answer. */
 const patienceMilliseconds = 10_000;
 
-export interface StoredRecord { readonly id: string; readonly schemaVersion: number; readonly data: unknown }
-export interface DamagedEntry { readonly id: string; readonly store: 'drafts' | 'outbox'; readonly record: unknown; readonly at: number }
+export interface StoredRecord {
+  readonly id: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+}
+export interface DamagedEntry {
+  readonly id: string;
+  readonly store: 'drafts' | 'outbox';
+  readonly record: unknown;
+  readonly at: number;
+}
 
 export interface Schema extends DBSchema {
   drafts: { key: string; value: StoredRecord };
@@ -19,16 +34,24 @@ export interface Schema extends DBSchema {
   settings: { key: string; value: StoredRecord };
 }
 
-export type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<Schema, Names, 'readwrite'>;
+export type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
+  Schema,
+  Names,
+  'readwrite'
+>;
 export interface Database {
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   /** One transaction: everything or nothing. Resolves when it is durable; a full device rejects with QuotaExceededError. */
-  write<Names extends StoreNames<Schema>[], Result>(stores: Names, work: (transaction: WriteTransaction<Names>) => Promise<Result>): Promise<Result>;
+  write<Names extends StoreNames<Schema>[], Result>(
+    stores: Names,
+    work: (transaction: WriteTransaction<Names>) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 /** The browser has closed the connection under us: iOS does it to pages in the background. */
-const isClosed = (error: unknown): boolean => nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
+const isClosed = (error: unknown): boolean =>
+  nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
 
 function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 1) {
@@ -40,11 +63,16 @@ function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 2) database.createObjectStore('settings', { keyPath: 'id' });
 }
 
-async function run<Names extends StoreNames<Schema>[], Result>(transaction: WriteTransaction<Names>, work: (transaction: WriteTransaction<Names>) => Promise<Result>): Promise<Result> {
+async function run<Names extends StoreNames<Schema>[], Result>(
+  transaction: WriteTransaction<Names>,
+  work: (transaction: WriteTransaction<Names>) => Promise<Result>,
+): Promise<Result> {
   const working = work(transaction).catch((error: unknown) => {
     try {
       transaction.abort();
-    } catch { /* It has ended by itself. */ }
+    } catch {
+      /* It has ended by itself. */
+    }
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
@@ -58,14 +86,20 @@ async function run<Names extends StoreNames<Schema>[], Result>(transaction: Writ
 /** Opens with the first use. Each call that finds a closed connection opens it again; what cannot be opened is tried again by the next call. */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const forget = (): void => { opening = undefined; };
+  const forget = (): void => {
+    opening = undefined;
+  };
 
-  const connect = (version: number | undefined): Promise<IDBPDatabase<Schema>> => openDB<Schema>(databaseName, version, {
-    upgrade,
-    // Another tab brings a newer version: it must not wait for us.
-    blocking: (_old, _next, event) => { (event.target as IDBDatabase).close(); forget(); },
-    terminated: forget,
-  });
+  const connect = (version: number | undefined): Promise<IDBPDatabase<Schema>> =>
+    openDB<Schema>(databaseName, version, {
+      upgrade,
+      // Another tab brings a newer version: it must not wait for us.
+      blocking: (_old, _next, event) => {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
   const connectInTime = async (): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
       // This page is older than the database.
@@ -75,20 +109,34 @@ export function openDatabase(): Database {
     let late = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUp = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => { late = true; reject(new DOMException('The database does not open', 'TimeoutError')); }, patienceMilliseconds);
+      timer = setTimeout(() => {
+        late = true;
+        reject(new DOMException('The database does not open', 'TimeoutError'));
+      }, patienceMilliseconds);
     });
-    void connected.then((database) => { if (late) database.close(); }, () => undefined);
-    return Promise.race([connected, giveUp]).finally(() => { clearTimeout(timer); });
+    void connected.then(
+      (database) => {
+        if (late) database.close();
+      },
+      () => undefined,
+    );
+    return Promise.race([connected, giveUp]).finally(() => {
+      clearTimeout(timer);
+    });
   };
   const open = (): Promise<IDBPDatabase<Schema>> => {
     if (!opening) {
       const attempt = connectInTime();
       opening = attempt;
-      attempt.catch(() => { if (opening === attempt) forget(); });
+      attempt.catch(() => {
+        if (opening === attempt) forget();
+      });
     }
     return opening;
   };
-  const again = async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> => {
+  const again = async <Result>(
+    work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+  ): Promise<Result> => {
     try {
       return await work(await open());
     } catch (error) {
@@ -100,6 +148,9 @@ export function openDatabase(): Database {
 
   return {
     read: again,
-    write: (stores, work) => again((database) => run(database.transaction(stores, 'readwrite', { durability: 'strict' }), work)),
+    write: (stores, work) =>
+      again((database) =>
+        run(database.transaction(stores, 'readwrite', { durability: 'strict' }), work),
+      ),
   };
 }

@@ -23,16 +23,21 @@ const write = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  } catch { /* Without it nothing is compared. */ }
+  } catch {
+    /* Without it nothing is compared. */
+  }
 };
 
 /** What the browser says about its storage; nothing in an insecure or old one. Never rejects. */
 export async function storageFacts(): Promise<StorageFacts> {
   if (!('storage' in navigator)) return { persisted: null, freeBytes: null };
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
-  const persisted = await storage.persisted?.().catch(() => null) ?? null;
-  const estimate = await storage.estimate?.().catch(() => null) ?? null;
-  const freeBytes = estimate?.quota === undefined || estimate.usage === undefined ? null : Math.max(0, estimate.quota - estimate.usage);
+  const persisted = (await storage.persisted?.().catch(() => null)) ?? null;
+  const estimate = (await storage.estimate?.().catch(() => null)) ?? null;
+  const freeBytes =
+    estimate?.quota === undefined || estimate.usage === undefined
+      ? null
+      : Math.max(0, estimate.quota - estimate.usage);
   return { persisted, freeBytes };
 }
 
@@ -43,11 +48,12 @@ export async function askToKeep(now: number): Promise<boolean | null> {
   if (await storage.persisted?.().catch(() => false)) return true;
   const refusedAt = Number(text(refusedKey) ?? Number.NaN);
   if (Math.abs(now - refusedAt) < askAgainMilliseconds) return false;
-  const isKept = await storage.persist?.().catch(() => false) ?? null;
+  const isKept = (await storage.persist?.().catch(() => false)) ?? null;
   write(refusedKey, isKept === false ? String(now) : null);
   return isKept;
 }
 
 /** How many drafts and unsent reports this device held when it was last looked at: kept apart from the database, which the browser may throw away. */
 export const readUnsentMarker = (): number => Number(text(markerKey) ?? 0) || 0;
-export const writeUnsentMarker = (count: number): void => write(markerKey, count > 0 ? String(count) : null);
+export const writeUnsentMarker = (count: number): void =>
+  write(markerKey, count > 0 ? String(count) : null);

@@ -4,7 +4,12 @@
 const copyPrefix = 'tanklotse-copy-';
 
 /** One part of the offline copy. `newest`: when its newest file came, in milliseconds since 1970, undefined where no file says so. */
-export interface CopyPart { readonly name: string; readonly files: number; readonly bytes: number; readonly newest: number | undefined }
+export interface CopyPart {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly newest: number | undefined;
+}
 
 async function readPart(name: string): Promise<CopyPart> {
   const cache = await caches.open(copyPrefix + name);
@@ -24,7 +29,9 @@ async function readPart(name: string): Promise<CopyPart> {
 /** The parts that lie on the device, "shared" and languages; empty where there is no copy. */
 export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(copyPrefix)).map((name) => name.slice(copyPrefix.length));
+    const names = (await caches.keys())
+      .filter((name) => name.startsWith(copyPrefix))
+      .map((name) => name.slice(copyPrefix.length));
     return await Promise.all(names.map(readPart));
   } catch {
     return [];
@@ -66,7 +73,8 @@ export async function readStorage(): Promise<StorageState> {
 }
 
 /** Asks the browser to keep what is stored. False where it refuses; it may do so without asking the driver. */
-export const protectStorage = async (): Promise<boolean> => await navigator.storage?.persist?.().catch(() => false) ?? false;
+export const protectStorage = async (): Promise<boolean> =>
+  (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
 /** none: this browser keeps no copy. found: a new version is being fetched or waits. */
 export async function checkForUpdate(): Promise<'newest' | 'found' | 'offline' | 'none'> {

@@ -17,12 +17,27 @@ export function createDraftClaims() {
         const hold = (): Promise<void> => {
           isHeld = true;
           resolve(true);
-          return new Promise((done) => { end = () => { isReleased = true; done(); }; });
+          return new Promise((done) => {
+            end = () => {
+              isReleased = true;
+              done();
+            };
+          });
         };
-        navigator.locks.request(`draft:${id}`, takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) }, hold)
-          .catch(() => { if (isHeld && !isReleased) lost(); else resolve(false); });
+        navigator.locks
+          .request(
+            `draft:${id}`,
+            takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) },
+            hold,
+          )
+          .catch(() => {
+            if (isHeld && !isReleased) lost();
+            else resolve(false);
+          });
       });
     },
-    release(): void { end(); },
+    release(): void {
+      end();
+    },
   };
 }

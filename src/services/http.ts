@@ -11,15 +11,22 @@ const timeoutMilliseconds = 30_000;
  * bodies of writes are JSON; reads are repeated once on a status of `repeatedStatuses` or a network failure,
  * writes (POST, PUT, PATCH, DELETE) never. Rejects with ofetch's FetchError (`status`, `data`).
  */
-export function createHttp(options: { readonly baseUrl: string; readonly language: () => string | undefined; readonly fetch?: typeof globalThis.fetch }): $Fetch {
-  return ofetch.create({
-    ...(options.baseUrl === '' ? {} : { baseURL: options.baseUrl }),
-    timeout: timeoutMilliseconds,
-    retryDelay: 500,
-    retryStatusCodes: [...repeatedStatuses],
-    onRequest({ options: request }) {
-      const language = options.language();
-      if (language) request.headers.set('Accept-Language', language);
+export function createHttp(options: {
+  readonly baseUrl: string;
+  readonly language: () => string | undefined;
+  readonly fetch?: typeof globalThis.fetch;
+}): $Fetch {
+  return ofetch.create(
+    {
+      ...(options.baseUrl === '' ? {} : { baseURL: options.baseUrl }),
+      timeout: timeoutMilliseconds,
+      retryDelay: 500,
+      retryStatusCodes: [...repeatedStatuses],
+      onRequest({ options: request }) {
+        const language = options.language();
+        if (language) request.headers.set('Accept-Language', language);
+      },
     },
-  }, options.fetch ? { fetch: options.fetch } : {});
+    options.fetch ? { fetch: options.fetch } : {},
+  );
 }

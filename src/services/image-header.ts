@@ -2,19 +2,31 @@
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 /** `width` and `height` are as stored, before any turning; absent where the header does not say. */
-export interface ImageHeader { readonly type: ImageType; readonly width?: number; readonly height?: number }
+export interface ImageHeader {
+  readonly type: ImageType;
+  readonly width?: number;
+  readonly height?: number;
+}
 
-const ascii = (bytes: Uint8Array, at: number, text: string): boolean => [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
-const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const ascii = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+const u16 = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 + u16(bytes, at + 2);
-const u24le = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+const u24le = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 
 /** Segments of a JPEG up to the image data. Stops at the first thing that is no segment. */
-function* jpegSegments(bytes: Uint8Array): Generator<{ marker: number; start: number; end: number }> {
+function* jpegSegments(
+  bytes: Uint8Array,
+): Generator<{ marker: number; start: number; end: number }> {
   let at = 2;
   while (bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) { at += 1; continue; }
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     if (marker === 0xda || marker === 0xd9 || at + 4 > bytes.length) return;
     const end = at + 2 + u16(bytes, at + 2);
     yield { marker, start: at, end };
@@ -23,22 +35,26 @@ function* jpegSegments(bytes: Uint8Array): Generator<{ marker: number; start: nu
 }
 
 /** Start of frame: C0 to CF without the tables C4, C8 and CC. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function readJpeg(bytes: Uint8Array): ImageHeader {
   for (const { marker, start } of jpegSegments(bytes)) {
-    if (isFrame(marker)) return { type: 'jpeg', width: u16(bytes, start + 7), height: u16(bytes, start + 5) };
+    if (isFrame(marker))
+      return { type: 'jpeg', width: u16(bytes, start + 7), height: u16(bytes, start + 5) };
   }
   return { type: 'jpeg' };
 }
 
 function readWebp(bytes: Uint8Array): ImageHeader {
-  if (ascii(bytes, 12, 'VP8X')) return { type: 'webp', width: u24le(bytes, 24) + 1, height: u24le(bytes, 27) + 1 };
+  if (ascii(bytes, 12, 'VP8X'))
+    return { type: 'webp', width: u24le(bytes, 24) + 1, height: u24le(bytes, 27) + 1 };
   if (ascii(bytes, 12, 'VP8L')) {
     const bits = u24le(bytes, 21) + (bytes[24] ?? 0) * 16_777_216;
     return { type: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  if (ascii(bytes, 12, 'VP8 ')) return { type: 'webp', width: u24le(bytes, 26) & 0x3fff, height: (u24le(bytes, 28) & 0x3fff) };
+  if (ascii(bytes, 12, 'VP8 '))
+    return { type: 'webp', width: u24le(bytes, 26) & 0x3fff, height: u24le(bytes, 28) & 0x3fff };
   return { type: 'webp' };
 }
 
@@ -57,21 +73,36 @@ function readHeic(bytes: Uint8Array): ImageHeader {
 /** Type and size by content, whatever the file is called; undefined when it does not begin like an image. Never throws. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
-  if (u32(bytes, 0) === 0x89504e47 && ascii(bytes, 12, 'IHDR')) return { type: 'png', width: u32(bytes, 16), height: u32(bytes, 20) };
+  if (u32(bytes, 0) === 0x89504e47 && ascii(bytes, 12, 'IHDR'))
+    return { type: 'png', width: u32(bytes, 16), height: u32(bytes, 20) };
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')) return readWebp(bytes);
-  if (ascii(bytes, 4, 'ftyp')) return heicBrands.some((brand) => ascii(bytes, 8, brand)) ? readHeic(bytes.subarray(0, 65_536)) : ascii(bytes, 8, 'avif') ? { type: 'other' } : undefined;
-  if (ascii(bytes, 0, 'GIF8') || ascii(bytes, 0, 'II*\0') || ascii(bytes, 0, 'MM\0*') || ascii(bytes, 0, 'BM')) return { type: 'other' };
+  if (ascii(bytes, 4, 'ftyp'))
+    return heicBrands.some((brand) => ascii(bytes, 8, brand))
+      ? readHeic(bytes.subarray(0, 65_536))
+      : ascii(bytes, 8, 'avif')
+        ? { type: 'other' }
+        : undefined;
+  if (
+    ascii(bytes, 0, 'GIF8') ||
+    ascii(bytes, 0, 'II*\0') ||
+    ascii(bytes, 0, 'MM\0*') ||
+    ascii(bytes, 0, 'BM')
+  )
+    return { type: 'other' };
   return undefined;
 }
 
 /** Application data (but JFIF, colour profile, Adobe colour transform) and comments: where cameras and encoders write about themselves. */
-const isMetadata = (marker: number): boolean => marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
+const isMetadata = (marker: number): boolean =>
+  marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
 /** The same JPEG without EXIF, XMP, IPTC and comments, itself where it has none. Some encoders write an EXIF block of their own even into a fresh image. */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const drop = [...jpegSegments(jpeg)].filter(({ marker }) => isMetadata(marker));
   if (drop.length === 0) return jpeg;
-  const kept = new Uint8Array(jpeg.length - drop.reduce((sum, { start, end }) => sum + end - start, 0));
+  const kept = new Uint8Array(
+    jpeg.length - drop.reduce((sum, { start, end }) => sum + end - start, 0),
+  );
   let [from, to] = [0, 0];
   for (const { start, end } of [...drop, { start: jpeg.length, end: jpeg.length }]) {
     kept.set(jpeg.subarray(from, start), to);

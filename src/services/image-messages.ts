@@ -1,15 +1,26 @@
 /** What page and image worker say to each other. */
 import * as z from 'zod/mini';
 
-export const imageOrderSchema = z.object({ number: z.number(), file: z.instanceof(Blob), longEdgePixels: z.number() });
+export const imageOrderSchema = z.object({
+  number: z.number(),
+  file: z.instanceof(Blob),
+  longEdgePixels: z.number(),
+});
 export type ImageOrder = z.infer<typeof imageOrderSchema>;
 
 export const imageReplySchema = z.object({
   number: z.number(),
   /** Absent: the worker could not do it, the page may try itself. */
-  outcome: z.optional(z.union([
-    z.object({ problem: z.enum(['tooLarge', 'tooManyPixels', 'notAnImage', 'unsupported']) }),
-    z.object({ image: z.instanceof(Blob), thumbnail: z.instanceof(Blob), width: z.number(), height: z.number() }),
-  ])),
+  outcome: z.optional(
+    z.union([
+      z.object({ problem: z.enum(['tooLarge', 'tooManyPixels', 'notAnImage', 'unsupported']) }),
+      z.object({
+        image: z.instanceof(Blob),
+        thumbnail: z.instanceof(Blob),
+        width: z.number(),
+        height: z.number(),
+      }),
+    ]),
+  ),
 });
 export type ImageReply = z.infer<typeof imageReplySchema>;

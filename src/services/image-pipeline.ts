@@ -1,14 +1,26 @@
 /** From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its limits, without metadata. Runs in worker and page alike. */
 import type { PreparedImage } from '../domain/ports.ts';
 import { readImageHeader, withoutMetadata } from './image-header.ts';
-import { hardBytes, originalBytes, originalPixels, targetBytes, thumbnailBytes, thumbnailEdge } from './image-limits.ts';
+import {
+  hardBytes,
+  originalBytes,
+  originalPixels,
+  targetBytes,
+  thumbnailBytes,
+  thumbnailEdge,
+} from './image-limits.ts';
 
 export type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported';
 export type Prepared = Omit<PreparedImage, 'capturedAt'>;
 type Outcome = Prepared | { readonly problem: ImageProblem };
 
 /** An upright decoded picture. */
-export interface Decoded { readonly source: CanvasImageSource; readonly width: number; readonly height: number; close(): void }
+export interface Decoded {
+  readonly source: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
 /** What differs between worker and page. `decode` rejects when the browser cannot read the file. */
 export interface Platform {
   decode(file: Blob): Promise<Decoded>;
@@ -17,7 +29,12 @@ export interface Platform {
 }
 
 /** Draws the picture scaled to width x height on white. Throws where the browser has no memory for it. */
-export function drawOnWhite(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null, picture: Decoded, width: number, height: number): void {
+export function drawOnWhite(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  picture: Decoded,
+  width: number,
+  height: number,
+): void {
   if (context === null) throw new Error('No 2D context');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
@@ -38,7 +55,13 @@ async function headerOf(file: Blob) {
 }
 
 /** Best quality within `target` bytes; when none is, the smallest edge length that stays within `hard`. */
-async function encodeWithin(platform: Platform, picture: Decoded, longEdge: number, target: number, hard: number): Promise<{ image: Blob; width: number; height: number }> {
+async function encodeWithin(
+  platform: Platform,
+  picture: Decoded,
+  longEdge: number,
+  target: number,
+  hard: number,
+): Promise<{ image: Blob; width: number; height: number }> {
   for (let edge = longEdge; ; edge *= smaller) {
     const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
@@ -49,16 +72,22 @@ async function encodeWithin(platform: Platform, picture: Decoded, longEdge: numb
       bytes = withoutMetadata(new Uint8Array(await (await encode(quality)).arrayBuffer()));
       if (bytes.length <= target) break;
     }
-    if (bytes.length <= hard || edge < shortestEdge) return { image: new Blob([bytes], { type: 'image/jpeg' }), width, height };
+    if (bytes.length <= hard || edge < shortestEdge)
+      return { image: new Blob([bytes], { type: 'image/jpeg' }), width, height };
   }
 }
 
 /** Never rejects for what a file may hold; a browser that runs out of memory may. */
-export async function prepareImage(file: Blob, longEdgePixels: number, platform: Platform): Promise<Outcome> {
+export async function prepareImage(
+  file: Blob,
+  longEdgePixels: number,
+  platform: Platform,
+): Promise<Outcome> {
   if (file.size > originalBytes) return { problem: 'tooLarge' };
   const header = await headerOf(file);
   if (header === undefined) return { problem: 'notAnImage' };
-  if ((header.width ?? 0) * (header.height ?? 0) > originalPixels) return { problem: 'tooManyPixels' };
+  if ((header.width ?? 0) * (header.height ?? 0) > originalPixels)
+    return { problem: 'tooManyPixels' };
   if (header.type === 'other') return { problem: 'unsupported' };
   let picture: Decoded;
   try {
@@ -69,7 +98,13 @@ export async function prepareImage(file: Blob, longEdgePixels: number, platform:
   try {
     if (picture.width * picture.height > originalPixels) return { problem: 'tooManyPixels' };
     const full = await encodeWithin(platform, picture, longEdgePixels, targetBytes, hardBytes);
-    const { image: thumbnail } = await encodeWithin(platform, picture, thumbnailEdge, thumbnailBytes, thumbnailBytes);
+    const { image: thumbnail } = await encodeWithin(
+      platform,
+      picture,
+      thumbnailEdge,
+      thumbnailBytes,
+      thumbnailBytes,
+    );
     return { ...full, thumbnail };
   } finally {
     picture.close();

@@ -5,7 +5,12 @@ import { drawOnWhite, prepareImage, type Platform } from './image-pipeline.ts';
 const platform: Platform = {
   async decode(file) {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
+    return {
+      source: bitmap,
+      width: bitmap.width,
+      height: bitmap.height,
+      close: () => bitmap.close(),
+    };
   },
   encode(picture, width, height) {
     const canvas = new OffscreenCanvas(width, height);
@@ -19,6 +24,7 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   const order = imageOrderSchema.safeParse(event.data);
   if (!order.success) return;
   const { number, file, longEdgePixels } = order.data;
-  const reply = (outcome: ImageReply['outcome']) => postMessage({ number, outcome } satisfies ImageReply);
+  const reply = (outcome: ImageReply['outcome']) =>
+    postMessage({ number, outcome } satisfies ImageReply);
   prepareImage(file, longEdgePixels, platform).then(reply, () => reply(undefined));
 });

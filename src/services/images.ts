@@ -18,7 +18,12 @@ const pagePlatform: Platform = {
       URL.revokeObjectURL(address);
       throw error;
     }
-    return { source: image, width: image.naturalWidth, height: image.naturalHeight, close: () => URL.revokeObjectURL(address) };
+    return {
+      source: image,
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      close: () => URL.revokeObjectURL(address),
+    };
   },
   encode(picture, width, height) {
     const canvas = document.createElement('canvas');
@@ -26,9 +31,15 @@ const pagePlatform: Platform = {
     canvas.height = height;
     const context = canvas.getContext('2d', { alpha: false });
     drawOnWhite(context, picture, width, height);
-    return (quality) => new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)), 'image/jpeg', quality);
-    });
+    return (quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob(
+          (blob) =>
+            blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob),
+          'image/jpeg',
+          quality,
+        );
+      });
   },
 };
 
@@ -42,7 +53,8 @@ function endWorker(): void {
 
 /** The worker's outcome; undefined when there is no worker, it died or took too long. */
 function inWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
-  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return Promise.resolve(undefined);
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
+    return Promise.resolve(undefined);
   const number = (lastNumber += 1);
   return new Promise((resolve) => {
     const finish = (outcome: ImageReply['outcome'], keep: boolean): void => {
@@ -68,7 +80,10 @@ function inWorker(file: File, longEdgePixels: number): Promise<ImageReply['outco
 
 async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImagePort['prepare']> {
   let outcome = await inWorker(file, longEdgePixels);
-  const undecided = outcome === undefined || ('problem' in outcome && (outcome.problem === 'notAnImage' || outcome.problem === 'unsupported'));
+  const undecided =
+    outcome === undefined ||
+    ('problem' in outcome &&
+      (outcome.problem === 'notAnImage' || outcome.problem === 'unsupported'));
   if (undecided) {
     try {
       outcome = await prepareImage(file, longEdgePixels, pagePlatform);
@@ -76,7 +91,8 @@ async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImageP
       outcome = { problem: 'unsupported' };
     }
   }
-  if (outcome === undefined || 'problem' in outcome) return { problem: outcome?.problem ?? 'unsupported' };
+  if (outcome === undefined || 'problem' in outcome)
+    return { problem: outcome?.problem ?? 'unsupported' };
   return { ...outcome, capturedAt: file.lastModified };
 }
 

@@ -4,4 +4,5 @@ import type { Draft } from '../domain/reports/draft.ts';
 export const leavingPrefix = 'leaving-draft:';
 
 /** Keeps a draft in this turn, until the drafts of the device are read next (left-drafts.ts). Throws where the device is full. */
-export const keepLeavingDraft = (draft: Draft): void => localStorage.setItem(leavingPrefix + draft.id, JSON.stringify(draft));
+export const keepLeavingDraft = (draft: Draft): void =>
+  localStorage.setItem(leavingPrefix + draft.id, JSON.stringify(draft));

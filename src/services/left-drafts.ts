@@ -4,7 +4,9 @@ import { leavingPrefix } from './leaving-drafts.ts';
 /** All of them, as written: id and JSON. None in a worker, which has no such store. */
 export function leftDrafts(): readonly { readonly id: string; readonly json: string }[] {
   if (typeof localStorage === 'undefined') return [];
-  return Object.entries(localStorage).filter(([key]) => key.startsWith(leavingPrefix)).map(([key, json]) => ({ id: key.slice(leavingPrefix.length), json: String(json) }));
+  return Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(leavingPrefix))
+    .map(([key, json]) => ({ id: key.slice(leavingPrefix.length), json: String(json) }));
 }
 
 export function forgetLeftDraft(id: string): void {

@@ -10,11 +10,19 @@ const sourcePixels = 1280;
 const quality = 0.85;
 
 /** A picked file as a picture to cut from, or why it is none. Never rejects. */
-export const preparePortrait = (file: File): Promise<PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }> =>
-  images.prepare(file, sourcePixels);
+export const preparePortrait = (
+  file: File,
+): Promise<
+  PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
+> => images.prepare(file, sourcePixels);
 
 /** The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the browser has no memory for it. */
-export async function cutPortrait(source: Blob, left: number, top: number, side: number): Promise<Blob> {
+export async function cutPortrait(
+  source: Blob,
+  left: number,
+  top: number,
+  side: number,
+): Promise<Blob> {
   const picture = await createImageBitmap(source);
   try {
     const canvas = document.createElement('canvas');
@@ -24,9 +32,18 @@ export async function cutPortrait(source: Blob, left: number, top: number, side:
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, left, top, side, side, 0, 0, portraitPixels, portraitPixels);
     const encoded = await new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob((blob) => { if (blob) resolve(blob); else reject(new Error('The picture could not be encoded')); }, 'image/jpeg', quality);
+      canvas.toBlob(
+        (blob) => {
+          if (blob) resolve(blob);
+          else reject(new Error('The picture could not be encoded'));
+        },
+        'image/jpeg',
+        quality,
+      );
     });
-    return new Blob([withoutMetadata(new Uint8Array(await encoded.arrayBuffer()))], { type: 'image/jpeg' });
+    return new Blob([withoutMetadata(new Uint8Array(await encoded.arrayBuffer()))], {
+      type: 'image/jpeg',
+    });
   } finally {
     picture.close();
   }

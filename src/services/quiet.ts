@@ -6,13 +6,22 @@ const quietMilliseconds = 1000;
 const patienceMilliseconds = 8000;
 
 /** When the last file arrived, in milliseconds of the page's clock. */
-const lastArrival = (): number => Math.max(0, ...['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map(({ startTime, duration }) => startTime + duration));
+const lastArrival = (): number =>
+  Math.max(
+    0,
+    ...['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type))
+      .map(({ startTime, duration }) => startTime + duration),
+  );
 
 /** Resolves once nothing has arrived for a second, at once where that is so already, at the latest after eight seconds. */
 export async function untilQuiet(): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   for (let rest = 1; rest > 0;) {
     rest = Math.min(lastArrival() + quietMilliseconds, end) - performance.now();
-    if (rest > 0) await new Promise((resolve) => { setTimeout(resolve, rest); });
+    if (rest > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, rest);
+      });
   }
 }

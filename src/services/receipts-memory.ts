@@ -17,5 +17,7 @@ export function readKnownReceipts(uid: string): KnownReceipts {
 export function writeKnownReceipts(uid: string, known: KnownReceipts): void {
   try {
     localStorage.setItem(keyOf(uid), JSON.stringify(known));
-  } catch { /* Full or blocked. */ }
+  } catch {
+    /* Full or blocked. */
+  }
 }

@@ -3,6 +3,13 @@ import type { LocalStore } from '../domain/ports.ts';
 
 /** True with the browser's data saver or with the app's own setting. What cannot be read decides nothing. Never rejects. */
 export async function savesData(localStore: Pick<LocalStore, 'readSettings'>): Promise<boolean> {
-  if ('connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | null)?.saveData === true) return true;
-  return localStore.readSettings().then(({ saveData }) => saveData, () => false);
+  if (
+    'connection' in navigator &&
+    (navigator.connection as { readonly saveData?: boolean } | null)?.saveData === true
+  )
+    return true;
+  return localStore.readSettings().then(
+    ({ saveData }) => saveData,
+    () => false,
+  );
 }

@@ -2,4 +2,7 @@
 import { readClockOffset } from './clock-offset.ts';
 import { sha256 } from './hash.ts';
 
-export const seal = { hash: sha256, clockOffset: async (): Promise<number | null> => readClockOffset(Date.now()) };
+export const seal = {
+  hash: sha256,
+  clockOffset: async (): Promise<number | null> => readClockOffset(Date.now()),
+};

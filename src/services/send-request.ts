@@ -18,8 +18,15 @@ export interface RequestEnvironment {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer { readonly status: number; readonly ok: boolean; readonly headers: Headers; /** undefined where the answer is not JSON. */ readonly body: unknown }
-export interface NoAnswer { readonly problem: 'offline' | 'server' | 'signIn' }
+export interface Answer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  /** undefined where the answer is not JSON. */ readonly body: unknown;
+}
+export interface NoAnswer {
+  readonly problem: 'offline' | 'server' | 'signIn';
+}
 
 /** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
@@ -28,20 +35,50 @@ const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes 
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed once. `bytes` is the
  * length of the body. A refusal of the app is never one of the report: it says "server", and the report waits.
  */
-export async function request(environment: RequestEnvironment, scheme: 'Bearer' | 'Firebase', url: string, bytes: number, init: RequestInit): Promise<Answer | NoAnswer> {
+export async function request(
+  environment: RequestEnvironment,
+  scheme: 'Bearer' | 'Firebase',
+  url: string,
+  bytes: number,
+  init: RequestInit,
+): Promise<Answer | NoAnswer> {
   let isUnchecked = false;
   for (const fresh of [false, true]) {
     const token = await environment.token(fresh && !isUnchecked);
     if ('problem' in token) return token;
     const checked: string | undefined = await environment.appCheck?.(isUnchecked);
     try {
-      const headers: Record<string, string> = { ...init.headers as Record<string, string>, ...appCheckHeader(checked), Authorization: `${scheme} ${token.token}` };
+      const headers: Record<string, string> = {
+        ...(init.headers as Record<string, string>),
+        ...appCheckHeader(checked),
+        Authorization: `${scheme} ${token.token}`,
+      };
       const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
       const signal = environment.signal ? AbortSignal.any([limit, environment.signal]) : limit;
-      const { status, ok, headers: answered, ...rest }: { readonly status: number; readonly ok: boolean; readonly headers: Headers; readonly text: string } = await fetch(url, { ...init, headers, cache: 'no-store', signal }).then(async (response) => ({ status: response.status, ok: response.ok, headers: response.headers, text: await response.text() }));
+      const {
+        status,
+        ok,
+        headers: answered,
+        ...rest
+      }: {
+        readonly status: number;
+        readonly ok: boolean;
+        readonly headers: Headers;
+        readonly text: string;
+      } = await fetch(url, { ...init, headers, cache: 'no-store', signal }).then(
+        async (response) => ({
+          status: response.status,
+          ok: response.ok,
+          headers: response.headers,
+          text: await response.text(),
+        }),
+      );
       // A service may forbid without saying why; without App Check's word it may be for that.
-      isUnchecked = isAppCheckRefusal(status, rest.text) || (status === 403 && environment.appCheck !== undefined && checked === undefined);
-      if (status !== 401 && !isUnchecked) return { status, ok, headers: answered, body: readJson(rest.text) };
+      isUnchecked =
+        isAppCheckRefusal(status, rest.text) ||
+        (status === 403 && environment.appCheck !== undefined && checked === undefined);
+      if (status !== 401 && !isUnchecked)
+        return { status, ok, headers: answered, body: readJson(rest.text) };
     } catch {
       return { problem: 'offline' };
     }
@@ -49,7 +86,13 @@ export async function request(environment: RequestEnvironment, scheme: 'Bearer' 
   return { problem: isUnchecked ? 'server' : 'signIn' };
 }
 
-const serviceErrorSchema = z.object({ error: z.object({ code: z.number(), status: z.optional(z.string()), details: z.optional(z.array(z.unknown())) }) });
+const serviceErrorSchema = z.object({
+  error: z.object({
+    code: z.number(),
+    status: z.optional(z.string()),
+    details: z.optional(z.array(z.unknown())),
+  }),
+});
 const projectTroubleSchema = z.object({ reason: z.string() });
 
 /**
@@ -58,7 +101,12 @@ const projectTroubleSchema = z.object({ reason: z.string() });
  */
 function isVerdict({ body }: Answer): boolean {
   const error = serviceErrorSchema.safeParse(body);
-  return error.success && !(error.data.error.details ?? []).some((detail) => projectTroubleSchema.safeParse(detail).success);
+  return (
+    error.success &&
+    !(error.data.error.details ?? []).some(
+      (detail) => projectTroubleSchema.safeParse(detail).success,
+    )
+  );
 }
 
 /** The service's own name for an error, such as ALREADY_EXISTS. */
@@ -73,10 +121,13 @@ export function failure(answer: Answer, what: string): SendResult {
   if (status === 402) return { type: 'failed', waitingFor: 'quota' };
   if (status === 429) return { type: 'failed', waitingFor: 'busy' };
   if (status === 413) return { type: 'refused', reason: 'tooLarge', detail: `${what} ${status}` };
-  if (status === 403 && isVerdict(answer)) return { type: 'refused', reason: 'permission', detail: `${what} ${status}` };
-  if ((status === 400 || status === 412) && isVerdict(answer)) return { type: 'refused', reason: 'invalid', detail: `${what} ${status}` };
+  if (status === 403 && isVerdict(answer))
+    return { type: 'refused', reason: 'permission', detail: `${what} ${status}` };
+  if ((status === 400 || status === 412) && isVerdict(answer))
+    return { type: 'refused', reason: 'invalid', detail: `${what} ${status}` };
   return { type: 'failed', waitingFor: 'server' };
 }
 
 /** As `failure`, also where there was no answer at all. */
-export const resultOf = (answer: Answer | NoAnswer, what: string): SendResult => ('problem' in answer ? { type: 'failed', waitingFor: answer.problem } : failure(answer, what));
+export const resultOf = (answer: Answer | NoAnswer, what: string): SendResult =>
+  'problem' in answer ? { type: 'failed', waitingFor: answer.problem } : failure(answer, what);

@@ -16,11 +16,17 @@ export async function fetchSentPhoto(item: OutboxItem, number: number): Promise<
   const config = await loadConfig();
   const session = await readStoredSession(config.firebase.apiKey);
   if (session?.uid !== item.uid) throw new Error('Photos are shown to the driver who took them');
-  const appCheck = appCheckSource(config, Date.now, async (...order) => (await import('./firebase/app-check.ts')).appCheckToken(...order));
+  const appCheck = appCheckSource(config, Date.now, async (...order) =>
+    (await import('./firebase/app-check.ts')).appCheckToken(...order),
+  );
   const token = await storedTokens(config, session.uid, Date.now, appCheck)(false);
   if ('problem' in token) throw new Error(`No token: ${token.problem}`);
   const response = await fetch(`${backendUrls(config).file(photoPath(item, number))}?alt=media`, {
-    headers: { ...appCheckHeader(await appCheck?.(false)), Authorization: `Firebase ${token.token}` }, signal: AbortSignal.timeout(timeoutMilliseconds),
+    headers: {
+      ...appCheckHeader(await appCheck?.(false)),
+      Authorization: `Firebase ${token.token}`,
+    },
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok) throw new Error(`Photo ${number}: ${response.status}`);
   return response.blob();
@@ -28,6 +34,9 @@ export async function fetchSentPhoto(item: OutboxItem, number: number): Promise<
 
 /** A small picture of a photo; the photo itself where it cannot be made. */
 export async function thumbnailOf(image: Blob): Promise<Blob> {
-  const small = await images.prepare(new File([image], 'photo', { type: image.type }), thumbnailEdge);
+  const small = await images.prepare(
+    new File([image], 'photo', { type: image.type }),
+    thumbnailEdge,
+  );
   return 'problem' in small ? image : small.image;
 }

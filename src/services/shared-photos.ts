@@ -12,7 +12,9 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
   const requests = await cache.keys();
   const isOld = (request: Request): boolean => now - addedAt(request) > keptMilliseconds;
   for (const request of requests.filter(isOld)) await cache.delete(request);
-  return requests.filter((request) => !isOld(request)).toSorted((a, b) => a.url.localeCompare(b.url));
+  return requests
+    .filter((request) => !isOld(request))
+    .toSorted((a, b) => a.url.localeCompare(b.url));
 }
 
 /** Adds files after those that wait already. */
@@ -20,7 +22,12 @@ export async function putSharedPhotos(files: readonly File[], now: number): Prom
   const cache = await caches.open(cacheName);
   await waiting(cache, now);
   for (const [index, file] of files.entries())
-    await cache.put(`/shared/${now}/${String(index).padStart(3, '0')}`, new Response(file, { headers: { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) } }));
+    await cache.put(
+      `/shared/${now}/${String(index).padStart(3, '0')}`,
+      new Response(file, {
+        headers: { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) },
+      }),
+    );
 }
 
 /** The pictures that wait, of the last day, oldest first. */
@@ -30,7 +37,14 @@ export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   const files: File[] = [];
   for (const request of await waiting(cache, now)) {
     const response = await cache.match(request);
-    if (response) files.push(new File([await response.blob()], decodeURIComponent(response.headers.get(nameHeader) ?? 'photo'), { type: response.headers.get('Content-Type') ?? '' }));
+    if (response)
+      files.push(
+        new File(
+          [await response.blob()],
+          decodeURIComponent(response.headers.get(nameHeader) ?? 'photo'),
+          { type: response.headers.get('Content-Type') ?? '' },
+        ),
+      );
   }
   return files;
 }

@@ -19,10 +19,18 @@ const refreshAheadMilliseconds = 5 * 60_000;
 const sdkUserSchema = z.object({
   value: z.object({
     uid: z.string(),
-    stsTokenManager: z.object({ refreshToken: z.string(), accessToken: z.string(), expirationTime: z.number() }),
+    stsTokenManager: z.object({
+      refreshToken: z.string(),
+      accessToken: z.string(),
+      expirationTime: z.number(),
+    }),
   }),
 });
-const refreshAnswerSchema = z.object({ id_token: z.string(), expires_in: z.string(), user_id: z.string() });
+const refreshAnswerSchema = z.object({
+  id_token: z.string(),
+  expires_in: z.string(),
+  user_id: z.string(),
+});
 
 export interface StoredSession {
   readonly uid: string;
@@ -31,7 +39,10 @@ export interface StoredSession {
   readonly expiresAt: number;
 }
 /** unknown: something lies there that this version cannot read, or the database does not open. */
-export type FoundSession = { readonly status: 'signedIn'; readonly session: StoredSession } | { readonly status: 'signedOut' } | { readonly status: 'unknown' };
+export type FoundSession =
+  | { readonly status: 'signedIn'; readonly session: StoredSession }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'unknown' };
 
 /** Who is signed in on this device, as the SDK has stored it. Never rejects. */
 export async function findStoredSession(apiKey: string): Promise<FoundSession> {
@@ -45,7 +56,15 @@ export async function findStoredSession(apiKey: string): Promise<FoundSession> {
     const user = sdkUserSchema.safeParse(stored);
     if (!user.success) return { status: 'unknown' };
     const { uid, stsTokenManager: tokens } = user.data.value;
-    return { status: 'signedIn', session: { uid, refreshToken: tokens.refreshToken, token: tokens.accessToken, expiresAt: tokens.expirationTime } };
+    return {
+      status: 'signedIn',
+      session: {
+        uid,
+        refreshToken: tokens.refreshToken,
+        token: tokens.accessToken,
+        expiresAt: tokens.expirationTime,
+      },
+    };
   } catch {
     return { status: 'unknown' };
   } finally {
@@ -67,13 +86,16 @@ export async function removeStoredSession(): Promise<void> {
   const database = await openSdkDatabase(sdkDatabase);
   try {
     if (!database?.objectStoreNames.contains(sdkStore)) return;
-    for (const key of await database.getAllKeys(sdkStore)) if (typeof key === 'string' && key.startsWith(sdkUserPrefix)) await database.delete(sdkStore, key);
+    for (const key of await database.getAllKeys(sdkStore))
+      if (typeof key === 'string' && key.startsWith(sdkUserPrefix))
+        await database.delete(sdkStore, key);
   } finally {
     database?.close();
   }
 }
 
-export type TokenAnswer = { readonly token: string } | { readonly problem: 'offline' | 'server' | 'signIn' };
+export type TokenAnswer =
+  { readonly token: string } | { readonly problem: 'offline' | 'server' | 'signIn' };
 /** A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid. */
 export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 
@@ -81,15 +103,26 @@ export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
  * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session with every call, so
  * that nothing is sent any more in the name of somebody who has signed out meanwhile.
  */
-export function storedTokens(config: Config, uid: string, now: () => number, appCheck?: AppCheckSource): TokenSource {
-  let renewed: { readonly refreshToken: string; readonly token: string; readonly expiresAt: number } | undefined;
+export function storedTokens(
+  config: Config,
+  uid: string,
+  now: () => number,
+  appCheck?: AppCheckSource,
+): TokenSource {
+  let renewed:
+    | { readonly refreshToken: string; readonly token: string; readonly expiresAt: number }
+    | undefined;
   return async (fresh) => {
     const found = await findStoredSession(config.firebase.apiKey);
     if (found.status === 'unknown') return { problem: 'server' };
     if (found.status === 'signedOut' || found.session.uid !== uid) return { problem: 'signIn' };
     const { refreshToken } = found.session;
-    const latest = renewed?.refreshToken === refreshToken && renewed.expiresAt > found.session.expiresAt ? renewed : found.session;
-    if (!fresh && latest.expiresAt - now() > refreshAheadMilliseconds) return { token: latest.token };
+    const latest =
+      renewed?.refreshToken === refreshToken && renewed.expiresAt > found.session.expiresAt
+        ? renewed
+        : found.session;
+    if (!fresh && latest.expiresAt - now() > refreshAheadMilliseconds)
+      return { token: latest.token };
     let response: Response;
     let text: string;
     try {
@@ -104,10 +137,16 @@ export function storedTokens(config: Config, uid: string, now: () => number, app
       return { problem: 'offline' };
     }
     if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
-    if (response.status === 400 || response.status === 401 || response.status === 403) return { problem: 'signIn' };
+    if (response.status === 400 || response.status === 401 || response.status === 403)
+      return { problem: 'signIn' };
     const answer = refreshAnswerSchema.safeParse(readJson(text));
-    if (!response.ok || !answer.success || answer.data.user_id !== uid) return { problem: 'server' };
-    renewed = { refreshToken, token: answer.data.id_token, expiresAt: now() + Number(answer.data.expires_in) * 1000 };
+    if (!response.ok || !answer.success || answer.data.user_id !== uid)
+      return { problem: 'server' };
+    renewed = {
+      refreshToken,
+      token: answer.data.id_token,
+      expiresAt: now() + Number(answer.data.expires_in) * 1000,
+    };
     return { token: renewed.token };
   };
 }

@@ -26,7 +26,9 @@ export function crc32(bytes: Uint8Array): number {
 }
 
 /** Little-endian numbers of the given widths in bytes. */
-function fields(...values: readonly (readonly [width: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
+function fields(
+  ...values: readonly (readonly [width: 2 | 4, value: number])[]
+): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.reduce((sum, [width]) => sum + width, 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
@@ -63,16 +65,46 @@ export async function zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry
     const path = new TextEncoder().encode(name);
     const crc = crc32(new Uint8Array(await content.arrayBuffer()));
     const [time, day] = dosTime(at);
-    const shared = [[2, version], [2, utf8Names], [2, 0], [2, time], [2, day], [4, crc], [4, content.size], [4, content.size], [2, path.length], [2, 0]] as const;
+    const shared = [
+      [2, version],
+      [2, utf8Names],
+      [2, 0],
+      [2, time],
+      [2, day],
+      [4, crc],
+      [4, content.size],
+      [4, content.size],
+      [2, path.length],
+      [2, 0],
+    ] as const;
     const local = fields([4, 0x04034b50], ...shared);
-    const central = fields([4, 0x02014b50], [2, version], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]);
+    const central = fields(
+      [4, 0x02014b50],
+      [2, version],
+      ...shared,
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, offset],
+    );
     parts.push(local, path, content);
     directory.push(central, path);
     offset += local.length + path.length + content.size;
     directoryBytes += central.length + path.length;
     count += 1;
-    if (count > mostEntries || offset + directoryBytes > mostBytes) throw new RangeError('Too much for one ZIP file');
+    if (count > mostEntries || offset + directoryBytes > mostBytes)
+      throw new RangeError('Too much for one ZIP file');
   }
-  const end = fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, directoryBytes], [4, offset], [2, 0]);
+  const end = fields(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, directoryBytes],
+    [4, offset],
+    [2, 0],
+  );
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
 }

@@ -18,14 +18,19 @@ export function connectAccount(account: AccountPort): void {
 
 /** Fetches the account's present state, e.g. an address that was verified elsewhere. Without network everything stays. */
 export async function refreshAccount(): Promise<void> {
-  const user = await accountService().reload().catch(() => undefined);
+  const user = await accountService()
+    .reload()
+    .catch(() => undefined);
   if (user) updateUser(user);
 }
 
 /** How this driver can confirm an important change. `link`: no password and no provider, only a sign-in by a link from a mail. */
-export async function waysToConfirm(user: User, linked: readonly ProviderName[]): Promise<'password' | 'provider' | 'link'> {
+export async function waysToConfirm(
+  user: User,
+  linked: readonly ProviderName[],
+): Promise<'password' | 'provider' | 'link'> {
   const byMail = user.providerData.some(({ providerId }) => providerId === 'password');
-  if (byMail && await accountService().hasPassword()) return 'password';
+  if (byMail && (await accountService().hasPassword())) return 'password';
   return linked.length > 0 ? 'provider' : 'link';
 }
 
@@ -33,7 +38,8 @@ export async function waysToConfirm(user: User, linked: readonly ProviderName[])
 export const signedInLately = (): Promise<boolean> => accountService().signedInLately();
 
 /** False: the whole page goes to the provider. */
-export const confirmAccount = (confirmation: Confirmation): Promise<boolean> => accountService().confirm(confirmation);
+export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>
+  accountService().confirm(confirmation);
 
 export async function changePassword(password: string): Promise<void> {
   updateUser(await accountService().changePassword(password));
@@ -43,7 +49,8 @@ export async function changePassword(password: string): Promise<void> {
 export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
   accountService().changeEmail({ email: email.trim(), language, returnUrl });
 
-export const sendVerification = (language: string, returnUrl: string): Promise<void> => sessionEnvironment().identity.sendVerification(language, returnUrl);
+export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
+  sessionEnvironment().identity.sendVerification(language, returnUrl);
 
 /** False: the whole page goes to the provider. */
 export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {

@@ -6,7 +6,10 @@ import { defaultConfig } from '../domain/config-defaults.ts';
 export const $config = atom<Config>(defaultConfig);
 
 /** `field` is the path of the wrong value in config.json, empty where the whole file is not readable. */
-export type ConfigState = { readonly status: 'loading' } | { readonly status: 'ready' } | { readonly status: 'wrong'; readonly field: string; readonly message: string };
+export type ConfigState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready' }
+  | { readonly status: 'wrong'; readonly field: string; readonly message: string };
 export const $configState = atom<ConfigState>({ status: 'loading' });
 
 /** Fills $config from `load`. Never rejects: a wrong file is in $configState, with the field it is about; where nothing can be read the defaults stay. */
@@ -17,6 +20,10 @@ export async function connectConfig(load: () => Promise<Config>): Promise<void> 
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConfigError') return;
     console.error(error.message);
-    $configState.set({ status: 'wrong', field: 'field' in error ? String(error.field) : '', message: error.message });
+    $configState.set({
+      status: 'wrong',
+      field: 'field' in error ? String(error.field) : '',
+      message: error.message,
+    });
   }
 }

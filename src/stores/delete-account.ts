@@ -14,8 +14,10 @@ const deletedCode = 'account-deleted';
 
 /** Removes drafts, reports, photos and every kept value of a driver from this device. */
 async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
-  for (const draft of await localStore.listDrafts()) if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
-  for (const item of await localStore.listOutbox()) if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
+  for (const draft of await localStore.listDrafts())
+    if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
+  for (const item of await localStore.listOutbox())
+    if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
     if (!JSON.stringify(record).includes(uid)) continue;
     // Its photos lie under its own id, and one of a newer version still in its place.

@@ -23,14 +23,19 @@ async function refresh(): Promise<void> {
 export async function connectDeviceSettings(services: SettingsPorts): Promise<void> {
   ports = services;
   services.channel.listen(() => void refresh().catch(() => undefined));
-  await refresh().catch((error: unknown) => { console.error(error); });
+  await refresh().catch((error: unknown) => {
+    console.error(error);
+  });
 }
 
 /**
  * Changes one setting on the screen at once and on the device. False where the device could not keep it: then the old
  * value stands again. Throws before connectDeviceSettings.
  */
-export async function changeDeviceSetting<Name extends keyof DeviceSettings>(name: Name, value: DeviceSettings[Name]): Promise<boolean> {
+export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
+  name: Name,
+  value: DeviceSettings[Name],
+): Promise<boolean> {
   if (!ports) throw new Error('The settings are not connected');
   const { [name]: before } = $deviceSettings.get();
   $deviceSettings.set({ ...$deviceSettings.get(), [name]: value });

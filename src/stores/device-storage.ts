@@ -32,7 +32,9 @@ let ports: StoragePorts | undefined;
 export async function watchStorage(services: StoragePorts): Promise<void> {
   ports = services;
   await look();
-  $outbox.listen(({ status }) => { if (status !== 'loading') void look(); });
+  $outbox.listen(({ status }) => {
+    if (status !== 'loading') void look();
+  });
 }
 
 async function look(): Promise<void> {
@@ -40,13 +42,22 @@ async function look(): Promise<void> {
   const { localStore, facts, marker } = ports;
   const known = await facts();
   try {
-    const [drafts, items, damaged] = await Promise.all([localStore.listDrafts(), localStore.listOutbox(), localStore.listDamaged()]);
+    const [drafts, items, damaged] = await Promise.all([
+      localStore.listDrafts(),
+      localStore.listOutbox(),
+      localStore.listDamaged(),
+    ]);
     const here = drafts.length + items.length + damaged.length;
     if (here === 0 && seen > 0) marker.write(0);
     else if (here === 0) vanished = Math.max(vanished, marker.read());
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
     seen = here;
-    const problem = vanished > 0 ? 'vanished' as const : known.freeBytes !== null && known.freeBytes < enoughBytes ? 'low' as const : undefined;
+    const problem =
+      vanished > 0
+        ? ('vanished' as const)
+        : known.freeBytes !== null && known.freeBytes < enoughBytes
+          ? ('low' as const)
+          : undefined;
     $deviceStorage.set({ ...known, problem, vanished });
   } catch (error) {
     console.error(error);

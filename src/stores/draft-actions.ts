@@ -2,16 +2,31 @@
 import { adopt, openDraft, wishedDraft } from './draft.ts';
 import { saveProblemOf, type SaveProblem } from './draft-saver.ts';
 import { $draft, type Continuation, type DraftState } from './draft-state.ts';
-import { currentWork, draftPorts, flushDraft, freshState, isCurrent, openWork, refreshDraft, setDraftState, startWork } from './draft-work.ts';
+import {
+  currentWork,
+  draftPorts,
+  flushDraft,
+  freshState,
+  isCurrent,
+  openWork,
+  refreshDraft,
+  setDraftState,
+  startWork,
+} from './draft-work.ts';
 
 /** Takes the draft from the tab that has it open. */
 export async function takeOverDraft(): Promise<void> {
   const state = $draft.get();
   if (state?.status !== 'elsewhere') return;
-  const { definition, draft: { id } } = state;
+  const {
+    definition,
+    draft: { id },
+  } = state;
   $draft.set(freshState(definition));
   const own = startWork();
-  const stored = await wishedDraft(definition, draftPorts().uid() ?? '', { id }).catch(() => undefined);
+  const stored = await wishedDraft(definition, draftPorts().uid() ?? '', { id }).catch(
+    () => undefined,
+  );
   if (isCurrent(own)) await adopt(own, stored, true);
 }
 
@@ -22,13 +37,18 @@ export async function discardDraft(): Promise<void> {
   currentWork()?.saver.stop();
   // A write that is under way ends first, else it would bring the draft back.
   await flushDraft();
-  await draftPorts().localStore.deleteDraft(state.draft.id).catch((error: unknown) => { console.error(error); });
+  await draftPorts()
+    .localStore.deleteDraft(state.draft.id)
+    .catch((error: unknown) => {
+      console.error(error);
+    });
   await openDraft(state.definition, { fresh: true });
 }
 
 /** What the sent report leads to; its code comes later and may be missing without network. */
 async function nextForm(state: DraftState): Promise<Continuation | undefined> {
-  if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers))) return undefined;
+  if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers)))
+    return undefined;
   try {
     return await (await import('./draft-continuation.ts')).continuationOf(state);
   } catch (error) {
@@ -57,13 +77,21 @@ export async function submitDraft(despiteWarnings: boolean): Promise<SubmitOutco
   setDraftState({ status: 'submitting' });
   try {
     open.work.saver.touch();
-    if (!(await open.work.saver.flush())) throw Object.assign(new Error('The draft could not be stored'), { name: $draft.get()?.saveProblem === 'full' ? 'QuotaExceededError' : 'Error' });
-    const photos = reading.photos.flatMap(({ id, field }) => draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })));
+    if (!(await open.work.saver.flush()))
+      throw Object.assign(new Error('The draft could not be stored'), {
+        name: $draft.get()?.saveProblem === 'full' ? 'QuotaExceededError' : 'Error',
+      });
+    const photos = reading.photos.flatMap(({ id, field }) =>
+      draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
+    );
     const continuation = await nextForm(open.state);
     const item = await draftPorts().submit({ ...draft, photos }, reading.answers);
     open.work.saver.stop();
     draftPorts().claims.release();
-    setDraftState({ status: 'submitted', submitted: { id: item.id, shortCode: item.shortCode, continuation } });
+    setDraftState({
+      status: 'submitted',
+      submitted: { id: item.id, shortCode: item.shortCode, continuation },
+    });
     return { status: 'submitted' };
   } catch (error) {
     console.error(error);

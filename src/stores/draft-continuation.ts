@@ -6,13 +6,28 @@ import { renamePhotos } from './rename-photos.ts';
 import type { Continuation, DraftState } from './draft-state.ts';
 
 /** What the report on the screen hands to the form that follows it. The pixels are held in memory, because they leave the device's store once the report has arrived. */
-export async function continuationOf({ definition, reading, draft }: DraftState): Promise<Continuation | undefined> {
+export async function continuationOf({
+  definition,
+  reading,
+  draft,
+}: DraftState): Promise<Continuation | undefined> {
   const next = definition.continueWith?.find(({ when }) => when(reading.answers));
   if (!next) return undefined;
   const inputs = next.carry(reading.effective);
   const named = listedTexts(inputs);
-  const stored = await Promise.all(draft.photos.filter(({ id }) => named.has(id)).map(async (record) => ({ record, photo: await draftPorts().localStore.getPhoto(record.id) })));
-  return { kind: next.kind, inputs, photos: stored.flatMap(({ record, photo }) => (photo ? [{ ...photo, record }] : [])) };
+  const stored = await Promise.all(
+    draft.photos
+      .filter(({ id }) => named.has(id))
+      .map(async (record) => ({
+        record,
+        photo: await draftPorts().localStore.getPhoto(record.id),
+      })),
+  );
+  return {
+    kind: next.kind,
+    inputs,
+    photos: stored.flatMap(({ record, photo }) => (photo ? [{ ...photo, record }] : [])),
+  };
 }
 
 /** Begins the other form with what it takes over from the report just sent; gives back its draft's id. Rejects when the device cannot store it. */
@@ -20,10 +35,20 @@ export async function continueReport({ kind, inputs, photos }: Continuation): Pr
   const { localStore, newId, now, uid } = draftPorts();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
   const draft: Draft = {
-    id: newId(), kind, formVersion: 0, uid: uid() ?? '', inputs: renamePhotos(inputs, ids), createdAt: now(), updatedAt: now(),
+    id: newId(),
+    kind,
+    formVersion: 0,
+    uid: uid() ?? '',
+    inputs: renamePhotos(inputs, ids),
+    createdAt: now(),
+    updatedAt: now(),
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
   };
-  for (const { id, image, thumbnail } of photos) await localStore.putPhoto({ id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail }, draft);
+  for (const { id, image, thumbnail } of photos)
+    await localStore.putPhoto(
+      { id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail },
+      draft,
+    );
   await localStore.putDraft(draft);
   return draft.id;
 }

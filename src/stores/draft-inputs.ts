@@ -1,12 +1,14 @@
 /** Photos among what was typed. Pure. */
 import type { Input, Inputs } from '../domain/reports/form.ts';
 
-export const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isInputs = (value: unknown): value is Inputs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const strip = (input: Input, ids: ReadonlySet<string>): Input => {
   if (!Array.isArray(input)) return input;
   const items: readonly unknown[] = input;
-  if (items.every((item) => typeof item === 'string')) return items.some((item) => ids.has(item)) ? items.filter((item) => !ids.has(item)) : input;
+  if (items.every((item) => typeof item === 'string'))
+    return items.some((item) => ids.has(item)) ? items.filter((item) => !ids.has(item)) : input;
   return items.filter(isInputs).map((entry) => withoutPhotos(entry, ids));
 };
 

@@ -19,13 +19,20 @@ export function roomForPhotos(path: string): number {
   const field = fieldAt(state.definition, path);
   if (field?.kind !== 'photos') return 0;
   const own = field.maximum - photoIdsAt(state.reading.effective, path).length;
-  return Math.max(0, field.drawingBytes === undefined ? Math.min(own, state.definition.maximumPhotos - state.reading.photos.length) : own);
+  return Math.max(
+    0,
+    field.drawingBytes === undefined
+      ? Math.min(own, state.definition.maximumPhotos - state.reading.photos.length)
+      : own,
+  );
 }
 
 async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
   const { images, longEdgePixels, photoKept } = draftPorts();
   const before = openWork();
-  const outcome = await longEdgePixels().then((edge) => images.prepare(file, edge)).catch(() => ({ problem: 'unsupported' }) as const);
+  const outcome = await longEdgePixels()
+    .then((edge) => images.prepare(file, edge))
+    .catch(() => ({ problem: 'unsupported' }) as const);
   const now = openWork();
   // Removed meanwhile, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
@@ -37,17 +44,48 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
   }
   const { image, thumbnail, width, height, capturedAt } = outcome;
   now.work.pixels.set(id, { id, reportId: now.state.draft.id, image, thumbnail });
-  setPhoto({ id, status: 'ready', thumbnailUrl: URL.createObjectURL(thumbnail), bytes: image.size, width, height }, id);
-  changeDraft((draft) => ({ ...draft, photos: [...draft.photos, { id, field: field.id, contentType: 'image/jpeg', bytes: image.size, width, height, capturedAt }] }));
+  setPhoto(
+    {
+      id,
+      status: 'ready',
+      thumbnailUrl: URL.createObjectURL(thumbnail),
+      bytes: image.size,
+      width,
+      height,
+    },
+    id,
+  );
+  changeDraft((draft) => ({
+    ...draft,
+    photos: [
+      ...draft.photos,
+      {
+        id,
+        field: field.id,
+        contentType: 'image/jpeg',
+        bytes: image.size,
+        width,
+        height,
+        capturedAt,
+      },
+    ],
+  }));
   if (await now.work.saver.flush()) photoKept?.();
 }
 
-const refuse = (file: RefusedFile): void => setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });
+const refuse = (file: RefusedFile): void =>
+  setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });
 
 /** Photos belong to one draft from their start, so they wait until it is known which one that is. */
-const untilOpen = (): Promise<void> => new Promise((resolve) => {
-  const stop = $draft.subscribe((state) => { if (state?.status !== 'opening') { resolve(); queueMicrotask(() => stop()); } });
-});
+const untilOpen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $draft.subscribe((state) => {
+      if (state?.status !== 'opening') {
+        resolve();
+        queueMicrotask(() => stop());
+      }
+    });
+  });
 
 /** Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones are in `refused`. */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
@@ -60,9 +98,16 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   const room = roomForPhotos(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
   const taken = files.slice(0, room).map((file) => ({ file, id: draftPorts().newId() }));
-  for (const { id } of taken) setPhoto({ id, status: 'preparing', thumbnailUrl: '', bytes: 0, width: 0, height: 0 }, id);
-  setInput(path, [...photoIdsAt($draft.get()?.reading.effective ?? {}, path), ...taken.map(({ id }) => id)]);
-  const all = taken.reduce((before, { id, file }) => before.then(() => prepare(field, id, file, path)), open.work.preparing);
+  for (const { id } of taken)
+    setPhoto({ id, status: 'preparing', thumbnailUrl: '', bytes: 0, width: 0, height: 0 }, id);
+  setInput(path, [
+    ...photoIdsAt($draft.get()?.reading.effective ?? {}, path),
+    ...taken.map(({ id }) => id),
+  ]);
+  const all = taken.reduce(
+    (before, { id, file }) => before.then(() => prepare(field, id, file, path)),
+    open.work.preparing,
+  );
   open.work.preparing = all;
   await all;
 }
@@ -99,7 +144,9 @@ export function forgetRemovedPhoto(): void {
   setPhoto(undefined, id);
   setDraftState({ removed: undefined });
   changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
-  void draftPorts().localStore.deletePhoto(id).catch(() => undefined);
+  void draftPorts()
+    .localStore.deletePhoto(id)
+    .catch(() => undefined);
 }
 
 /** Takes the drawing of a field back. */
@@ -109,8 +156,13 @@ export function clearDrawing(path: string): void {
   for (const id of photoIdsAt(open.state.reading.effective, path)) {
     open.work.pixels.delete(id);
     setPhoto(undefined, id);
-    changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
-    void draftPorts().localStore.deletePhoto(id).catch(() => undefined);
+    changeDraft((draft) => ({
+      ...draft,
+      photos: draft.photos.filter((record) => record.id !== id),
+    }));
+    void draftPorts()
+      .localStore.deletePhoto(id)
+      .catch(() => undefined);
   }
   setInput(path, []);
 }
@@ -122,8 +174,32 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
   if (!open) return;
   const id = draftPorts().newId();
   open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
-  setPhoto({ id, status: 'ready', thumbnailUrl: URL.createObjectURL(image), bytes: image.size, width, height }, id);
-  changeDraft((draft) => ({ ...draft, photos: [...draft.photos, { id, field: path, contentType: 'image/png', bytes: image.size, width, height, capturedAt: draftPorts().now() }] }));
+  setPhoto(
+    {
+      id,
+      status: 'ready',
+      thumbnailUrl: URL.createObjectURL(image),
+      bytes: image.size,
+      width,
+      height,
+    },
+    id,
+  );
+  changeDraft((draft) => ({
+    ...draft,
+    photos: [
+      ...draft.photos,
+      {
+        id,
+        field: path,
+        contentType: 'image/png',
+        bytes: image.size,
+        width,
+        height,
+        capturedAt: draftPorts().now(),
+      },
+    ],
+  }));
   setInput(path, [id]);
 }
 
@@ -140,8 +216,16 @@ export function movePhoto(id: string, by: -1 | 1): void {
 /** The stored picture in full size; undefined when it is gone. */
 export async function loadPhoto(id: string): Promise<Blob | undefined> {
   const waiting = openWork()?.work.pixels.get(id);
-  return waiting?.image ?? (await draftPorts().localStore.getPhoto(id).catch(() => undefined))?.image;
+  return (
+    waiting?.image ??
+    (
+      await draftPorts()
+        .localStore.getPhoto(id)
+        .catch(() => undefined)
+    )?.image
+  );
 }
 
 /** Takes the sentences about files that could not be used away. */
-export const dismissRefused = (path: string): void => setDraftState({ refused: $draft.get()?.refused.filter((file) => file.path !== path) ?? [] });
+export const dismissRefused = (path: string): void =>
+  setDraftState({ refused: $draft.get()?.refused.filter((file) => file.path !== path) ?? [] });

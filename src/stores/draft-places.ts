@@ -7,11 +7,17 @@ import { isInputs } from './draft-inputs.ts';
 export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
   const [first, , inner] = path.split('.');
   const field = definition.fields.find(({ id }) => id === first);
-  return inner !== undefined && field?.kind === 'list' ? field.fields.find(({ id }) => id === inner) : field;
+  return inner !== undefined && field?.kind === 'list'
+    ? field.fields.find(({ id }) => id === inner)
+    : field;
 }
 
 /** Where the photo `id` stands: its field's path and position. */
-export function photoPlace(inputs: Inputs, id: string, head = ''): { readonly path: string; readonly index: number } | undefined {
+export function photoPlace(
+  inputs: Inputs,
+  id: string,
+  head = '',
+): { readonly path: string; readonly index: number } | undefined {
   for (const [key, input] of Object.entries(inputs)) {
     if (!Array.isArray(input)) continue;
     const items: readonly unknown[] = input;

@@ -9,7 +9,8 @@ export const saveDelayMilliseconds = 150;
 /** A failed write is tried again after this time, and with every change. */
 const retryMilliseconds = 3000;
 
-export const saveProblemOf = (error: unknown): SaveProblem => (error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable');
+export const saveProblemOf = (error: unknown): SaveProblem =>
+  error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
 
 export interface Saver {
   /** Something changed. */
@@ -23,14 +24,22 @@ export interface Saver {
 }
 
 /** `write` rejects when it could not store; `changed` hears every new state. */
-export function createSaver(write: () => Promise<void>, changed: (state: SaveState, problem?: SaveProblem) => void): Saver {
+export function createSaver(
+  write: () => Promise<void>,
+  changed: (state: SaveState, problem?: SaveProblem) => void,
+): Saver {
   let [isDirty, isStopped, hasFailed] = [false, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;
 
   const schedule = (delay: number): void => {
     clearTimeout(timer);
-    timer = isStopped ? undefined : setTimeout(() => { timer = undefined; void run(); }, delay);
+    timer = isStopped
+      ? undefined
+      : setTimeout(() => {
+          timer = undefined;
+          void run();
+        }, delay);
   };
   function run(): Promise<void> {
     writing ??= (async () => {

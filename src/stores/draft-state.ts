@@ -22,9 +22,17 @@ export interface RefusedFile {
   readonly name: string;
   readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'tooMany';
 }
-export interface RemovedPhoto { readonly id: string; readonly path: string; readonly index: number }
+export interface RemovedPhoto {
+  readonly id: string;
+  readonly path: string;
+  readonly index: number;
+}
 /** What another form would begin with. */
-export interface Continuation { readonly kind: ReportKind; readonly inputs: Inputs; readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[] }
+export interface Continuation {
+  readonly kind: ReportKind;
+  readonly inputs: Inputs;
+  readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
+}
 
 export interface DraftState {
   /** elsewhere: another tab has this draft open; takeOverDraft fetches it. */
@@ -44,7 +52,13 @@ export interface DraftState {
   readonly saveProblem?: SaveProblem | undefined;
   /** When the resumed draft was last changed, in milliseconds since 1970; absent for a new one. */
   readonly restoredFrom?: number | undefined;
-  readonly submitted?: { readonly id: string; readonly shortCode: string; readonly continuation?: Continuation | undefined } | undefined;
+  readonly submitted?:
+    | {
+        readonly id: string;
+        readonly shortCode: string;
+        readonly continuation?: Continuation | undefined;
+      }
+    | undefined;
 }
 
 /** undefined until a form is opened. */
@@ -56,12 +70,33 @@ const emptyStates = new WeakMap<FormDefinition, DraftState>();
 export function emptyDraftState(definition: FormDefinition): DraftState {
   let state = emptyStates.get(definition);
   if (!state) {
-    const draft: Draft = { id: '', kind: definition.kind, formVersion: definition.version, uid: '', inputs: {}, photos: [], createdAt: 0, updatedAt: 0 };
+    const draft: Draft = {
+      id: '',
+      kind: definition.kind,
+      formVersion: definition.version,
+      uid: '',
+      inputs: {},
+      photos: [],
+      createdAt: 0,
+      updatedAt: 0,
+    };
     const reading = readAnswers(definition, {}, { now: 0, startedAt: 0, profile: {} });
     // The time of the build is no answer to "when".
-    const moments = new Set(definition.fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id));
-    const effective = Object.fromEntries(Object.entries(reading.effective).filter(([id]) => !moments.has(id)));
-    state = { status: 'opening', definition, draft, reading: { ...reading, effective }, photos: new Map(), refused: [], saveState: 'none' };
+    const moments = new Set(
+      definition.fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id),
+    );
+    const effective = Object.fromEntries(
+      Object.entries(reading.effective).filter(([id]) => !moments.has(id)),
+    );
+    state = {
+      status: 'opening',
+      definition,
+      draft,
+      reading: { ...reading, effective },
+      photos: new Map(),
+      refused: [],
+      saveState: 'none',
+    };
     emptyStates.set(definition, state);
   }
   return state;

@@ -56,12 +56,15 @@ export const isCurrent = (own: Work): boolean => work === own;
 export function connectDraft(services: DraftPorts): () => void {
   ports = services;
   if (typeof document === 'undefined') return () => undefined;
-  const hide = (): void => { if (document.visibilityState === 'hidden') void flushDraft(); };
+  const hide = (): void => {
+    if (document.visibilityState === 'hidden') void flushDraft();
+  };
   const leave = (): void => {
     void flushDraft();
     const state = $draft.get();
     // The database ends a write that the page does not live to see. Last, because a full device throws.
-    if (state?.draft.uid && work?.saver.isUnsaved()) services.keepLeaving?.(storable(state, work.pixels));
+    if (state?.draft.uid && work?.saver.isUnsaved())
+      services.keepLeaving?.(storable(state, work.pixels));
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -77,7 +80,9 @@ export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise
 /** The open work and its state, or undefined when nothing may be changed now. */
 export function openWork(): { readonly work: Work; readonly state: DraftState } | undefined {
   const state = $draft.get();
-  return work && state && (state.status === 'open' || state.status === 'opening') ? { work, state } : undefined;
+  return work && state && (state.status === 'open' || state.status === 'opening')
+    ? { work, state }
+    : undefined;
 }
 
 /** Changes the state; with a changed draft it is read anew. */
@@ -88,13 +93,23 @@ export function setDraftState(change: Partial<DraftState>): void {
   $draft.set(change.draft ? { ...next, reading: read(next) } : next);
 }
 
-function read({ definition, draft }: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
+function read({
+  definition,
+  draft,
+}: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
   const { now, facts } = draftPorts();
-  return readAnswers(definition, draft.inputs, { ...facts(), now: now(), startedAt: draft.createdAt });
+  return readAnswers(definition, draft.inputs, {
+    ...facts(),
+    now: now(),
+    startedAt: draft.createdAt,
+  });
 }
 
 /** Presets and checks again, because the profile, the settings or the time have changed. */
-export const refreshDraft = (): void => { const state = $draft.get(); if (state?.status === 'open') setDraftState({ draft: state.draft }); };
+export const refreshDraft = (): void => {
+  const state = $draft.get();
+  if (state?.status === 'open') setDraftState({ draft: state.draft });
+};
 
 /** Changes the draft and has it saved. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
@@ -108,25 +123,44 @@ export function changeDraft(change: (draft: Draft) => Draft): void {
 type Edit = (definition: FormDefinition, inputs: Inputs, effective: Inputs) => Inputs;
 const editInputs = (change: Edit): void => {
   const state = $draft.get();
-  if (state) changeDraft((draft) => ({ ...draft, inputs: change(state.definition, draft.inputs, state.reading.effective) }));
+  if (state)
+    changeDraft((draft) => ({
+      ...draft,
+      inputs: change(state.definition, draft.inputs, state.reading.effective),
+    }));
 };
 
 /** Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity". undefined brings the preset back. */
-export const setInput = (path: string, value: Input | undefined): void => editInputs((...form) => edit.setInput(...form, path, value));
+export const setInput = (path: string, value: Input | undefined): void =>
+  editInputs((...form) => edit.setInput(...form, path, value));
 /** One more entry at the end of a list. */
-export const addEntry = (list: string, entry: Inputs): void => editInputs((...form) => edit.addEntry(...form, list, entry));
+export const addEntry = (list: string, entry: Inputs): void =>
+  editInputs((...form) => edit.addEntry(...form, list, entry));
 /** One entry less; gives the way back, undefined for an entry that follows from other answers. Its photos are removed with the next start of the form. */
 export function removeEntry(list: string, index: number): (() => void) | undefined {
   const own = $draft.get()?.draft.inputs[list];
   const entry = Array.isArray(own) ? (own as readonly Inputs[])[index] : undefined;
   editInputs((_definition, inputs) => edit.removeEntry(inputs, list, index));
-  return entry && (() => editInputs((_definition, inputs) => edit.restoreEntry(inputs, list, index, entry)));
+  return (
+    entry &&
+    (() => editInputs((_definition, inputs) => edit.restoreEntry(inputs, list, index, entry)))
+  );
 }
 
 /** Photos that are prepared but whose pixels the device does not hold, and photos in preparation, are no part of what is stored. */
 function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unknown>): Draft {
-  const missing = new Set([...photos.values()].filter(({ id, status }) => status === 'preparing' || pixels.has(id)).map(({ id }) => id));
-  return missing.size === 0 ? draft : { ...draft, inputs: withoutPhotos(draft.inputs, missing), photos: draft.photos.filter(({ id }) => !missing.has(id)) };
+  const missing = new Set(
+    [...photos.values()]
+      .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
+      .map(({ id }) => id),
+  );
+  return missing.size === 0
+    ? draft
+    : {
+        ...draft,
+        inputs: withoutPhotos(draft.inputs, missing),
+        photos: draft.photos.filter(({ id }) => !missing.has(id)),
+      };
 }
 
 /** Ends the work so far and begins anew. */
@@ -135,7 +169,8 @@ export function startWork(): Work {
   const pixels: Work['pixels'] = new Map();
   const write = async (): Promise<void> => {
     const state = $draft.get();
-    if (!state || work !== started || state.draft.uid === '') throw new Error('There is nobody to save the draft for');
+    if (!state || work !== started || state.draft.uid === '')
+      throw new Error('There is nobody to save the draft for');
     const { localStore } = draftPorts();
     if (pixels.size === 0) return localStore.putDraft(storable(state, pixels));
     // Text first: when the pixels do not fit, the text still does.
@@ -151,7 +186,9 @@ export function startWork(): Work {
   const started: Work = {
     pixels,
     preparing: Promise.resolve(),
-    saver: createSaver(write, (saveState, saveProblem) => { if (work === started) setDraftState({ saveState, saveProblem }); }),
+    saver: createSaver(write, (saveState, saveProblem) => {
+      if (work === started) setDraftState({ saveState, saveProblem });
+    }),
   };
   work = started;
   return started;
@@ -161,6 +198,23 @@ export function startWork(): Work {
 export function freshState(definition: FormDefinition, inputs: Inputs = {}): DraftState {
   const { newId, uid, now } = draftPorts();
   const at = now();
-  const draft: Draft = { id: newId(), kind: definition.kind, formVersion: definition.version, uid: uid() ?? '', inputs, photos: [], createdAt: at, updatedAt: at };
-  return { status: 'opening', definition, draft, reading: read({ definition, draft }), photos: new Map(), refused: [], saveState: 'none' };
+  const draft: Draft = {
+    id: newId(),
+    kind: definition.kind,
+    formVersion: definition.version,
+    uid: uid() ?? '',
+    inputs,
+    photos: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+  return {
+    status: 'opening',
+    definition,
+    draft,
+    reading: read({ definition, draft }),
+    photos: new Map(),
+    refused: [],
+    saveState: 'none',
+  };
 }

@@ -7,7 +7,16 @@ import type { FormDefinition, Inputs } from '../domain/reports/form.ts';
 import { listedTexts, withoutPhotos } from './draft-inputs.ts';
 import { saveProblemOf, type SaveProblem } from './draft-saver.ts';
 import { $draft, type DraftPhoto } from './draft-state.ts';
-import { currentWork, draftPorts, flushDraft, freshState, isCurrent, setDraftState, startWork, type Work } from './draft-work.ts';
+import {
+  currentWork,
+  draftPorts,
+  flushDraft,
+  freshState,
+  isCurrent,
+  setDraftState,
+  startWork,
+  type Work,
+} from './draft-work.ts';
 
 export interface DraftWish {
   /** Open this draft instead of the newest of the form. */
@@ -18,12 +27,20 @@ export interface DraftWish {
   readonly early?: Inputs | undefined;
 }
 
-const revoke = (photos: Iterable<DraftPhoto>): void => { for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl); };
+const revoke = (photos: Iterable<DraftPhoto>): void => {
+  for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
+};
 
 /** The driver's stored draft that `wish` means; undefined for none. */
-export async function wishedDraft(definition: FormDefinition, uid: string, wish: DraftWish): Promise<Draft | undefined> {
+export async function wishedDraft(
+  definition: FormDefinition,
+  uid: string,
+  wish: DraftWish,
+): Promise<Draft | undefined> {
   if (wish.fresh) return undefined;
-  const drafts = (await draftPorts().localStore.listDrafts()).filter((draft) => draft.kind === definition.kind && draft.uid === uid);
+  const drafts = (await draftPorts().localStore.listDrafts()).filter(
+    (draft) => draft.kind === definition.kind && draft.uid === uid,
+  );
   if (wish.id !== undefined) return drafts.find(({ id }) => id === wish.id);
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
 }
@@ -41,7 +58,8 @@ export async function openDraft(definition: FormDefinition, wish: DraftWish = {}
   let stored: Draft | undefined;
   let saveProblem: SaveProblem | undefined;
   try {
-    stored = state.draft.uid === '' ? undefined : await wishedDraft(definition, state.draft.uid, wish);
+    stored =
+      state.draft.uid === '' ? undefined : await wishedDraft(definition, state.draft.uid, wish);
   } catch (error) {
     console.error(error);
     saveProblem = saveProblemOf(error);
@@ -50,27 +68,50 @@ export async function openDraft(definition: FormDefinition, wish: DraftWish = {}
 }
 
 /** Makes `stored` (or the new draft) the draft of this page, unless another tab has it. */
-export async function adopt(own: Work, stored: Draft | undefined, takeOver: boolean, saveProblem?: SaveProblem): Promise<void> {
+export async function adopt(
+  own: Work,
+  stored: Draft | undefined,
+  takeOver: boolean,
+  saveProblem?: SaveProblem,
+): Promise<void> {
   const id = stored?.id ?? $draft.get()?.draft.id ?? '';
-  const isOurs = await draftPorts().claims.claim(id, takeOver, () => { if (isCurrent(own)) stepBack(); });
+  const isOurs = await draftPorts().claims.claim(id, takeOver, () => {
+    if (isCurrent(own)) stepBack();
+  });
   if (!isCurrent(own)) return;
   if (!isOurs) {
     own.saver.stop();
-    setDraftState({ status: 'elsewhere', restoredFrom: stored?.updatedAt, draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft });
+    setDraftState({
+      status: 'elsewhere',
+      restoredFrom: stored?.updatedAt,
+      draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft,
+    });
     return;
   }
   const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
   const early = state.draft;
-  const missing = new Set(stored?.photos.filter((photo) => !photos.has(photo.id)).map((photo) => photo.id));
+  const missing = new Set(
+    stored?.photos.filter((photo) => !photos.has(photo.id)).map((photo) => photo.id),
+  );
   const draft: Draft = stored
-    ? { ...stored, formVersion: early.formVersion, inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs }, photos: [...stored.photos.filter((photo) => photos.has(photo.id)), ...early.photos] }
+    ? {
+        ...stored,
+        formVersion: early.formVersion,
+        inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
+        photos: [...stored.photos.filter((photo) => photos.has(photo.id)), ...early.photos],
+      }
     : early;
   const wasTyped = Object.keys(early.inputs).length > 0;
   setDraftState({
-    status: 'open', draft, photos: new Map([...photos, ...state.photos]), lostPhotos: [...missing].filter((photo) => listedTexts(stored?.inputs ?? {}).has(photo)).length, restoredFrom: stored?.updatedAt,
-    ...(saveProblem && { saveState: 'failed', saveProblem }), ...(stored && !wasTyped && { saveState: 'saved' }),
+    status: 'open',
+    draft,
+    photos: new Map([...photos, ...state.photos]),
+    lostPhotos: [...missing].filter((photo) => listedTexts(stored?.inputs ?? {}).has(photo)).length,
+    restoredFrom: stored?.updatedAt,
+    ...(saveProblem && { saveState: 'failed', saveProblem }),
+    ...(stored && !wasTyped && { saveState: 'saved' }),
   });
   if (wasTyped) own.saver.touch();
 }
@@ -84,7 +125,15 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
     try {
       if (!named.has(id)) await localStore.deletePhoto(id);
       const stored = named.has(id) ? await localStore.getPhoto(id) : undefined;
-      if (stored) photos.set(id, { id, status: 'ready', thumbnailUrl: URL.createObjectURL(stored.thumbnail), bytes, width, height });
+      if (stored)
+        photos.set(id, {
+          id,
+          status: 'ready',
+          thumbnailUrl: URL.createObjectURL(stored.thumbnail),
+          bytes,
+          width,
+          height,
+        });
     } catch (error) {
       console.error(error);
     }

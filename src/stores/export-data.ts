@@ -20,7 +20,8 @@ function keptValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (let index = 0; index < localStorage.length; index += 1) {
     const key = localStorage.key(index) ?? '';
-    if (!key.endsWith(`:${uid}`) && key !== `unsent-photo:${uid}:` && !deviceKeys.includes(key)) continue;
+    if (!key.endsWith(`:${uid}`) && key !== `unsent-photo:${uid}:` && !deviceKeys.includes(key))
+      continue;
     const text = localStorage.getItem(key) ?? '';
     try {
       values[key] = JSON.parse(text);
@@ -41,23 +42,46 @@ export interface Export {
   readonly account: unknown;
   readonly profile: unknown;
   readonly server: KeptByServer | null;
-  readonly device: { readonly settings: unknown; readonly values: unknown; readonly drafts: readonly unknown[]; readonly outbox: readonly unknown[] };
+  readonly device: {
+    readonly settings: unknown;
+    readonly values: unknown;
+    readonly drafts: readonly unknown[];
+    readonly outbox: readonly unknown[];
+  };
 }
 
 /** Collects it; what cannot be had without network is missing and the file says so. Undefined when nobody is signed in. */
-export async function collectExport(localStore: LocalStore, now: Date): Promise<Export | undefined> {
+export async function collectExport(
+  localStore: LocalStore,
+  now: Date,
+): Promise<Export | undefined> {
   const user = $session.get().user;
   if (!user) return undefined;
   let problem: string | undefined;
-  const server = await accountService().loadKept().catch((error: unknown) => { problem = identityCode(error); return null; });
-  const withPhotos = async <Entry extends { readonly uid: string; readonly photos: readonly { readonly id: string }[] }>(entries: readonly Entry[]) =>
-    Promise.all(entries.filter(({ uid }) => uid === user.uid).map(async (entry) => ({
-      ...entry,
-      photos: await Promise.all(entry.photos.map(async (photo) => {
-        const stored = await localStore.getPhoto(photo.id);
-        return stored ? { ...photo, base64: await toBase64(stored.image) } : photo;
-      })),
-    })));
+  const server = await accountService()
+    .loadKept()
+    .catch((error: unknown) => {
+      problem = identityCode(error);
+      return null;
+    });
+  const withPhotos = async <
+    Entry extends { readonly uid: string; readonly photos: readonly { readonly id: string }[] },
+  >(
+    entries: readonly Entry[],
+  ) =>
+    Promise.all(
+      entries
+        .filter(({ uid }) => uid === user.uid)
+        .map(async (entry) => ({
+          ...entry,
+          photos: await Promise.all(
+            entry.photos.map(async (photo) => {
+              const stored = await localStore.getPhoto(photo.id);
+              return stored ? { ...photo, base64: await toBase64(stored.image) } : photo;
+            }),
+          ),
+        })),
+    );
   return {
     product: 'Tanklotse',
     exportVersion,
@@ -67,6 +91,11 @@ export async function collectExport(localStore: LocalStore, now: Date): Promise<
     account: user,
     profile: sessionEnvironment().memory.read()?.profile ?? null,
     server,
-    device: { settings: await localStore.readSettings(), values: keptValues(user.uid), drafts: await withPhotos(await localStore.listDrafts()), outbox: await withPhotos(await localStore.listOutbox()) },
+    device: {
+      settings: await localStore.readSettings(),
+      values: keptValues(user.uid),
+      drafts: await withPhotos(await localStore.listDrafts()),
+      outbox: await withPhotos(await localStore.listOutbox()),
+    },
   };
 }

@@ -1,6 +1,11 @@
 /** What was typed into each task of the gas calculator, kept on this device. */
 import { persistentAtom } from '@nanostores/persistent';
-import { atom, type PreinitializedWritableAtom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import {
+  atom,
+  type PreinitializedWritableAtom,
+  type ReadableAtom,
+  type WritableAtom,
+} from 'nanostores';
 import * as z from 'zod/mini';
 
 /** Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never touched is absent, an emptied one is "". */
@@ -9,7 +14,10 @@ export type Entries = Readonly<Record<string, string>>;
 const noEntries: Entries = {};
 const entriesSchema = z.record(z.string(), z.string());
 
-interface Kept { readonly shown: PreinitializedWritableAtom<Entries>; readonly stored: WritableAtom<Entries> }
+interface Kept {
+  readonly shown: PreinitializedWritableAtom<Entries>;
+  readonly stored: WritableAtom<Entries>;
+}
 const kept = new Map<string, Kept>();
 
 function readEntries(text: string): Entries {
@@ -24,7 +32,11 @@ function readEntries(text: string): Entries {
 function keptOf(task: string): Kept {
   const known = kept.get(task);
   if (known) return known;
-  const stored = persistentAtom<Entries>(`gas-calculator:${task}`, noEntries, { encode: JSON.stringify, decode: readEntries, listen: false });
+  const stored = persistentAtom<Entries>(`gas-calculator:${task}`, noEntries, {
+    encode: JSON.stringify,
+    decode: readEntries,
+    listen: false,
+  });
   const made: Kept = { shown: atom<Entries>(stored.get()), stored };
   kept.set(task, made);
   return made;
@@ -45,9 +57,17 @@ function change(task: string, next: Entries): void {
 }
 
 /** Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined brings the default of an input back. */
-export function setEntries(task: string, changes: Readonly<Record<string, string | undefined>>): void {
+export function setEntries(
+  task: string,
+  changes: Readonly<Record<string, string | undefined>>,
+): void {
   const merged = { ...keptOf(task).shown.get(), ...changes };
-  change(task, Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined)));
+  change(
+    task,
+    Object.fromEntries(
+      Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+  );
 }
 
 /** Forgets what was typed into a task. */

@@ -18,7 +18,14 @@ export interface Installation {
   readonly offer: 'none' | 'prompt' | 'byHand';
 }
 
-export const notInstalled: Installation = { installed: false, offlineReady: false, update: undefined, registrationFailed: false, copies: {}, offer: 'none' };
+export const notInstalled: Installation = {
+  installed: false,
+  offlineReady: false,
+  update: undefined,
+  registrationFailed: false,
+  copies: {},
+  offer: 'none',
+};
 export const $installation = atom<Installation>(notInstalled);
 
 /** Changes part of the state. */

@@ -19,12 +19,16 @@ export function readReading(): Reading {
 export function keepRead(slug: string, version: number): void {
   try {
     localStorage.setItem(key, JSON.stringify(withRead(readReading(), slug, version)));
-  } catch { /* A full or blocked storage costs the mark, not the chapter. */ }
+  } catch {
+    /* A full or blocked storage costs the mark, not the chapter. */
+  }
 }
 
 /** Forgets what was read. */
 export function forgetReading(): void {
   try {
     localStorage.removeItem(key);
-  } catch { /* Blocked storage holds nothing. */ }
+  } catch {
+    /* Blocked storage holds nothing. */
+  }
 }

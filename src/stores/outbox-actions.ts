@@ -49,7 +49,8 @@ const loadSending = () => import('./outbox-sending.ts');
 /** The driver's tap: the waiting time is over, for all reports. */
 export const sendNow = async (): Promise<void> => (await loadSending()).sendNow();
 /** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
-export const sendAnyway = async (item: OutboxItem): Promise<void> => (await loadSending()).sendAnyway(item);
+export const sendAnyway = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendAnyway(item);
 
 /** Takes reports that arrived long ago off this device (see sentReportDays); the office has them. Nothing unsent is touched. */
 export async function removeOutlivedReports(): Promise<void> {

@@ -14,7 +14,10 @@ const tellMilliseconds = 250;
 let telling: ReturnType<typeof setTimeout> | undefined;
 function show(item: OutboxItem): void {
   const outbox = $outbox.get();
-  $outbox.set({ ...outbox, items: outbox.items.map((known) => (known.id === item.id ? item : known)) });
+  $outbox.set({
+    ...outbox,
+    items: outbox.items.map((known) => (known.id === item.id ? item : known)),
+  });
   telling ??= setTimeout(() => {
     telling = undefined;
     outboxEnvironment().channel.post();
@@ -22,18 +25,35 @@ function show(item: OutboxItem): void {
 }
 
 /** Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is there without network. */
-export const loadComposer = async () => (await Promise.all([import('../domain/reports/compose.ts'), outboxEnvironment().seal.clockOffset()]))[0];
+export const loadComposer = async () =>
+  (
+    await Promise.all([
+      import('../domain/reports/compose.ts'),
+      outboxEnvironment().seal.clockOffset(),
+    ])
+  )[0];
 
 /**
  * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on the device;
  * rejects when the device cannot store it, and then the draft is still there.
  */
 export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
-  const { localStore, now, seal, appVersion, locale, session, sendInBackground } = outboxEnvironment();
+  const { localStore, now, seal, appVersion, locale, session, sendInBackground } =
+    outboxEnvironment();
   const who = session();
-  if (!who || who.user.uid !== draft.uid) throw new Error('A report is sent by the driver who wrote it');
+  if (!who || who.user.uid !== draft.uid)
+    throw new Error('A report is sent by the driver who wrote it');
   const { composeItem } = await loadComposer();
-  const item = await composeItem({ ...who, draft, answers, locale, appVersion, now: now(), clockOffsetMilliseconds: await seal.clockOffset(), hash: (text) => seal.hash(text) });
+  const item = await composeItem({
+    ...who,
+    draft,
+    answers,
+    locale,
+    appVersion,
+    now: now(),
+    clockOffsetMilliseconds: await seal.clockOffset(),
+    hash: (text) => seal.hash(text),
+  });
   await localStore.moveDraftToOutbox(item);
   await refreshOutbox();
   outboxEnvironment().channel.post();
@@ -56,7 +76,12 @@ export function sendOutbox(hurry = false): Promise<void> {
     return draining;
   }
   clearTimeout(timer);
-  const planNext = (milliseconds: number): void => { timer = setTimeout(() => void sendOutbox(), Math.max(0, Math.min(longestMilliseconds, milliseconds))); };
+  const planNext = (milliseconds: number): void => {
+    timer = setTimeout(
+      () => void sendOutbox(),
+      Math.max(0, Math.min(longestMilliseconds, milliseconds)),
+    );
+  };
   draining = (async () => {
     const { drain, now } = outboxEnvironment();
     try {
@@ -85,7 +110,9 @@ export async function sendNow(): Promise<void> {
 /** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
 export async function sendAnyway(item: OutboxItem): Promise<void> {
   const { localStore, now } = outboxEnvironment();
-  const changed = await localStore.updateOutboxItem(item.id, (stored) => nextItem(stored, { type: 'sendAnyway', at: now() }));
+  const changed = await localStore.updateOutboxItem(item.id, (stored) =>
+    nextItem(stored, { type: 'sendAnyway', at: now() }),
+  );
   if (changed) show(changed);
   await sendOutbox();
 }

@@ -15,7 +15,13 @@ export interface Outbox {
   readonly damaged: readonly DamagedRecord[];
 }
 
-export const loadingOutbox: Outbox = { status: 'loading', drafts: [], items: [], ofOthers: 0, damaged: [] };
+export const loadingOutbox: Outbox = {
+  status: 'loading',
+  drafts: [],
+  items: [],
+  ofOthers: 0,
+  damaged: [],
+};
 export const $outbox = atom<Outbox>(loadingOutbox);
 
 export interface OutboxEnvironment {
@@ -33,7 +39,10 @@ export interface OutboxEnvironment {
   };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
   /** Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are over. */
-  readonly drain: (changed: (item: OutboxItem) => void, hurry: boolean) => Promise<number | undefined>;
+  readonly drain: (
+    changed: (item: OutboxItem) => void,
+    hurry: boolean,
+  ) => Promise<number | undefined>;
   /** Tells the other tabs that something changed, and hears from them. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
   /** Asks for a send while no page is open; does nothing where the browser cannot. */
@@ -78,7 +87,11 @@ async function readOutbox(): Promise<void> {
   const { localStore, session } = outboxEnvironment();
   const before = $outbox.get();
   try {
-    const [drafts, items, damaged] = await Promise.all([localStore.listDrafts(), localStore.listOutbox(), localStore.listDamaged()]);
+    const [drafts, items, damaged] = await Promise.all([
+      localStore.listDrafts(),
+      localStore.listOutbox(),
+      localStore.listDamaged(),
+    ]);
     // The sender showed a change meanwhile: what was read may be older.
     if ($outbox.get() !== before) {
       isStale = true;
@@ -87,7 +100,9 @@ async function readOutbox(): Promise<void> {
     const uid = session()?.user.uid;
     $outbox.set({
       status: 'ready',
-      drafts: drafts.filter((draft) => draft.uid === uid).toSorted((a, b) => b.updatedAt - a.updatedAt),
+      drafts: drafts
+        .filter((draft) => draft.uid === uid)
+        .toSorted((a, b) => b.updatedAt - a.updatedAt),
       items: items.filter((item) => item.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt),
       ofOthers: items.filter((item) => item.uid !== uid && item.state.status !== 'sent').length,
       damaged,

@@ -29,11 +29,21 @@ const keyOf = (uid: string): string => `own-photo:${uid}`;
 /** What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those that a sign-out removes. */
 const unsentKeyOf = (uid: string): string => `unsent-photo:${uid}:`;
 /** Failures that pass by themselves. */
-const passing = ['network-request-failed', 'retry-limit-exceeded', 'timeout', 'unknown', 'canceled'];
+const passing = [
+  'network-request-failed',
+  'retry-limit-exceeded',
+  'timeout',
+  'unknown',
+  'canceled',
+];
 
 function read(uid: string): Kept {
   try {
-    const parsed = keptSchema.safeParse(JSON.parse(localStorage.getItem(unsentKeyOf(uid)) ?? localStorage.getItem(keyOf(uid)) ?? 'null'));
+    const parsed = keptSchema.safeParse(
+      JSON.parse(
+        localStorage.getItem(unsentKeyOf(uid)) ?? localStorage.getItem(keyOf(uid)) ?? 'null',
+      ),
+    );
     return parsed.success ? parsed.data : nothing;
   } catch {
     return nothing;
@@ -43,7 +53,9 @@ function write(uid: string, kept: Kept): void {
   try {
     localStorage.setItem(kept.pending ? unsentKeyOf(uid) : keyOf(uid), JSON.stringify(kept));
     localStorage.removeItem(kept.pending ? keyOf(uid) : unsentKeyOf(uid));
-  } catch { /* The device is full or refuses: the picture stays as long as the page. */ }
+  } catch {
+    /* The device is full or refuses: the picture stays as long as the page. */
+  }
 }
 
 const toDataUrl = async (image: Blob): Promise<string> => {
@@ -74,7 +86,7 @@ export function showOwnPhoto(): void {
 export async function changeOwnPhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
-  const picture = image && await toDataUrl(image);
+  const picture = image && (await toDataUrl(image));
   if (!isSignedIn(uid)) return;
   write(uid, { picture, address: null, pending: true });
   $ownPhoto.set({ picture, status: 'kept' });
@@ -110,21 +122,29 @@ async function sync(): Promise<void> {
     if (kept.pending) {
       $ownPhoto.set({ picture, status: 'sending' });
       const service = accountService();
-      const changed = await (picture === null ? service.removePhoto() : service.putPhoto(fromDataUrl(picture)));
+      const changed = await (picture === null
+        ? service.removePhoto()
+        : service.putPhoto(fromDataUrl(picture)));
       if (!isSignedIn(user.uid) && !differs(read(user.uid), kept)) forgetUnsentPhoto(user.uid);
       if (!isStill()) return;
       write(user.uid, { picture, address: changed.photoURL || null, pending: false });
       updateUser(changed);
       $ownPhoto.set({ picture, status: 'sent' });
     } else {
-      const image = address !== null && address.includes(encodeURIComponent(`users/${user.uid}/photo.jpg`)) ? await accountService().loadPhoto() : null;
-      const fetched = image && await toDataUrl(image);
+      const image =
+        address !== null && address.includes(encodeURIComponent(`users/${user.uid}/photo.jpg`))
+          ? await accountService().loadPhoto()
+          : null;
+      const fetched = image && (await toDataUrl(image));
       if (!isStill()) return;
       write(user.uid, { picture: fetched, address, pending: false });
       $ownPhoto.set({ picture: fetched, status: 'still' });
     }
   } catch (error) {
     const code = identityCode(error);
-    if (kept.pending && isStill()) $ownPhoto.set(passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code });
+    if (kept.pending && isStill())
+      $ownPhoto.set(
+        passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code },
+      );
   }
 }

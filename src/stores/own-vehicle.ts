@@ -6,14 +6,22 @@ import { productIds } from '../domain/reports/products.ts';
 import { $session } from './session.ts';
 
 /** Plates in capitals as they are read, `product` an id of domain/reports/products.ts. "" is unknown. */
-export interface OwnVehicle { readonly vehiclePlate: string; readonly trailerPlate: string; readonly product: string }
+export interface OwnVehicle {
+  readonly vehiclePlate: string;
+  readonly trailerPlate: string;
+  readonly product: string;
+}
 
 export const noVehicle: OwnVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
 /** Longest plate that is kept, in characters: foreign and container numbers included. The forms that begin with it take as many. */
 export const longestPlate = 15;
 
 const plate = z.catch(z.string().check(z.maxLength(longestPlate)), '');
-const schema = z.object({ vehiclePlate: plate, trailerPlate: plate, product: z.catch(z.string().check(z.refine((id) => id === '' || productIds.includes(id))), '') });
+const schema = z.object({
+  vehiclePlate: plate,
+  trailerPlate: plate,
+  product: z.catch(z.string().check(z.refine((id) => id === '' || productIds.includes(id))), ''),
+});
 
 /** Like every key with personal data it ends with the driver's uid, so that signing out finds it. */
 const keyOf = (uid: string): string => `own-vehicle:${uid}`;
@@ -30,17 +38,24 @@ export function readOwnVehicle(uid: string): OwnVehicle {
 
 /** The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made on this page. */
 export const $ownVehicle = atom<OwnVehicle>(noVehicle);
-$session.subscribe(({ user }) => { $ownVehicle.set(user ? readOwnVehicle(user.uid) : noVehicle); });
+$session.subscribe(({ user }) => {
+  $ownVehicle.set(user ? readOwnVehicle(user.uid) : noVehicle);
+});
 
 /** "hh-gt 4711 " is kept as "HH-GT 4711". */
-const cleanPlate = (typed: string): string => cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, longestPlate);
+const cleanPlate = (typed: string): string =>
+  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, longestPlate);
 
 /** Keeps changes for the signed-in driver and says whether the device took them; signed out nothing is kept. */
 export function changeOwnVehicle(change: Partial<OwnVehicle>): boolean {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return false;
   const merged = { ...readOwnVehicle(uid), ...change };
-  const next = { ...merged, vehiclePlate: cleanPlate(merged.vehiclePlate), trailerPlate: cleanPlate(merged.trailerPlate) };
+  const next = {
+    ...merged,
+    vehiclePlate: cleanPlate(merged.vehiclePlate),
+    trailerPlate: cleanPlate(merged.trailerPlate),
+  };
   $ownVehicle.set(next);
   try {
     localStorage.setItem(keyOf(uid), JSON.stringify(next));

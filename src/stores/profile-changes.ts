@@ -13,7 +13,13 @@ export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 /** After this time without an answer the driver reads "kept": the profile lies safely on the device. In milliseconds. */
 const patienceMilliseconds = 8000;
 /** What the document store says of a profile it will never take. */
-const refusals = ['permission-denied', 'invalid-argument', 'failed-precondition', 'resource-exhausted', 'unauthenticated'];
+const refusals = [
+  'permission-denied',
+  'invalid-argument',
+  'failed-precondition',
+  'resource-exhausted',
+  'unauthenticated',
+];
 
 const isUnsent = (): boolean => {
   const uid = $session.get().user?.uid;
@@ -22,10 +28,16 @@ const isUnsent = (): boolean => {
 
 async function follow(sending: Promise<string | undefined>): Promise<void> {
   $profileSaving.set({ status: 'saving' });
-  const waiting = setTimeout(() => { $profileSaving.set({ status: 'kept' }); }, patienceMilliseconds);
+  const waiting = setTimeout(() => {
+    $profileSaving.set({ status: 'kept' });
+  }, patienceMilliseconds);
   const code = await sending;
   clearTimeout(waiting);
-  $profileSaving.set(code !== undefined && refusals.includes(code) ? { status: 'refused', code } : { status: isUnsent() ? 'kept' : 'saved' });
+  $profileSaving.set(
+    code !== undefined && refusals.includes(code)
+      ? { status: 'refused', code }
+      : { status: isUnsent() ? 'kept' : 'saved' },
+  );
 }
 
 /** Keeps the profile on the device at once and sends it; $profileSaving says how that goes. */

@@ -7,7 +7,10 @@ export interface ReceiptsEnvironment {
   readonly uid: () => string | undefined;
   /** Calls back when another driver signs in, or nobody is signed in any more. */
   readonly onSession: (changed: () => void) => () => void;
-  readonly memory: { read(uid: string): KnownReceipts; write(uid: string, known: KnownReceipts): void };
+  readonly memory: {
+    read(uid: string): KnownReceipts;
+    write(uid: string, known: KnownReceipts): void;
+  };
   readonly open: (uid: string, hearer: LiveHearer) => Promise<LiveConnection>;
   /** A fresh measurement of the server's clock against this device's. */
   readonly clockOffset: (milliseconds: number) => void;
@@ -29,7 +32,15 @@ const keptReceipts = 500;
  */
 export function connectReceipts(services: ReceiptsEnvironment): () => void {
   const { memory, now } = services;
-  let watch: { readonly uid: string; connection?: LiveConnection; isClosed: boolean; isPaused: boolean; wasHeard: boolean } | undefined;
+  let watch:
+    | {
+        readonly uid: string;
+        connection?: LiveConnection;
+        isClosed: boolean;
+        isPaused: boolean;
+        wasHeard: boolean;
+      }
+    | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,38 +51,51 @@ export function connectReceipts(services: ReceiptsEnvironment): () => void {
     watch.connection?.close();
     watch = undefined;
   };
-  const say = (change: Partial<ReceiptsChannel>): void => $receiptsChannel.set({ ...$receiptsChannel.get(), ...change });
+  const say = (change: Partial<ReceiptsChannel>): void =>
+    $receiptsChannel.set({ ...$receiptsChannel.get(), ...change });
 
   function open(uid: string): void {
-    const own: NonNullable<typeof watch> = { uid, isClosed: false, isPaused: false, wasHeard: false };
+    const own: NonNullable<typeof watch> = {
+      uid,
+      isClosed: false,
+      isPaused: false,
+      wasHeard: false,
+    };
     watch = own;
     const again = (): void => {
       if (own.isClosed) return;
       close();
       retry = setTimeout(follow, services.retryMilliseconds);
     };
-    services.open(uid, {
-      receipts(value) {
-        if (own.isClosed) return;
-        own.wasHeard = true;
-        const known = { receipts: mergeReceipts($receipts.get(), readReceipts(value), keptReceipts), heardAt: now() };
-        memory.write(uid, known);
-        $receipts.set(known.receipts);
-        say({ status: 'live', heardAt: known.heardAt });
-      },
-      connected(stands) {
-        if (own.isClosed) return;
-        if (!stands) say({ status: 'remembered' });
-        // After a gap the library is silent where nothing has changed.
-        else if (own.wasHeard) say({ status: 'live', heardAt: now() });
-      },
-      clockOffset: (milliseconds) => { if (!own.isClosed) services.clockOffset(milliseconds); },
-      refused: again,
-    }).then((connection) => {
-      own.connection = connection;
-      if (own.isClosed) connection.close();
-      else if (own.isPaused) connection.pause();
-    }, again);
+    services
+      .open(uid, {
+        receipts(value) {
+          if (own.isClosed) return;
+          own.wasHeard = true;
+          const known = {
+            receipts: mergeReceipts($receipts.get(), readReceipts(value), keptReceipts),
+            heardAt: now(),
+          };
+          memory.write(uid, known);
+          $receipts.set(known.receipts);
+          say({ status: 'live', heardAt: known.heardAt });
+        },
+        connected(stands) {
+          if (own.isClosed) return;
+          if (!stands) say({ status: 'remembered' });
+          // After a gap the library is silent where nothing has changed.
+          else if (own.wasHeard) say({ status: 'live', heardAt: now() });
+        },
+        clockOffset: (milliseconds) => {
+          if (!own.isClosed) services.clockOffset(milliseconds);
+        },
+        refused: again,
+      })
+      .then((connection) => {
+        own.connection = connection;
+        if (own.isClosed) connection.close();
+        else if (own.isPaused) connection.pause();
+      }, again);
   }
 
   function follow(): void {

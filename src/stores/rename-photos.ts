@@ -3,4 +3,6 @@ import type { Inputs } from '../domain/reports/form.ts';
 
 /** `inputs` with every photo under its new id, wherever it stands. */
 export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): Inputs =>
-  JSON.parse(JSON.stringify(inputs), (_key, value: unknown) => (typeof value === 'string' ? ids.get(value) ?? value : value)) as Inputs;
+  JSON.parse(JSON.stringify(inputs), (_key, value: unknown) =>
+    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  ) as Inputs;

@@ -31,13 +31,19 @@ whenDisconnected(() => {
  */
 export function startIdentity(): Promise<void> {
   const { identity } = sessionEnvironment();
-  watching ??= identity.watch((user) => { void (user ? onUser(user) : onNobody()); }).then(
-    (stop) => { stopWatching = stop; },
-    (error: unknown) => {
-      watching = undefined;
-      throw error;
-    },
-  );
+  watching ??= identity
+    .watch((user) => {
+      void (user ? onUser(user) : onNobody());
+    })
+    .then(
+      (stop) => {
+        stopWatching = stop;
+      },
+      (error: unknown) => {
+        watching = undefined;
+        throw error;
+      },
+    );
   return watching;
 }
 
@@ -103,7 +109,8 @@ export function acceptUser(user: User, profile?: Profile): boolean {
 }
 
 /** Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows. */
-export const isSignedIn = (uid: string): boolean => sessionEnvironment().memory.read()?.user.uid === uid;
+export const isSignedIn = (uid: string): boolean =>
+  sessionEnvironment().memory.read()?.user.uid === uid;
 
 /**
  * Takes what the service says of the account after a change. Only while that driver is signed in here: such an answer may come
@@ -140,7 +147,8 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
     }
     const profile = await identity.loadProfile(uid);
     const now = current();
-    if (profile && now && !now.profilePending && differs(now.profile, profile)) keep({ ...now, profile });
+    if (profile && now && !now.profilePending && differs(now.profile, profile))
+      keep({ ...now, profile });
     return undefined;
   } catch (error) {
     if (syncedUid === uid) syncedUid = undefined;
@@ -163,7 +171,12 @@ export async function signOut(): Promise<void> {
   const uid = memory.read()?.user.uid;
   if (uid !== undefined) {
     if (memory.unsentProfile(uid)) {
-      await Promise.race([syncProfile(uid), new Promise((resolve) => { setTimeout(resolve, lastSaveMilliseconds); })]);
+      await Promise.race([
+        syncProfile(uid),
+        new Promise((resolve) => {
+          setTimeout(resolve, lastSaveMilliseconds);
+        }),
+      ]);
     }
     memory.writeLeaving(uid);
     memory.forget(uid);
@@ -173,12 +186,20 @@ export async function signOut(): Promise<void> {
   syncedUid = undefined;
   // The library may not be at hand, and page and worker send with what it has stored. Before the screen closes, which ends this page.
   await Promise.race([
-    sessionEnvironment().forgetTokens?.().catch((error: unknown) => { console.error(error); }),
-    new Promise((resolve) => { setTimeout(resolve, forgetMilliseconds); }),
+    sessionEnvironment()
+      .forgetTokens?.()
+      .catch((error: unknown) => {
+        console.error(error);
+      }),
+    new Promise((resolve) => {
+      setTimeout(resolve, forgetMilliseconds);
+    }),
   ]);
   adopt(null);
   try {
     await identity.signOut();
     memory.writeLeaving(null);
-  } catch { /* The library could not be loaded: the note to leave is carried out at its next start. */ }
+  } catch {
+    /* The library could not be loaded: the note to leave is carried out at its next start. */
+  }
 }

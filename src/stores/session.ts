@@ -34,11 +34,14 @@ export function sessionEnvironment(): SessionEnvironment {
 }
 
 /** Are two plain values different? */
-export const differs = (left: unknown, right: unknown): boolean => JSON.stringify(left) !== JSON.stringify(right);
+export const differs = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) !== JSON.stringify(right);
 
 /** Shows what the device remembers: in $session, $profile and $sessionEnd. Anything that is equal stays the same object. */
 export function adopt(remembered: Remembered | null): void {
-  const next: Session = remembered ? { status: 'signedIn', user: remembered.user } : { status: 'signedOut', user: null };
+  const next: Session = remembered
+    ? { status: 'signedIn', user: remembered.user }
+    : { status: 'signedOut', user: null };
   const profile = remembered?.profile ?? null;
   if (differs($profile.get(), profile)) $profile.set(profile);
   if (differs($session.get(), next)) $session.set(next);
@@ -50,7 +53,9 @@ export function adopt(remembered: Remembered | null): void {
 export function connectSession(services: SessionEnvironment): () => void {
   environment = services;
   adopt(services.memory.read());
-  const stopMemory = services.memory.watch(() => { adopt(services.memory.read()); });
+  const stopMemory = services.memory.watch(() => {
+    adopt(services.memory.read());
+  });
   return () => {
     stopMemory();
     for (const end of endings) end();

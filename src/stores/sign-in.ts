@@ -29,7 +29,10 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 /** True: signed in. False: the whole page goes to the provider and comes back to this address. */
-export async function signInWithProvider(provider: ProviderName, language: string): Promise<boolean> {
+export async function signInWithProvider(
+  provider: ProviderName,
+  language: string,
+): Promise<boolean> {
   await finishLeaving();
   const user = await sessionEnvironment().identity.signInWithProvider(provider, language);
   if (user) enter(user);
@@ -70,34 +73,55 @@ export async function sendPasswordReset(order: MailOrder): Promise<void> {
 }
 
 /** The address a reset code belongs to. */
-export const checkPasswordReset = (code: string): Promise<string> => sessionEnvironment().identity.checkPasswordReset(code);
+export const checkPasswordReset = (code: string): Promise<string> =>
+  sessionEnvironment().identity.checkPasswordReset(code);
 
 /** Sets the new password and signs in with it. */
-export async function confirmPasswordReset(code: string, email: string, password: string): Promise<void> {
+export async function confirmPasswordReset(
+  code: string,
+  email: string,
+  password: string,
+): Promise<void> {
   await sessionEnvironment().identity.confirmPasswordReset(code, password);
   await signInWithPassword(email, password);
 }
 
 /** Carries out what a mail asked for: verify or restore an address. */
-export const applyMailCode = (code: string): Promise<void> => sessionEnvironment().identity.applyMailCode(code);
+export const applyMailCode = (code: string): Promise<void> =>
+  sessionEnvironment().identity.applyMailCode(code);
 
 /**
  * Creates the account and signs in. The profile is kept on the device until the server has it.
  * Where an earlier attempt got no answer and the account turns out to exist, the same password signs in.
  */
-export async function register(typed: Registration, mail: { readonly language: string; readonly returnUrl: string }): Promise<void> {
+export async function register(
+  typed: Registration,
+  mail: { readonly language: string; readonly returnUrl: string },
+): Promise<void> {
   const { identity } = sessionEnvironment();
   const email = typed.email.trim();
   const profile: Profile = {
-    firstName: typed.firstName.trim(), lastName: typed.lastName.trim(), phone: typed.phone.trim(),
-    personnelNumber: typed.personnelNumber.trim(), depot: typed.depot, locale: mail.language,
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    phone: typed.phone.trim(),
+    personnelNumber: typed.personnelNumber.trim(),
+    depot: typed.depot,
+    locale: mail.language,
   };
   const displayName = `${profile.firstName} ${profile.lastName}`;
   await finishLeaving();
   const user = await createAccount(email, typed.password, displayName);
   enter({ ...user, displayName: user.displayName ?? displayName }, profile);
-  const afterwards = Promise.allSettled([syncProfile(user.uid), identity.sendVerification(mail.language, mail.returnUrl)]);
-  await Promise.race([afterwards, new Promise((resolve) => { setTimeout(resolve, afterwardsMilliseconds); })]);
+  const afterwards = Promise.allSettled([
+    syncProfile(user.uid),
+    identity.sendVerification(mail.language, mail.returnUrl),
+  ]);
+  await Promise.race([
+    afterwards,
+    new Promise((resolve) => {
+      setTimeout(resolve, afterwardsMilliseconds);
+    }),
+  ]);
 }
 
 async function createAccount(email: string, password: string, displayName: string): Promise<User> {

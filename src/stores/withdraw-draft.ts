@@ -8,5 +8,7 @@ import type { LocalStore } from '../domain/ports.ts';
 export async function withdrawDraft(localStore: LocalStore, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.deleteDraft(id);
   // An insecure address has no locks.
-  await ('locks' in navigator ? navigator.locks.request(`draft:${id}`, { steal: true }, remove) : remove());
+  await ('locks' in navigator
+    ? navigator.locks.request(`draft:${id}`, { steal: true }, remove)
+    : remove());
 }

@@ -15,7 +15,14 @@ export function BooleanField({ value, onChange, onBlur, texts, ...props }: Boole
       <div className="boolean-field">
         {([true, false] as const).map((option) => (
           <label className="choice-field-option" key={String(option)}>
-            <input type="radio" name={props.id} value={String(option)} checked={value === option} onChange={() => onChange(option)} onBlur={onBlur} />
+            <input
+              type="radio"
+              name={props.id}
+              value={String(option)}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              onBlur={onBlur}
+            />
             <span>{option ? texts.yes : texts.no}</span>
           </label>
         ))}

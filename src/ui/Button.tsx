@@ -1,17 +1,41 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-interface Look { readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined; readonly wide?: boolean | undefined }
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className'> & { readonly icon?: ReactNode; readonly busy?: boolean | undefined };
+interface Look {
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  readonly wide?: boolean | undefined;
+}
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'className'> & {
+    readonly icon?: ReactNode;
+    readonly busy?: boolean | undefined;
+  };
 
 /** Class names of something that looks like a button, for links too. */
-export const buttonClass = ({ look = 'primary', wide }: Look): string => `button${look === 'primary' ? '' : ` button--${look}`}${wide ? ' button--wide' : ''}`;
+export const buttonClass = ({ look = 'primary', wide }: Look): string =>
+  `button${look === 'primary' ? '' : ` button--${look}`}${wide ? ' button--wide' : ''}`;
 
 /** A button. While busy it stays focusable and does nothing. Without `type` it does not submit. */
-export function Button({ look, wide, icon, busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  wide,
+  icon,
+  busy,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={buttonClass({ look, wide })} aria-busy={busy || undefined} aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}>
-      {icon}{children}
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ look, wide })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon}
+      {children}
     </button>
   );
 }

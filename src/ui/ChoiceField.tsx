@@ -5,7 +5,10 @@ import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.t
 import { later } from './later.tsx';
 import type { Option, OptionGroup } from './options.ts';
 
-export interface ChoiceTexts extends ChoiceDialogTexts { readonly chooseOne: string; readonly clear: string }
+export interface ChoiceTexts extends ChoiceDialogTexts {
+  readonly chooseOne: string;
+  readonly clear: string;
+}
 interface ChoiceFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -22,7 +25,11 @@ const mostButtons = 6;
 /** One of several: few as big radio buttons, many as a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const options = props.groups.flatMap(({ options: inGroup }) => inGroup);
-  return options.length <= mostButtons ? <ChoiceButtons {...props} options={options} /> : <ChoiceList {...props} options={options} />;
+  return options.length <= mostButtons ? (
+    <ChoiceButtons {...props} options={options} />
+  ) : (
+    <ChoiceList {...props} options={options} />
+  );
 }
 
 type Inner = ChoiceFieldProps & { readonly options: readonly Option[] };
@@ -34,12 +41,26 @@ function ChoiceButtons({ options, ...props }: Inner) {
       <div className="choice-field">
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
-            <input type="radio" name={id} value={option.id} checked={value === option.id} onChange={() => onChange(option.id)} onBlur={onBlur} />
-            <span>{option.label}{option.help && <small>{option.help}</small>}</span>
+            <input
+              type="radio"
+              name={id}
+              value={option.id}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+              onBlur={onBlur}
+            />
+            <span>
+              {option.label}
+              {option.help && <small>{option.help}</small>}
+            </span>
           </label>
         ))}
       </div>
-      {!required && value !== '' && <button type="button" className="choice-field-clear" onClick={() => onChange('')}>{texts.clear}</button>}
+      {!required && value !== '' && (
+        <button type="button" className="choice-field-clear" onClick={() => onChange('')}>
+          {texts.clear}
+        </button>
+      )}
     </FieldGroup>
   );
 }
@@ -48,15 +69,39 @@ function ChoiceList({ options, ...props }: Inner) {
   const { id, label, value, required, groups, texts, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.id === value);
-  const close = (): void => { setOpen(false); onBlur?.(); };
+  const close = (): void => {
+    setOpen(false);
+    onBlur?.();
+  };
   const { 'aria-required': _required, ...attributes } = controlAttributes(props, `${id}-value`);
   return (
     <Field {...props}>
-      <button type="button" className="choice-field-open" {...attributes} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>{chosen?.label ?? texts.chooseOne}</span>
+      <button
+        type="button"
+        className="choice-field-open"
+        {...attributes}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>
+          {chosen?.label ?? texts.chooseOne}
+        </span>
         <ChevronDownIcon />
       </button>
-      {isOpen && <ChoiceDialog title={label} groups={groups} value={value} texts={texts} clear={required ? undefined : texts.clear} onClose={close} onPick={(option) => { onChange(option); close(); }} />}
+      {isOpen && (
+        <ChoiceDialog
+          title={label}
+          groups={groups}
+          value={value}
+          texts={texts}
+          clear={required ? undefined : texts.clear}
+          onClose={close}
+          onPick={(option) => {
+            onChange(option);
+            close();
+          }}
+        />
+      )}
     </Field>
   );
 }

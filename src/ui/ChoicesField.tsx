@@ -11,7 +11,14 @@ interface ChoicesFieldProps extends FieldProps {
 }
 
 /** Any number of several, as checkboxes in chips. */
-export function ChoicesField({ value, onChange, onBlur, groups, exclusive = [], ...props }: ChoicesFieldProps) {
+export function ChoicesField({
+  value,
+  onChange,
+  onBlur,
+  groups,
+  exclusive = [],
+  ...props
+}: ChoicesFieldProps) {
   const toggle = (id: string): void => {
     if (value.includes(id)) onChange(value.filter((other) => other !== id));
     else if (exclusive.includes(id)) onChange([id]);
@@ -20,11 +27,27 @@ export function ChoicesField({ value, onChange, onBlur, groups, exclusive = [], 
   return (
     <FieldGroup {...props}>
       {groups.map(({ label, options }) => (
-        <div className="choices-field" key={label} role={label ? 'group' : undefined} aria-label={label || undefined}>
-          {label && <p className="field-hint" aria-hidden>{label}</p>}
+        <div
+          className="choices-field"
+          key={label}
+          role={label ? 'group' : undefined}
+          aria-label={label || undefined}
+        >
+          {label && (
+            <p className="field-hint" aria-hidden>
+              {label}
+            </p>
+          )}
           {options.map((option) => (
             <label className="choice-field-option" key={option.id}>
-              <input type="checkbox" name={props.id} value={option.id} checked={value.includes(option.id)} onChange={() => toggle(option.id)} onBlur={onBlur} />
+              <input
+                type="checkbox"
+                name={props.id}
+                value={option.id}
+                checked={value.includes(option.id)}
+                onChange={() => toggle(option.id)}
+                onBlur={onBlur}
+              />
               <span>{option.label}</span>
             </label>
           ))}

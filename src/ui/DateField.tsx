@@ -11,7 +11,8 @@ interface DateFieldProps extends FieldProps {
   /** Sets the present moment. */
   readonly now?: { readonly label: string; readonly value: () => string } | undefined;
   /** Traffic light beside the date. */
-  readonly light?: { readonly tone: 'success' | 'warning' | 'error'; readonly text: string } | undefined;
+  readonly light?:
+    { readonly tone: 'success' | 'warning' | 'error'; readonly text: string } | undefined;
 }
 
 /** A day, a month or a moment, with the picker of the device; a year, which has none, as it is typed. */
@@ -21,10 +22,28 @@ function DateField(props: DateFieldProps) {
   return (
     <Field {...props}>
       <div className="text-field-line">
-        <input {...controlAttributes(props, light && `${id}-light`)} ref={early} className="text-field" type={kind} {...(kind === 'text' && { inputMode: 'numeric', autoComplete: 'off' })} name={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
-        {now && <Button look="secondary" onClick={() => onChange(now.value())}>{now.label}</Button>}
+        <input
+          {...controlAttributes(props, light && `${id}-light`)}
+          ref={early}
+          className="text-field"
+          type={kind}
+          {...(kind === 'text' && { inputMode: 'numeric', autoComplete: 'off' })}
+          name={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+        {now && (
+          <Button look="secondary" onClick={() => onChange(now.value())}>
+            {now.label}
+          </Button>
+        )}
       </div>
-      {light && <p className={`date-field-light date-field-light--${light.tone}`} id={`${id}-light`}>{light.text}</p>}
+      {light && (
+        <p className={`date-field-light date-field-light--${light.tone}`} id={`${id}-light`}>
+          {light.text}
+        </p>
+      )}
     </Field>
   );
 }
@@ -34,4 +53,13 @@ export const DayField = (props: Fixed) => <DateField {...props} kind="date" />;
 export const MonthField = (props: Fixed) => <DateField {...props} kind="month" />;
 export const YearField = (props: Fixed) => <DateField {...props} kind="text" />;
 /** With `dayOnly` the time of day is not asked for. */
-export const MomentField = ({ dayOnly, ...props }: Fixed & { readonly dayOnly?: boolean | undefined }) => <DateField {...props} value={dayOnly ? props.value.slice(0, 10) : props.value} kind={dayOnly ? 'date' : 'datetime-local'} />;
+export const MomentField = ({
+  dayOnly,
+  ...props
+}: Fixed & { readonly dayOnly?: boolean | undefined }) => (
+  <DateField
+    {...props}
+    value={dayOnly ? props.value.slice(0, 10) : props.value}
+    kind={dayOnly ? 'date' : 'datetime-local'}
+  />
+);

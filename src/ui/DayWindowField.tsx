@@ -1,6 +1,10 @@
 import { FieldGroup, type FieldProps } from './Field.tsx';
 
-interface Window { readonly day: string; readonly from: string; readonly to: string }
+interface Window {
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
 interface DayWindowFieldProps extends FieldProps {
   readonly value: Window;
   readonly onChange: (value: Window) => void;
@@ -14,10 +18,22 @@ const types = { day: 'date', from: 'time', to: 'time' } as const;
 export function DayWindowField({ value, onChange, onBlur, texts, ...props }: DayWindowFieldProps) {
   return (
     <FieldGroup {...props}>
-      <div className="day-window-field" onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(); }}>
+      <div
+        className="day-window-field"
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+        }}
+      >
         {(['day', 'from', 'to'] as const).map((part) => (
-          <label key={part}>{texts[part]}
-            <input className="text-field" type={types[part]} name={`${props.id}-${part}`} value={value[part]} onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })} />
+          <label key={part}>
+            {texts[part]}
+            <input
+              className="text-field"
+              type={types[part]}
+              name={`${props.id}-${part}`}
+              value={value[part]}
+              onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })}
+            />
           </label>
         ))}
       </div>

@@ -14,7 +14,15 @@ interface DialogProps {
 }
 
 /** A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it was. */
-export function Dialog({ title, closeLabel, onClose, children, actions, size = 'card', onKeyDown }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  actions,
+  size = 'card',
+  onKeyDown,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -26,13 +34,25 @@ export function Dialog({ title, closeLabel, onClose, children, actions, size = '
     };
   }, []);
   return (
-    <dialog ref={ref} className={`dialog dialog--${size}`} aria-label={title} onKeyDown={onKeyDown}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+    <dialog
+      ref={ref}
+      className={`dialog dialog--${size}`}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <div className="dialog-frame">
         <div className="dialog-head">
           <h2 className="dialog-title">{title}</h2>
-          <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}><CloseIcon /></button>
+          <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
         </div>
         <div className="dialog-body">{children}</div>
         {actions && <div className="dialog-actions">{actions}</div>}

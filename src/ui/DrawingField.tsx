@@ -21,7 +21,12 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     if (context && isEmpty.current) {
       context.fillStyle = '#fff';
       context.fillRect(0, 0, size.width, size.height);
-      Object.assign(context, { lineWidth: stroke, lineCap: 'round', lineJoin: 'round', strokeStyle: '#000' });
+      Object.assign(context, {
+        lineWidth: stroke,
+        lineCap: 'round',
+        lineJoin: 'round',
+        strokeStyle: '#000',
+      });
       isEmpty.current = false;
     }
     return context;
@@ -32,7 +37,10 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     if (!isStart && event.buttons === 0) return;
     if (isStart) canvas.setPointerCapture(event.pointerId);
     const box = canvas.getBoundingClientRect();
-    const at = [(event.clientX - box.left) * (size.width / box.width), (event.clientY - box.top) * (size.height / box.height)] as const;
+    const at = [
+      (event.clientX - box.left) * (size.width / box.width),
+      (event.clientY - box.top) * (size.height / box.height),
+    ] as const;
     const context = contextOf(canvas);
     if (isStart) {
       context?.beginPath();
@@ -41,7 +49,10 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     context?.lineTo(...at);
     context?.stroke();
   };
-  const keep = (): void => sheet.current?.toBlob((image) => { if (image) onChange(image, size.width, size.height); }, 'image/png');
+  const keep = (): void =>
+    sheet.current?.toBlob((image) => {
+      if (image) onChange(image, size.width, size.height);
+    }, 'image/png');
   const wipe = (): void => {
     isEmpty.current = true;
     sheet.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
@@ -51,9 +62,22 @@ export function DrawingField({ drawing, onChange, onClear, clear, ...props }: Dr
     <FieldGroup {...props}>
       <div className="drawing-field">
         {drawing && <img src={drawing} alt={props.label} />}
-        <canvas ref={sheet} {...size} role="img" aria-label={props.label} onPointerDown={draw} onPointerMove={draw} onPointerUp={keep} onPointerCancel={keep} />
+        <canvas
+          ref={sheet}
+          {...size}
+          role="img"
+          aria-label={props.label}
+          onPointerDown={draw}
+          onPointerMove={draw}
+          onPointerUp={keep}
+          onPointerCancel={keep}
+        />
       </div>
-      {drawing && <button type="button" className="choice-field-clear" onClick={wipe}>{clear}</button>}
+      {drawing && (
+        <button type="button" className="choice-field-clear" onClick={wipe}>
+          {clear}
+        </button>
+      )}
     </FieldGroup>
   );
 }

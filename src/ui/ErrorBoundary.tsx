@@ -1,8 +1,14 @@
 /** Keeps a crash inside its island: says so, logs it, offers a reload. */
 import { Component, type ReactNode } from 'react';
 
-export interface CrashTexts { readonly failed: string; readonly reload: string }
-interface Props { readonly children: ReactNode; readonly texts: CrashTexts }
+export interface CrashTexts {
+  readonly failed: string;
+  readonly reload: string;
+}
+interface Props {
+  readonly children: ReactNode;
+  readonly texts: CrashTexts;
+}
 
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
@@ -21,7 +27,9 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
     return (
       <div role="alert" className="notice notice--error">
         <p>{texts.failed}</p>
-        <button type="button" className="button" onClick={() => location.reload()}>{texts.reload}</button>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {texts.reload}
+        </button>
       </div>
     );
   }

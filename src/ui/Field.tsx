@@ -16,8 +16,16 @@ export interface FieldProps {
 }
 
 /** Ids of the hint and messages that are shown, for aria-describedby. */
-function describedBy({ id, hint, error, warning }: FieldProps, ...more: readonly (string | undefined)[]): string | undefined {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`, ...more].filter(Boolean);
+function describedBy(
+  { id, hint, error, warning }: FieldProps,
+  ...more: readonly (string | undefined)[]
+): string | undefined {
+  const ids = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    ...more,
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
@@ -34,8 +42,18 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
 function FieldMessages({ id, error, warning }: FieldProps) {
   return (
     <>
-      {error && <p className="field-error" id={`${id}-error`}><AlertIcon />{error}</p>}
-      {warning && <p className="field-warning" id={`${id}-warning`}><WarningIcon />{warning}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+      {warning && (
+        <p className="field-warning" id={`${id}-warning`}>
+          <WarningIcon />
+          {warning}
+        </p>
+      )}
     </>
   );
 }
@@ -44,8 +62,15 @@ function FieldMessages({ id, error, warning }: FieldProps) {
 export function Field({ children, ...props }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
-      <label className="field-label" htmlFor={props.id}>{props.label}{props.mark && <span className="field-mark"> {props.mark}</span>}</label>
-      {props.hint && <p className="field-hint" id={`${props.id}-hint`}>{props.hint}</p>}
+      <label className="field-label" htmlFor={props.id}>
+        {props.label}
+        {props.mark && <span className="field-mark"> {props.mark}</span>}
+      </label>
+      {props.hint && (
+        <p className="field-hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      )}
       {children}
       <FieldMessages {...props} />
     </div>
@@ -53,14 +78,29 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
 }
 
 /** The same for a group of controls. The group takes the focus when an error list leads here. */
-export function FieldGroup({ children, role, ...props }: FieldProps & { readonly children: ReactNode; readonly role?: 'radiogroup' | 'group' }) {
+export function FieldGroup({
+  children,
+  role,
+  ...props
+}: FieldProps & { readonly children: ReactNode; readonly role?: 'radiogroup' | 'group' }) {
   return (
     <div
-      className="field" role={role ?? 'group'} tabIndex={-1} data-invalid={props.error ? '' : undefined}
-      {...controlAttributes({ ...props, required: role === 'radiogroup' && props.required })} aria-labelledby={`${props.id}-label`}
+      className="field"
+      role={role ?? 'group'}
+      tabIndex={-1}
+      data-invalid={props.error ? '' : undefined}
+      {...controlAttributes({ ...props, required: role === 'radiogroup' && props.required })}
+      aria-labelledby={`${props.id}-label`}
     >
-      <span className="field-label" id={`${props.id}-label`}>{props.label}{props.mark && <span className="field-mark"> {props.mark}</span>}</span>
-      {props.hint && <p className="field-hint" id={`${props.id}-hint`}>{props.hint}</p>}
+      <span className="field-label" id={`${props.id}-label`}>
+        {props.label}
+        {props.mark && <span className="field-mark"> {props.mark}</span>}
+      </span>
+      {props.hint && (
+        <p className="field-hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      )}
       {children}
       <FieldMessages {...props} />
     </div>

@@ -1,7 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import { AlertIcon, SuccessIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
-const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: AlertIcon, danger: WarningIcon };
+const icons = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: AlertIcon,
+  danger: WarningIcon,
+};
 
 interface NoticeProps {
   readonly tone: keyof typeof icons;

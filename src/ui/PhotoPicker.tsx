@@ -4,7 +4,12 @@ import { FieldGroup, type FieldProps } from './Field.tsx';
 import { later } from './later.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 
-export interface Photo { readonly id: string; readonly status: 'preparing' | 'ready'; readonly thumbnailUrl: string; readonly size: string }
+export interface Photo {
+  readonly id: string;
+  readonly status: 'preparing' | 'ready';
+  readonly thumbnailUrl: string;
+  readonly size: string;
+}
 interface PhotoPickerProps extends FieldProps {
   readonly photos: readonly Photo[];
   /** How many more fit. */
@@ -26,44 +31,117 @@ interface PhotoPickerProps extends FieldProps {
 const PhotoViewer = later(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 
 /** Photos from camera or files, with thumbnails. */
-export function PhotoPicker({ photos, room, count, caution, refused, texts, onAdd, onRemove, onMove, onDismiss, load, ...props }: PhotoPickerProps) {
+export function PhotoPicker({
+  photos,
+  room,
+  count,
+  caution,
+  refused,
+  texts,
+  onAdd,
+  onRemove,
+  onMove,
+  onDismiss,
+  load,
+  ...props
+}: PhotoPickerProps) {
   const [shown, setShown] = useState<string>();
   const { id } = props;
   const pick = (camera: boolean) => (
-    <label className="button button--secondary photo-picker-button" data-off={room === 0 ? '' : undefined}>
+    <label
+      className="button button--secondary photo-picker-button"
+      data-off={room === 0 ? '' : undefined}
+    >
       {camera ? <CameraIcon /> : <ImagesIcon />}
       {camera ? texts.camera : texts.files}
-      <input type="file" className="visually-hidden" accept="image/*" name={`${id}-${camera ? 'camera' : 'files'}`} multiple={!camera} capture={camera ? 'environment' : undefined} disabled={room === 0} aria-describedby={camera && caution ? `${id}-caution` : undefined}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept="image/*"
+        name={`${id}-${camera ? 'camera' : 'files'}`}
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        disabled={room === 0}
+        aria-describedby={camera && caution ? `${id}-caution` : undefined}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
           if (files.length > 0) onAdd(files);
-        }} />
+        }}
+      />
     </label>
   );
   return (
     <FieldGroup {...props}>
-      {caution && <p className="photo-picker-caution" id={`${id}-caution`}>{caution}</p>}
-      <div className="photo-picker-buttons">{pick(true)}{pick(false)}</div>
-      <p className="field-hint" role="status">{count}</p>
+      {caution && (
+        <p className="photo-picker-caution" id={`${id}-caution`}>
+          {caution}
+        </p>
+      )}
+      <div className="photo-picker-buttons">
+        {pick(true)}
+        {pick(false)}
+      </div>
+      <p className="field-hint" role="status">
+        {count}
+      </p>
       <ul className="photo-picker-list">
         {photos.map((photo, index) => (
           <li className="photo-picker-photo" key={photo.id}>
-            {photo.status === 'preparing'
-              ? <div className="photo-picker-work"><progress aria-label={texts.working} /></div>
-              : <button type="button" className="photo-picker-open" aria-label={`${texts.enlarge} ${index + 1}`} onClick={() => setShown(photo.id)}><img src={photo.thumbnailUrl} alt="" /></button>}
+            {photo.status === 'preparing' ? (
+              <div className="photo-picker-work">
+                <progress aria-label={texts.working} />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className="photo-picker-open"
+                aria-label={`${texts.enlarge} ${index + 1}`}
+                onClick={() => setShown(photo.id)}
+              >
+                <img src={photo.thumbnailUrl} alt="" />
+              </button>
+            )}
             <span className="photo-picker-size">{photo.size}</span>
-            <button type="button" className="photo-picker-remove" aria-label={`${texts.remove} ${index + 1}`} onClick={() => onRemove(photo.id)}><TrashIcon /></button>
+            <button
+              type="button"
+              className="photo-picker-remove"
+              aria-label={`${texts.remove} ${index + 1}`}
+              onClick={() => onRemove(photo.id)}
+            >
+              <TrashIcon />
+            </button>
           </li>
         ))}
       </ul>
       <div role="alert">
-        {refused.map((sentence, index) => <p className="field-error" key={index}>{sentence}</p>)}
-        {refused.length > 0 && <button type="button" className="choice-field-clear" onClick={onDismiss}><CloseIcon />{texts.close}</button>}
+        {refused.map((sentence, index) => (
+          <p className="field-error" key={index}>
+            {sentence}
+          </p>
+        ))}
+        {refused.length > 0 && (
+          <button type="button" className="choice-field-clear" onClick={onDismiss}>
+            <CloseIcon />
+            {texts.close}
+          </button>
+        )}
       </div>
       {shown !== undefined && photos.some((photo) => photo.id === shown) && (
-        <PhotoViewer label={props.label} ids={photos.filter(({ status }) => status === 'ready').map((photo) => photo.id)} shown={shown} texts={texts} load={load}
-          onShow={setShown} onMove={onMove} onRemove={(removed) => { setShown(undefined); onRemove(removed); }} onClose={() => setShown(undefined)} />
+        <PhotoViewer
+          label={props.label}
+          ids={photos.filter(({ status }) => status === 'ready').map((photo) => photo.id)}
+          shown={shown}
+          texts={texts}
+          load={load}
+          onShow={setShown}
+          onMove={onMove}
+          onRemove={(removed) => {
+            setShown(undefined);
+            onRemove(removed);
+          }}
+          onClose={() => setShown(undefined)}
+        />
       )}
     </FieldGroup>
   );

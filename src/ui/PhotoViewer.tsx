@@ -1,5 +1,12 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { ArrowLeftIcon, ArrowRightIcon, ChevronRightIcon, TrashIcon, ZoomInIcon, ZoomOutIcon } from './later-icons.tsx';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ChevronRightIcon,
+  TrashIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './later-icons.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
@@ -18,7 +25,17 @@ interface PhotoViewerProps {
 }
 
 /** One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and - and two fingers do it too; enlarged, the picture scrolls. */
-export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, onRemove, onClose }: PhotoViewerProps) {
+export function PhotoViewer({
+  label,
+  ids,
+  shown,
+  texts,
+  load,
+  onShow,
+  onMove,
+  onRemove,
+  onClose,
+}: PhotoViewerProps) {
   const { frame, zoom, zoomTo } = useZoom();
   const [address, setAddress] = useState('');
   const index = ids.indexOf(shown);
@@ -38,28 +55,52 @@ export function PhotoViewer({ label, ids, shown, texts, load, onShow, onMove, on
     };
   }, [shown, load]);
   const tool = (Icon: typeof ZoomInIcon, text: string, act: () => void, disabled = false) => (
-    <button type="button" className="photo-viewer-tool" aria-label={text} title={text} aria-disabled={disabled || undefined} onClick={disabled ? undefined : act}><Icon /></button>
+    <button
+      type="button"
+      className="photo-viewer-tool"
+      aria-label={text}
+      title={text}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : act}
+    >
+      <Icon />
+    </button>
   );
   const neighbour = (by: -1 | 1) => ids[index + by];
-  const show = (by: -1 | 1) => () => { const next = neighbour(by); if (next !== undefined) { zoomTo(1); onShow(next); } };
+  const show = (by: -1 | 1) => () => {
+    const next = neighbour(by);
+    if (next !== undefined) {
+      zoomTo(1);
+      onShow(next);
+    }
+  };
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === '+' || key === '-') zoomTo(key === '+' ? zoom * 2 : zoom / 2);
     else if (zoom === 1 && key === 'ArrowRight') show(1)();
     else if (zoom === 1 && key === 'ArrowLeft') show(-1)();
   };
   return (
-    <Dialog title={`${label} ${index + 1}/${ids.length}`} closeLabel={texts.close} onClose={onClose} onKeyDown={onKeyDown} size="full" actions={
-      <>
-        {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
-        {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
-        {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
-        {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === largestZoom)}
-        {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
-        {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
-        {tool(TrashIcon, texts.remove, () => onRemove(shown))}
-      </>
-    }>
-      <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>{address && <img src={address} alt={`${label} ${index + 1}`} />}</div>
+    <Dialog
+      title={`${label} ${index + 1}/${ids.length}`}
+      closeLabel={texts.close}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      size="full"
+      actions={
+        <>
+          {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
+          {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
+          {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
+          {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === largestZoom)}
+          {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
+          {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
+          {tool(TrashIcon, texts.remove, () => onRemove(shown))}
+        </>
+      }
+    >
+      <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>
+        {address && <img src={address} alt={`${label} ${index + 1}`} />}
+      </div>
     </Dialog>
   );
 }

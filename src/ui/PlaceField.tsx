@@ -4,10 +4,21 @@ import { Button } from './Button.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 
-interface Place { readonly source: 'gps' | 'manual'; readonly latitude?: number; readonly longitude?: number; readonly accuracyMetres?: number; readonly address: string }
+interface Place {
+  readonly source: 'gps' | 'manual';
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly accuracyMetres?: number;
+  readonly address: string;
+}
 export interface PlaceTexts {
-  readonly locate: string; readonly locating: string; readonly address: string; readonly addressHelp: string;
-  readonly remove: string; readonly denied: string; readonly unavailable: string;
+  readonly locate: string;
+  readonly locating: string;
+  readonly address: string;
+  readonly addressHelp: string;
+  readonly remove: string;
+  readonly denied: string;
+  readonly unavailable: string;
 }
 interface PlaceFieldProps extends FieldProps {
   readonly value: Place | undefined;
@@ -15,7 +26,11 @@ interface PlaceFieldProps extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly texts: PlaceTexts;
   /** "53.55108, 9.99368, to 12 m" for a point. */
-  readonly describe: (latitude: number, longitude: number, accuracyMetres: number | undefined) => string;
+  readonly describe: (
+    latitude: number,
+    longitude: number,
+    accuracyMetres: number | undefined,
+  ) => string;
   /** No address is asked for. */
   readonly coarse?: boolean | undefined;
 }
@@ -24,17 +39,34 @@ const waitMilliseconds = 20_000;
 const oldestMilliseconds = 30_000;
 
 /** Where it is: found by the device on tap, or described. Nothing is looked up in the background. */
-export function PlaceField({ value, onChange, onBlur, texts, describe, coarse, ...props }: PlaceFieldProps) {
+export function PlaceField({
+  value,
+  onChange,
+  onBlur,
+  texts,
+  describe,
+  coarse,
+  ...props
+}: PlaceFieldProps) {
   const [search, setSearch] = useState<'idle' | 'locating' | 'denied' | 'unavailable'>('idle');
   const address = value?.address ?? '';
   const isPoint = value?.latitude !== undefined && value.longitude !== undefined;
   const locate = (): void => {
-    if (!('geolocation' in navigator)) { setSearch('unavailable'); return; }
+    if (!('geolocation' in navigator)) {
+      setSearch('unavailable');
+      return;
+    }
     setSearch('locating');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         setSearch('idle');
-        onChange({ source: 'gps', latitude, longitude, accuracyMetres: Math.round(accuracy), address });
+        onChange({
+          source: 'gps',
+          latitude,
+          longitude,
+          accuracyMetres: Math.round(accuracy),
+          address,
+        });
       },
       (error) => setSearch(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
       { enableHighAccuracy: true, timeout: waitMilliseconds, maximumAge: oldestMilliseconds },
@@ -43,12 +75,45 @@ export function PlaceField({ value, onChange, onBlur, texts, describe, coarse, .
   return (
     <FieldGroup {...props}>
       <div className="place-field">
-        {isPoint && <p className="place-field-point" translate="no">{describe(value.latitude ?? 0, value.longitude ?? 0, value.accuracyMetres)}</p>}
-        <Button look="secondary" icon={<LocateIcon />} busy={search === 'locating'} onClick={locate}>{search === 'locating' ? texts.locating : texts.locate}</Button>
-        {isPoint && <Button look="quiet" icon={<CloseIcon />} onClick={() => onChange({ source: 'manual', address })}>{texts.remove}</Button>}
+        {isPoint && (
+          <p className="place-field-point" translate="no">
+            {describe(value.latitude ?? 0, value.longitude ?? 0, value.accuracyMetres)}
+          </p>
+        )}
+        <Button
+          look="secondary"
+          icon={<LocateIcon />}
+          busy={search === 'locating'}
+          onClick={locate}
+        >
+          {search === 'locating' ? texts.locating : texts.locate}
+        </Button>
+        {isPoint && (
+          <Button
+            look="quiet"
+            icon={<CloseIcon />}
+            onClick={() => onChange({ source: 'manual', address })}
+          >
+            {texts.remove}
+          </Button>
+        )}
       </div>
-      <p role="status" className="field-warning">{(search === 'denied' || search === 'unavailable') && texts[search]}</p>
-      {!coarse && <TextField id={`${props.id}-address`} label={texts.address} hint={texts.addressHelp} value={address} autoComplete="off" onBlur={onBlur} onChange={(text) => onChange(value ? { ...value, address: text } : { source: 'manual', address: text })} />}
+      <p role="status" className="field-warning">
+        {(search === 'denied' || search === 'unavailable') && texts[search]}
+      </p>
+      {!coarse && (
+        <TextField
+          id={`${props.id}-address`}
+          label={texts.address}
+          hint={texts.addressHelp}
+          value={address}
+          autoComplete="off"
+          onBlur={onBlur}
+          onChange={(text) =>
+            onChange(value ? { ...value, address: text } : { source: 'manual', address: text })
+          }
+        />
+      )}
     </FieldGroup>
   );
 }

@@ -1,4 +1,17 @@
 /** How far something is. Without `value` it is under way and nobody knows how far. */
-export function Progress({ label, value, maximum = 1 }: { readonly label: string; readonly value?: number | undefined; readonly maximum?: number | undefined }) {
-  return <div className="progress"><span>{label}</span><progress aria-label={label} value={value} max={maximum} /></div>;
+export function Progress({
+  label,
+  value,
+  maximum = 1,
+}: {
+  readonly label: string;
+  readonly value?: number | undefined;
+  readonly maximum?: number | undefined;
+}) {
+  return (
+    <div className="progress">
+      <span>{label}</span>
+      <progress aria-label={label} value={value} max={maximum} />
+    </div>
+  );
 }

@@ -12,22 +12,48 @@ interface RatingFieldProps extends FieldProps {
 }
 
 /** 1 to 5 stars, each with its number and words. */
-export function RatingField({ value, onChange, onBlur, labels, clear, ...props }: RatingFieldProps) {
+export function RatingField({
+  value,
+  onChange,
+  onBlur,
+  labels,
+  clear,
+  ...props
+}: RatingFieldProps) {
   return (
     <FieldGroup {...props} role="radiogroup">
       <div className="rating-field">
         {labels.map((label, index) => {
           const star = String(index + 1);
           return (
-            <label className="rating-field-star" key={star} data-lit={Number(star) <= Number(value) ? '' : undefined}>
-              <input type="radio" className="visually-hidden" name={props.id} value={star} checked={value === star} onChange={() => onChange(star)} onBlur={onBlur} />
+            <label
+              className="rating-field-star"
+              key={star}
+              data-lit={Number(star) <= Number(value) ? '' : undefined}
+            >
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={props.id}
+                value={star}
+                checked={value === star}
+                onChange={() => onChange(star)}
+                onBlur={onBlur}
+              />
               <StarIcon />
-              <span>{star}<small>{label}</small></span>
+              <span>
+                {star}
+                <small>{label}</small>
+              </span>
             </label>
           );
         })}
       </div>
-      {!props.required && value !== '' && <button type="button" className="choice-field-clear" onClick={() => onChange('')}>{clear}</button>}
+      {!props.required && value !== '' && (
+        <button type="button" className="choice-field-clear" onClick={() => onChange('')}>
+          {clear}
+        </button>
+      )}
     </FieldGroup>
   );
 }

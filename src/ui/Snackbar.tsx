@@ -5,7 +5,8 @@ interface SnackbarProps {
   /** undefined: nothing to say. The live region stays in the page so that the next text is read out. */
   readonly text: string | undefined;
   /** `focus`: takes the focus as it appears, for hands that have only keys. */
-  readonly action?: { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
+  readonly action?:
+    { readonly label: string; readonly run: () => void; readonly focus?: boolean } | undefined;
   readonly onClose: () => void;
 }
 
@@ -15,7 +16,9 @@ const openMilliseconds = 5000;
 export function Snackbar({ text, action, onClose }: SnackbarProps) {
   const [isKept, setKept] = useState(false);
   const close = useRef(onClose);
-  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     if (text === undefined || isKept) return undefined;
     const timer = setTimeout(() => close.current(), openMilliseconds);
@@ -24,9 +27,26 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
   return (
     <div className="snackbar-area" role="status">
       {text !== undefined && (
-        <div className="snackbar" onPointerEnter={() => setKept(true)} onPointerLeave={() => setKept(false)} onFocus={() => setKept(true)} onBlur={() => setKept(false)}>
+        <div
+          className="snackbar"
+          onPointerEnter={() => setKept(true)}
+          onPointerLeave={() => setKept(false)}
+          onFocus={() => setKept(true)}
+          onBlur={() => setKept(false)}
+        >
           <span>{text}</span>
-          {action && <Button look="quiet" autoFocus={action.focus} onClick={() => { setKept(false); action.run(); }}>{action.label}</Button>}
+          {action && (
+            <Button
+              look="quiet"
+              autoFocus={action.focus}
+              onClick={() => {
+                setKept(false);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -6,7 +6,8 @@ export interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
+  readonly type?:
+    Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'tel' | 'search'> | undefined;
   /** More than one makes a text area; 5 is the usual size. */
   readonly rows?: number | undefined;
   /** Counted in code points. A longer text is not cut, so that nothing pasted is lost. */
@@ -34,9 +35,14 @@ export function TextField(props: TextFieldProps) {
   const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, code, unit, end } = props;
   const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
   const length = [...value].length;
-  const isCounted = counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
+  const isCounted =
+    counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
   const shared = {
-    ...controlAttributes(props, unit ? `${id}-unit` : undefined, isCounted ? `${id}-counter` : undefined),
+    ...controlAttributes(
+      props,
+      unit ? `${id}-unit` : undefined,
+      isCounted ? `${id}-counter` : undefined,
+    ),
     ref: early,
     name: props.name ?? id,
     className: 'text-field',
@@ -51,13 +57,31 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props}>
       <div className="text-field-line">
-        {rows > 1
-          ? <textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
-          : <input {...shared} type={props.type ?? 'text'} onChange={(event) => onChange(event.currentTarget.value)} />}
-        {unit && <span className="text-field-unit" id={`${id}-unit`}>{unit}</span>}
+        {rows > 1 ? (
+          <textarea
+            {...shared}
+            rows={rows}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <input
+            {...shared}
+            type={props.type ?? 'text'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+        {unit && (
+          <span className="text-field-unit" id={`${id}-unit`}>
+            {unit}
+          </span>
+        )}
         {end}
       </div>
-      {isCounted && <p className="field-hint" id={`${id}-counter`} aria-live="polite">{counter(maximumLength - length)}</p>}
+      {isCounted && (
+        <p className="field-hint" id={`${id}-counter`} aria-live="polite">
+          {counter(maximumLength - length)}
+        </p>
+      )}
     </Field>
   );
 }

@@ -2,7 +2,10 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
 const retryMilliseconds = 2000;
-const pause = (milliseconds = 0): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (milliseconds = 0): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** Tries until the code is there: a missing network must not end what is on the screen. Begins in a turn of its own: asking for a file takes longer than drawing a field. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
@@ -21,7 +24,9 @@ async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
  * Until then, and on the server, `placeholder` stands in its place. Not done by Suspense: the server moves large
  * boundaries to the end of the page and shows them by inline scripts.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & { readonly placeholder?: ReactNode }> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { readonly placeholder?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
   waiting.add(fetchOnce);
@@ -30,8 +35,12 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     useEffect(() => {
       if (Component) return undefined;
       let isGone = false;
-      void insist(fetchOnce).then((arrived) => { if (!isGone) setComponent(() => arrived); });
-      return () => { isGone = true; };
+      void insist(fetchOnce).then((arrived) => {
+        if (!isGone) setComponent(() => arrived);
+      });
+      return () => {
+        isGone = true;
+      };
     }, [Component]);
     return Component ? <Component {...(props as unknown as Props)} /> : placeholder;
   };
@@ -49,6 +58,12 @@ export function loadLater(): void {
     load?.().catch(() => undefined);
     if (rest[0]) setTimeout(run, 0, rest);
   };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => { run([...waiting]); }, { timeout: 3000 });
+  if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(
+      () => {
+        run([...waiting]);
+      },
+      { timeout: 3000 },
+    );
   else setTimeout(run, 1000, [...waiting]);
 }

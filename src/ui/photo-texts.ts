@@ -1,5 +1,15 @@
 /** Words of the photo picker and of its viewer. */
 export interface PhotoTexts {
-  readonly camera: string; readonly files: string; readonly remove: string; readonly enlarge: string; readonly close: string; readonly working: string;
-  readonly moveForward: string; readonly moveBack: string; readonly zoomIn: string; readonly zoomOut: string; readonly previous: string; readonly next: string;
+  readonly camera: string;
+  readonly files: string;
+  readonly remove: string;
+  readonly enlarge: string;
+  readonly close: string;
+  readonly working: string;
+  readonly moveForward: string;
+  readonly moveBack: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly previous: string;
+  readonly next: string;
 }

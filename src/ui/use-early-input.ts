@@ -1,7 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** A ref for an input. What was typed before the page was ready is handed to `take` once. */
-export function useEarlyInput<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(value: string, take: (value: string) => void): RefObject<Element | null> {
+export function useEarlyInput<
+  Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+>(value: string, take: (value: string) => void): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   const first = useRef({ value, take });
   useEffect(() => {

@@ -11,7 +11,8 @@ interface Zoom {
   readonly zoomTo: (next: number) => void;
 }
 
-const spread = ([one, other]: readonly Touch[]): number => (one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0);
+const spread = ([one, other]: readonly Touch[]): number =>
+  one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
 /** How much a picture is enlarged, by buttons and by two fingers. What is between the fingers stays there. */
 export function useZoom(): Zoom {
@@ -23,7 +24,12 @@ export function useZoom(): Zoom {
 
   const around = (next: number, left: number, top: number): void => {
     const { scrollLeft = 0, scrollTop = 0 } = frame.current ?? {};
-    anchor.current = { x: (scrollLeft + left) / now.current, y: (scrollTop + top) / now.current, left, top };
+    anchor.current = {
+      x: (scrollLeft + left) / now.current,
+      y: (scrollTop + top) / now.current,
+      left,
+      top,
+    };
     setZoom(Math.min(largestZoom, Math.max(1, next)));
   };
   const latest = useRef(around);
@@ -51,8 +57,13 @@ export function useZoom(): Zoom {
       if (touches.length !== 2 || start.apart === 0) return;
       if (event.cancelable) event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
-      const middle = (of: 'clientX' | 'clientY'): number => touches.reduce((sum, touch) => sum + touch[of], 0) / 2;
-      latest.current(start.zoom * (spread(touches) / start.apart), middle('clientX') - left, middle('clientY') - top);
+      const middle = (of: 'clientX' | 'clientY'): number =>
+        touches.reduce((sum, touch) => sum + touch[of], 0) / 2;
+      latest.current(
+        start.zoom * (spread(touches) / start.apart),
+        middle('clientX') - left,
+        middle('clientY') - top,
+      );
     };
     element.addEventListener('touchstart', begin, { passive: false });
     element.addEventListener('touchmove', move, { passive: false });
@@ -62,5 +73,10 @@ export function useZoom(): Zoom {
     };
   }, []);
 
-  return { frame, zoom, zoomTo: (next) => around(next, (frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2) };
+  return {
+    frame,
+    zoom,
+    zoomTo: (next) =>
+      around(next, (frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2),
+  };
 }

@@ -2,7 +2,11 @@
 import { defaultLocale, isLocale, type Locale, pathToLocale } from '../i18n/locales.ts';
 
 /** One file of the site. `revision` is the SHA-256 of its content in hexadecimal digits, null where the name says it already. */
-export interface ListedFile { readonly url: string; readonly revision: string | null; readonly bytes: number }
+export interface ListedFile {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly bytes: number;
+}
 export type Group = Locale | 'shared';
 export interface CopyFile {
   readonly path: string;
@@ -33,7 +37,13 @@ function rank({ path }: CopyFile): number {
 export function readCopyList(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes }): CopyFile => {
     const path = new URL(url, location.origin).pathname;
-    return { path, group: groupOf(path), key: revision === null ? path : `${path}?__WB_REVISION__=${revision}`, revision, bytes };
+    return {
+      path,
+      group: groupOf(path),
+      key: revision === null ? path : `${path}?__WB_REVISION__=${revision}`,
+      revision,
+      bytes,
+    };
   });
   return new Map(all.toSorted((a, b) => rank(a) - rank(b)).map((file) => [file.path, file]));
 }

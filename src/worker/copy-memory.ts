@@ -23,11 +23,12 @@ const address = '/facts.json';
 export function openCopyMemory(name: string): CopyMemory {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);
-    const facts = schema.safeParse(await stored?.json().catch(() => undefined) ?? {});
+    const facts = schema.safeParse((await stored?.json().catch(() => undefined)) ?? {});
     return facts.success ? facts.data : { languages: [], olderPages: [], clean: true };
   };
   return {
     read,
-    change: async (change) => (await caches.open(name)).put(address, Response.json(change(await read()))),
+    change: async (change) =>
+      (await caches.open(name)).put(address, Response.json(change(await read()))),
   };
 }

@@ -21,7 +21,11 @@ export async function deliver(askAgain: () => Promise<void>): Promise<void> {
   let isMoving = false;
   for (let hurry = true; ; hurry = false) {
     const next = await drainOutbox({
-      localStore, loadConfig, now: Date.now, hurry, signal,
+      localStore,
+      loadConfig,
+      now: Date.now,
+      hurry,
+      signal,
       changed: (_item, { type }) => {
         isMoving ||= type === 'photoUploaded' || type === 'uploadBegun' || type === 'stored';
         channel.post();
@@ -30,7 +34,9 @@ export async function deliver(askAgain: () => Promise<void>): Promise<void> {
     if (next === undefined) return;
     const wait = Math.max(0, next - Date.now());
     if (signal.aborted || wait > longestWaitMilliseconds) break;
-    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait);
+    });
   }
   if (!isMoving) throw new Error('The outbox is not empty yet');
   await askAgain();

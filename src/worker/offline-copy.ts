@@ -3,7 +3,14 @@
  * Files are fetched one after the other; what has arrived stays, so that a broken attempt goes on where it ended.
  */
 import type { CopyProgress } from '../domain/offline-copy.ts';
-import { defaultLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
+import {
+  defaultLocale,
+  type Locale,
+  locales,
+  localizePath,
+  pathToLocale,
+  pathWithoutLocale,
+} from '../i18n/locales.ts';
 import { type CopyMemory, openCopyMemory } from './copy-memory.ts';
 import { type CopyFile, groupOf, type ListedFile, readCopyList } from './copy-list.ts';
 
@@ -40,10 +47,15 @@ interface Environment {
   readonly outdated: () => Promise<boolean>;
 }
 
-const hexadecimal = (digest: ArrayBuffer): string => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') === true;
+const hexadecimal = (digest: ArrayBuffer): string =>
+  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const isHtml = (response: Response): boolean =>
+  response.headers.get('Content-Type')?.startsWith('text/html') === true;
 async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
-  return file.revision === null ? !isHtml(response) : file.revision === hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+  return file.revision === null
+    ? !isHtml(response)
+    : file.revision ===
+        hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
 }
 
 /** Each page of the app bears it (layouts/Base.astro), whatever a host may have added. */
@@ -52,22 +64,35 @@ const pageMark = ' data-middleware=';
  * The login page of a network, or the start page that a host answers for what it does not have: 200, but none of our files. Nor is
  * a page of another version, which names scripts that this one does not have; what a host has added to ours is no harm.
  */
-async function isForeign({ path }: CopyFile, response: Response, knows: (path: string) => boolean): Promise<boolean> {
+async function isForeign(
+  { path }: CopyFile,
+  response: Response,
+  knows: (path: string) => boolean,
+): Promise<boolean> {
   if (!isHtml(response)) return false;
   if (groupOf(path) === 'shared') return true;
   const page = await response.clone().text();
-  return !page.includes(pageMark) || [...page.matchAll(/["'(](\/_astro\/[\w.-]+)/g)].some(([, file = '']) => !knows(file));
+  return (
+    !page.includes(pageMark) ||
+    [...page.matchAll(/["'(](\/_astro\/[\w.-]+)/g)].some(([, file = '']) => !knows(file))
+  );
 }
 
 /** The copy of the files that the build has listed. */
-export function createOfflineCopy(list: readonly ListedFile[], { report, pages, newerComes, outdated }: Environment): OfflineCopy {
+export function createOfflineCopy(
+  list: readonly ListedFile[],
+  { report, pages, newerComes, outdated }: Environment,
+): OfflineCopy {
   const files = readCopyList(list);
   const memory: CopyMemory = openCopyMemory('tanklotse-memory');
   const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
   /** A cache that is only looked into must not come into being: its name says that a language is kept. */
-  const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> => (await caches.has(cachePrefix + group) ? (await open(group)).keys() : []);
-  const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> => caches.match(key, { cacheName: cachePrefix + group });
-  const filesOf = (language: Locale): readonly CopyFile[] => [...files.values()].filter(({ group }) => group === language || group === 'shared');
+  const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
+    (await caches.has(cachePrefix + group)) ? (await open(group)).keys() : [];
+  const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> =>
+    caches.match(key, { cacheName: cachePrefix + group });
+  const filesOf = (language: Locale): readonly CopyFile[] =>
+    [...files.values()].filter(({ group }) => group === language || group === 'shared');
   const making = new Set<Locale>();
   const failed = new Set<Locale>();
 
@@ -77,21 +102,37 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
       for (const { url } of await keysOf(group)) keys.add(url.slice(location.origin.length));
     const all = filesOf(language);
     const stored = all.filter(({ key }) => keys.has(key));
-    const sum = (some: readonly CopyFile[]): number => some.reduce((total, { bytes }) => total + bytes, 0);
+    const sum = (some: readonly CopyFile[]): number =>
+      some.reduce((total, { bytes }) => total + bytes, 0);
     return {
-      language, files: all.length, filesStored: stored.length, bytes: sum(all), bytesStored: sum(stored),
-      status: making.has(language) ? 'making' : stored.length === all.length ? 'ready' : failed.has(language) ? 'failed' : 'partial',
+      language,
+      files: all.length,
+      filesStored: stored.length,
+      bytes: sum(all),
+      bytesStored: sum(stored),
+      status: making.has(language)
+        ? 'making'
+        : stored.length === all.length
+          ? 'ready'
+          : failed.has(language)
+            ? 'failed'
+            : 'partial',
     };
   }
 
   /** True where the file lies in its cache afterwards; false where the server has a newer version of it. */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
-    const response = await fetch(file.path, { cache: file.revision === null ? 'default' : 'no-cache', credentials: 'same-origin' });
-    if (!response.ok || response.redirected) throw new Error(`${file.path} cannot be kept: ${response.status}`);
+    const response = await fetch(file.path, {
+      cache: file.revision === null ? 'default' : 'no-cache',
+      credentials: 'same-origin',
+    });
+    if (!response.ok || response.redirected)
+      throw new Error(`${file.path} cannot be kept: ${response.status}`);
     if (!(await isAsBuilt(file, response))) {
       if (await outdated()) return false;
-      if (await isForeign(file, response, (path) => files.has(path))) throw new Error(`${file.path} cannot be kept: another page came in its place`);
+      if (await isForeign(file, response, (path) => files.has(path)))
+        throw new Error(`${file.path} cannot be kept: another page came in its place`);
     }
     await (await open(file.group)).put(file.key, response);
     return true;
@@ -106,7 +147,9 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
       let { filesStored, bytesStored } = now;
       if (filesStored < now.files) {
         report(now);
-        const early = first.flatMap((path) => files.get(path) ?? []).filter(({ group }) => group === language || group === 'shared');
+        const early = first
+          .flatMap((path) => files.get(path) ?? [])
+          .filter(({ group }) => group === language || group === 'shared');
         for (const file of new Set([...early, ...filesOf(language)])) {
           if (await find(file.group, file.key)) continue;
           if (!(await fetchFile(file))) return false;
@@ -136,18 +179,25 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
   return {
     progress,
     languages: async () => new Set((await memory.read()).languages),
-    make: (languages, first) => enqueue(async () => {
-      await memory.change((before) => ({ ...before, languages: [...new Set([...before.languages, ...languages])] }));
-      for (const language of languages) if (!(await makeLanguage(language, first))) throw new Error('The copy stays incomplete: a newer version is out');
-    }),
-    makeFiles: (paths) => enqueue(async () => {
-      for (const path of paths) {
-        const file = files.get(path);
-        if (file) await fetchFile(file);
-      }
-    }),
+    make: (languages, first) =>
+      enqueue(async () => {
+        await memory.change((before) => ({
+          ...before,
+          languages: [...new Set([...before.languages, ...languages])],
+        }));
+        for (const language of languages)
+          if (!(await makeLanguage(language, first)))
+            throw new Error('The copy stays incomplete: a newer version is out');
+      }),
+    makeFiles: (paths) =>
+      enqueue(async () => {
+        for (const path of paths) {
+          const file = files.get(path);
+          if (file) await fetchFile(file);
+        }
+      }),
     async activate() {
-      const olderPages = [...await pages()];
+      const olderPages = [...(await pages())];
       await memory.change((before) => ({ ...before, olderPages, clean: false }));
     },
     async clean() {
@@ -157,7 +207,9 @@ export function createOfflineCopy(list: readonly ListedFile[], { report, pages, 
       if ((await pages()).some((id) => olderPages.includes(id))) return;
       const wanted = new Set([...files.values()].map(({ group, key }) => `${group} ${key}`));
       for (const group of ['shared', ...locales] as const) {
-        const stale = (await keysOf(group)).filter(({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`));
+        const stale = (await keysOf(group)).filter(
+          ({ url }) => !wanted.has(`${group} ${url.slice(location.origin.length)}`),
+        );
         for (const request of stale) await (await open(group)).delete(request);
       }
       await memory.change((before) => ({ ...before, clean: true }));

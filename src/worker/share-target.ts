@@ -7,7 +7,9 @@ import { putSharedPhotos } from '../services/shared-photos.ts';
 export const sharePath = /^(?:\/[a-z]{2})?\/share$/;
 
 /** What of the Cookie Store API is used; not every browser's worker has it. */
-interface CookieReader { get(name: string): Promise<{ readonly value?: string } | null> }
+interface CookieReader {
+  get(name: string): Promise<{ readonly value?: string } | null>;
+}
 
 /** The language the driver chose, else that of the manifest which named the address. */
 async function languageOf(path: string): Promise<Locale> {
@@ -20,11 +22,18 @@ async function languageOf(path: string): Promise<Locale> {
 export async function takeShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));
   try {
-    const files = [...(await request.formData()).values()].filter((value) => value instanceof File && value.size > 0);
-    const pictures = files.filter((file): file is File => file instanceof File && file.type.startsWith('image/'));
+    const files = [...(await request.formData()).values()].filter(
+      (value) => value instanceof File && value.size > 0,
+    );
+    const pictures = files.filter(
+      (file): file is File => file instanceof File && file.type.startsWith('image/'),
+    );
     await putSharedPhotos(pictures, Date.now());
     const others = files.length - pictures.length;
-    return Response.redirect(others > 0 || files.length === 0 ? `${target}?refused=${Math.max(others, 1)}` : target, 303);
+    return Response.redirect(
+      others > 0 || files.length === 0 ? `${target}?refused=${Math.max(others, 1)}` : target,
+      303,
+    );
   } catch (error) {
     console.error(error);
     return Response.redirect(`${target}?failed`, 303);

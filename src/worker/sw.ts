@@ -12,18 +12,27 @@ import { missingPage } from './missing-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
 
-interface SyncEvent extends ExtendableEvent { readonly tag: string }
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ListedFile[] };
 declare global {
-  interface ServiceWorkerGlobalScopeEventMap { sync: SyncEvent }
-  interface ServiceWorkerRegistration { readonly sync?: { register(tag: string): Promise<void> } }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+  interface ServiceWorkerRegistration {
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
 }
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-const newerComes = (): boolean => Boolean(self.registration.installing ?? self.registration.waiting);
+const newerComes = (): boolean =>
+  Boolean(self.registration.installing ?? self.registration.waiting);
 const copyChannel = new BroadcastChannel(copyChannelName);
 const copy = createOfflineCopy(self.__WB_MANIFEST, {
-  report: (progress) => { copyChannel.postMessage(progress); },
+  report: (progress) => {
+    copyChannel.postMessage(progress);
+  },
   pages: async () => (await openPages()).map(({ id }) => id),
   newerComes,
   outdated: async () => {
@@ -34,7 +43,8 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   },
 });
 
-const openPaths = async (): Promise<readonly string[]> => (await openPages()).map(({ url }) => pagePath(new URL(url)));
+const openPaths = async (): Promise<readonly string[]> =>
+  (await openPages()).map(({ url }) => pagePath(new URL(url)));
 
 /** The languages of the open pages and those that are kept already; where data is saved, only the open pages and what is kept. */
 async function install(): Promise<void> {
@@ -47,20 +57,35 @@ async function install(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(copy.activate().then(() => copy.clean()).then(() => self.clients.claim())));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    copy
+      .activate()
+      .then(() => copy.clean())
+      .then(() => self.clients.claim()),
+  ),
+);
 
 /** What is being sent is sent first; a sender that hangs does not hold the new version up for longer than this. */
 const sendingPatienceMilliseconds = 30_000;
 
 async function takeOver(): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('outbox', { signal: AbortSignal.timeout(sendingPatienceMilliseconds) }, () => undefined).catch(() => undefined);
+  if ('locks' in navigator)
+    await navigator.locks
+      .request(
+        'outbox',
+        { signal: AbortSignal.timeout(sendingPatienceMilliseconds) },
+        () => undefined,
+      )
+      .catch(() => undefined);
   await self.skipWaiting();
 }
 
 async function keepLanguage(path: string, files: readonly string[], whole: boolean): Promise<void> {
   await copy.clean();
   const language = pathToLocale(path);
-  if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language)) await copy.make(new Set([language]), [path]);
+  if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language))
+    await copy.make(new Set([language]), [path]);
   else {
     await copy.makeFiles([path, notFoundPath(path), ...files]);
     copyChannel.postMessage(await copy.progress(language));
@@ -75,10 +100,15 @@ self.addEventListener('message', (event) => {
     const { path, files } = message.data;
     const [port] = event.ports;
     // Who asks by a port waits for the end.
-    event.waitUntil(keepLanguage(path, files, port !== undefined).then(() => port?.postMessage('kept'), (error: unknown) => {
-      console.info('The offline copy is not complete yet', error);
-      port?.postMessage('incomplete');
-    }));
+    event.waitUntil(
+      keepLanguage(path, files, port !== undefined).then(
+        () => port?.postMessage('kept'),
+        (error: unknown) => {
+          console.info('The offline copy is not complete yet', error);
+          port?.postMessage('incomplete');
+        },
+      ),
+    );
   }
 });
 
@@ -93,7 +123,9 @@ const notFoundPath = (path: string): string => {
 
 async function notFound(path: string): Promise<Response | undefined> {
   const page = await copy.match(notFoundPath(path));
-  return page && new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers });
+  return (
+    page && new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers })
+  );
 }
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -102,12 +134,17 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   if (stored) return stored;
   try {
     const response = await fetch(event.request);
-    if (response.status === 404) return await notFound(path) ?? response;
+    if (response.status === 404) return (await notFound(path)) ?? response;
     return keep(event, path, response);
   } catch {
-    if (!copy.knows(path)) return await notFound(path) ?? missingPage(path);
+    if (!copy.knows(path)) return (await notFound(path)) ?? missingPage(path);
     // A language that is not on this device: better the same screen in one that is.
-    for (const other of otherLanguages(path)) if (await copy.match(other)) return Response.redirect(`${other}?${new URLSearchParams([...url.searchParams, [insteadOf, pathToLocale(path)]]).toString()}`, 302);
+    for (const other of otherLanguages(path))
+      if (await copy.match(other))
+        return Response.redirect(
+          `${other}?${new URLSearchParams([...url.searchParams, [insteadOf, pathToLocale(path)]]).toString()}`,
+          302,
+        );
     return missingPage(path);
   }
 }
@@ -119,21 +156,31 @@ async function answerFile(event: FetchEvent, url: URL): Promise<Response> {
 
 /** What the browser has thrown away is stored again as it passes. */
 function keep(event: FetchEvent, path: string, response: Response): Response {
-  if (copy.knows(path)) event.waitUntil(copy.keepAnswer(path, response.clone()).catch(() => undefined));
+  if (copy.knows(path))
+    event.waitUntil(copy.keepAnswer(path, response.clone()).catch(() => undefined));
   return response;
 }
 
 /** Interfaces of a backend on the same origin: never ours. */
-const backendPath = /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator|__)(\/|dev)/;
+const backendPath =
+  /^\/(v0|v1|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|www\.googleapis\.com|emulator|__)(\/|dev)/;
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === 'POST' && sharePath.test(url.pathname)) return event.respondWith(takeShared(request));
-  if (request.method !== 'GET' || backendPath.test(url.pathname) || url.pathname === '/config.json' || url.pathname.startsWith('/.')) return;
+  if (request.method === 'POST' && sharePath.test(url.pathname))
+    return event.respondWith(takeShared(request));
+  if (
+    request.method !== 'GET' ||
+    backendPath.test(url.pathname) ||
+    url.pathname === '/config.json' ||
+    url.pathname.startsWith('/.')
+  )
+    return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
-  else if (copy.knows(url.pathname) || url.pathname.startsWith('/_astro/')) event.respondWith(answerFile(event, url));
+  else if (copy.knows(url.pathname) || url.pathname.startsWith('/_astro/'))
+    event.respondWith(answerFile(event, url));
 });
 
 async function showBadge(): Promise<void> {
@@ -146,6 +193,8 @@ async function showBadge(): Promise<void> {
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== 'outbox') return;
-  const delivered = deliver(async () => { await self.registration.sync?.register('outbox'); });
+  const delivered = deliver(async () => {
+    await self.registration.sync?.register('outbox');
+  });
   event.waitUntil(delivered.finally(showBadge));
 });

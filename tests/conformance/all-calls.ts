@@ -25,18 +25,29 @@ export interface Result {
 }
 
 /** Runs one call with clients of its own and closes them. */
-export async function runCall(product: string, call: Call, forCall: () => { readonly world: World; end(): Promise<void> }): Promise<Result> {
+export async function runCall(
+  product: string,
+  call: Call,
+  forCall: () => { readonly world: World; end(): Promise<void> },
+): Promise<Result> {
   const { world, end } = forCall();
   const outcome = await outcomeOf(call, world);
   await end();
-  return { product, name: call.name, expected: call.expected, outcome, passed: canonical(outcome) === canonical(call.expected) };
+  return {
+    product,
+    name: call.name,
+    expected: call.expected,
+    outcome,
+    passed: canonical(outcome) === canonical(call.expected),
+  };
 }
 
 /** Runs every call at the backend under `origin`, one after the other. */
 export async function runAllCalls(origin: string): Promise<readonly Result[]> {
   const worlds = await createWorlds(origin);
   const results: Result[] = [];
-  for (const [product, calls] of products) for (const call of calls) results.push(await runCall(product, call, worlds.forCall));
+  for (const [product, calls] of products)
+    for (const call of calls) results.push(await runCall(product, call, worlds.forCall));
   await worlds.close();
   return results;
 }

@@ -4,7 +4,8 @@ import type { World } from './world.ts';
 /** The list may grow, not shrink below this. */
 export const fewestCalls = 300;
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 export interface Call {
   readonly name: string;
@@ -13,8 +14,16 @@ export interface Call {
   readonly run: (world: World) => Promise<unknown>;
 }
 
-export const gives = (name: string, expected: Json, run: Call['run']): Call => ({ name, expected, run });
-export const fails = (name: string, code: string, run: Call['run']): Call => ({ name, expected: { fails: code }, run });
+export const gives = (name: string, expected: Json, run: Call['run']): Call => ({
+  name,
+  expected,
+  run,
+});
+export const fails = (name: string, code: string, run: Call['run']): Call => ({
+  name,
+  expected: { fails: code },
+  run,
+});
 
 /** The error's code; the live database's reads have only a message. */
 export function codeOf(error: unknown): string {
@@ -25,7 +34,7 @@ export function codeOf(error: unknown): string {
 /** What came of it as JSON: absent is null, whatever JSON lacks must be turned into text by the call. */
 export async function outcomeOf(call: Call, world: World): Promise<Json> {
   try {
-    return JSON.parse(JSON.stringify(await call.run(world) ?? null)) as Json;
+    return JSON.parse(JSON.stringify((await call.run(world)) ?? null)) as Json;
   } catch (error) {
     return { fails: codeOf(error) };
   }
@@ -33,7 +42,9 @@ export async function outcomeOf(call: Call, world: World): Promise<Json> {
 
 /** Text of a JSON value that is the same for the same value, whatever order its keys are in. */
 export function canonical(value: Json): string {
-  return JSON.stringify(value, (_name, part: unknown) => (part !== null && typeof part === 'object' && !Array.isArray(part)
-    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : part));
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

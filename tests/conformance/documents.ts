@@ -1,22 +1,80 @@
 /** Firestore Lite under the product's rules: reports and profiles, errors, transactions. */
 import {
-  addDoc, arrayRemove, arrayUnion, collection, deleteDoc, deleteField, doc, type DocumentReference, getCount, getDoc, getDocs, increment, limit, or, orderBy, query, runTransaction,
-  serverTimestamp, setDoc, startAfter, Timestamp, updateDoc, where, writeBatch,
+  addDoc,
+  arrayRemove,
+  arrayUnion,
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  type DocumentReference,
+  getCount,
+  getDoc,
+  getDocs,
+  increment,
+  limit,
+  or,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  startAfter,
+  Timestamp,
+  updateDoc,
+  where,
+  writeBatch,
 } from 'firebase/firestore/lite';
 import { type Call, codeOf, fails, gives } from './call.ts';
 import type { Account, World } from './world.ts';
 
-const profile = { firstName: 'Jona', lastName: 'Brandt', phone: '+49301234567', personnelNumber: '4711', depot: 'Nord', locale: 'de' };
-const ownProfile = ({ documents, user }: Account): DocumentReference => doc(documents, 'users', user.uid);
-const reportAt = ({ documents }: Pick<Account, 'documents'>, id: string): DocumentReference => doc(documents, 'reports', id);
+const profile = {
+  firstName: 'Jona',
+  lastName: 'Brandt',
+  phone: '+49301234567',
+  personnelNumber: '4711',
+  depot: 'Nord',
+  locale: 'de',
+};
+const ownProfile = ({ documents, user }: Account): DocumentReference =>
+  doc(documents, 'users', user.uid);
+const reportAt = ({ documents }: Pick<Account, 'documents'>, id: string): DocumentReference =>
+  doc(documents, 'reports', id);
 
 /** A report as the app writes it, with one photo listed. */
 const reportOf = (uid: string, id: string): object => ({
-  kind: 'dispositionMessage', formVersion: 1, appVersion: '0.1.0', shortCode: 'D-261121-4F7K', uid, reporter: { name: 'Jona Brandt', personnelNumber: '4711', phone: '', depot: 'Nord' }, locale: 'de',
-  createdAt: Timestamp.fromMillis(1_763_700_000_000), clockOffsetMilliseconds: -1200, sentAt: serverTimestamp(), answers: { note: 'Schranke zu', temperature: 11.5 },
-  photos: [{ path: `reports/${uid}/${id}/1.jpg`, contentType: 'image/jpeg', bytes: 240_000, width: 1600, height: 1200, field: 'photos', capturedAt: Timestamp.fromMillis(1_763_700_000_000) }], contentHash: 'a'.repeat(64),
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  appVersion: '0.1.0',
+  shortCode: 'D-261121-4F7K',
+  uid,
+  reporter: { name: 'Jona Brandt', personnelNumber: '4711', phone: '', depot: 'Nord' },
+  locale: 'de',
+  createdAt: Timestamp.fromMillis(1_763_700_000_000),
+  clockOffsetMilliseconds: -1200,
+  sentAt: serverTimestamp(),
+  answers: { note: 'Schranke zu', temperature: 11.5 },
+  photos: [
+    {
+      path: `reports/${uid}/${id}/1.jpg`,
+      contentType: 'image/jpeg',
+      bytes: 240_000,
+      width: 1600,
+      height: 1200,
+      field: 'photos',
+      capturedAt: Timestamp.fromMillis(1_763_700_000_000),
+    },
+  ],
+  contentHash: 'a'.repeat(64),
 });
-async function sent({ account, id }: World): Promise<{ readonly driver: Account; readonly own: DocumentReference; readonly reportId: string }> {
+async function sent({
+  account,
+  id,
+}: World): Promise<{
+  readonly driver: Account;
+  readonly own: DocumentReference;
+  readonly reportId: string;
+}> {
   const [driver, reportId] = [await account(), id()];
   const own = reportAt(driver, reportId);
   await setDoc(own, reportOf(driver.user.uid, reportId));
@@ -24,21 +82,34 @@ async function sent({ account, id }: World): Promise<{ readonly driver: Account;
 }
 
 /** A collection in which everything is allowed, new for each call. */
-export const itemsOf = ({ nobody, id }: World): ReturnType<typeof collection> => collection(nobody.documents, 'open', id(), 'items');
+export const itemsOf = ({ nobody, id }: World): ReturnType<typeof collection> =>
+  collection(nobody.documents, 'open', id(), 'items');
 
 const underRules: readonly Call[] = [
-  gives('setDoc of a report, with the server’s time', [true, 'Jona Brandt', 11.5], async (world) => {
-    const before = Date.now();
-    const { own } = await sent(world);
-    const found = await getDoc(own);
-    return [(found.get('sentAt') as Timestamp).toMillis() >= before, found.get('reporter.name'), found.get('answers.temperature')];
-  }),
+  gives(
+    'setDoc of a report, with the server’s time',
+    [true, 'Jona Brandt', 11.5],
+    async (world) => {
+      const before = Date.now();
+      const { own } = await sent(world);
+      const found = await getDoc(own);
+      return [
+        (found.get('sentAt') as Timestamp).toMillis() >= before,
+        found.get('reporter.name'),
+        found.get('answers.temperature'),
+      ];
+    },
+  ),
   fails('setDoc of a report, once more', 'permission-denied', async (world) => {
     const { own, driver, reportId } = await sent(world);
     await setDoc(own, reportOf(driver.user.uid, reportId));
   }),
-  fails('updateDoc of a report', 'permission-denied', async (world) => updateDoc((await sent(world)).own, { locale: 'fr' })),
-  fails('deleteDoc of a report', 'permission-denied', async (world) => deleteDoc((await sent(world)).own)),
+  fails('updateDoc of a report', 'permission-denied', async (world) =>
+    updateDoc((await sent(world)).own, { locale: 'fr' }),
+  ),
+  fails('deleteDoc of a report', 'permission-denied', async (world) =>
+    deleteDoc((await sent(world)).own),
+  ),
   fails('setDoc of a report in another’s name', 'permission-denied', async ({ mika, jona, id }) => {
     const reportId = id();
     await setDoc(reportAt(mika, reportId), reportOf(jona.user.uid, reportId));
@@ -51,75 +122,142 @@ const underRules: readonly Call[] = [
     const reportId = id();
     await setDoc(reportAt(nobody, reportId), reportOf(jona.user.uid, reportId));
   }),
-  gives('getDoc of a report by the office', true, async (world) => (await getDoc(reportAt(world.ada, (await sent(world)).reportId))).exists()),
-  fails('getDoc of another’s report', 'permission-denied', async (world) => getDoc(reportAt(world.mika, (await sent(world)).reportId))),
-  fails('getDoc of a report, signed out', 'permission-denied', async (world) => getDoc(reportAt(world.nobody, (await sent(world)).reportId))),
+  gives('getDoc of a report by the office', true, async (world) =>
+    (await getDoc(reportAt(world.ada, (await sent(world)).reportId))).exists(),
+  ),
+  fails('getDoc of another’s report', 'permission-denied', async (world) =>
+    getDoc(reportAt(world.mika, (await sent(world)).reportId)),
+  ),
+  fails('getDoc of a report, signed out', 'permission-denied', async (world) =>
+    getDoc(reportAt(world.nobody, (await sent(world)).reportId)),
+  ),
   gives('getDocs of one’s own reports, newest first, in pages', true, async (world) => {
     const { driver, reportId } = await sent(world);
     const second = world.id();
     await setDoc(reportAt(driver, second), reportOf(driver.user.uid, second));
-    const own = query(collection(driver.documents, 'reports'), where('uid', '==', driver.user.uid), orderBy('sentAt', 'desc'), limit(1));
+    const own = query(
+      collection(driver.documents, 'reports'),
+      where('uid', '==', driver.user.uid),
+      orderBy('sentAt', 'desc'),
+      limit(1),
+    );
     const first = await getDocs(own);
     const next = await getDocs(query(own, startAfter(first.docs[0])));
     return first.docs[0]?.id === second && next.docs[0]?.id === reportId;
   }),
   gives('getCount of one’s own reports', 1, async (world) => {
     const { driver } = await sent(world);
-    return (await getCount(query(collection(driver.documents, 'reports'), where('uid', '==', driver.user.uid)))).data().count;
+    return (
+      await getCount(
+        query(collection(driver.documents, 'reports'), where('uid', '==', driver.user.uid)),
+      )
+    ).data().count;
   }),
-  fails('getDocs of all reports', 'permission-denied', ({ jona }) => getDocs(collection(jona.documents, 'reports'))),
-  fails('getDocs of another’s reports', 'permission-denied', ({ jona, mika }) => getDocs(query(collection(jona.documents, 'reports'), where('uid', '==', mika.user.uid)))),
-  fails('getDocs of one’s own and another’s reports', 'permission-denied', ({ jona, mika }) => getDocs(query(collection(jona.documents, 'reports'), where('uid', 'in', [jona.user.uid, mika.user.uid])))),
-  fails('getDocs of one’s own or all German reports', 'permission-denied', ({ jona }) => getDocs(query(collection(jona.documents, 'reports'), or(where('uid', '==', jona.user.uid), where('locale', '==', 'de'))))),
+  fails('getDocs of all reports', 'permission-denied', ({ jona }) =>
+    getDocs(collection(jona.documents, 'reports')),
+  ),
+  fails('getDocs of another’s reports', 'permission-denied', ({ jona, mika }) =>
+    getDocs(query(collection(jona.documents, 'reports'), where('uid', '==', mika.user.uid))),
+  ),
+  fails('getDocs of one’s own and another’s reports', 'permission-denied', ({ jona, mika }) =>
+    getDocs(
+      query(
+        collection(jona.documents, 'reports'),
+        where('uid', 'in', [jona.user.uid, mika.user.uid]),
+      ),
+    ),
+  ),
+  fails('getDocs of one’s own or all German reports', 'permission-denied', ({ jona }) =>
+    getDocs(
+      query(
+        collection(jona.documents, 'reports'),
+        or(where('uid', '==', jona.user.uid), where('locale', '==', 'de')),
+      ),
+    ),
+  ),
   gives('getDocs of all reports by the office', true, async (world) => {
     const { reportId } = await sent(world);
-    return (await getDocs(collection(world.ada.documents, 'reports'))).docs.some(({ id }) => id === reportId);
+    return (await getDocs(collection(world.ada.documents, 'reports'))).docs.some(
+      ({ id }) => id === reportId,
+    );
   }),
-  fails('getCount of all reports', 'permission-denied', ({ jona }) => getCount(collection(jona.documents, 'reports'))),
-  gives('getDoc of a profile that is not there', false, async ({ mika }) => (await getDoc(ownProfile(mika))).exists()),
-  gives('setDoc with merge of a profile', { depot: 'Süd', firstName: 'Jona' }, async ({ account }) => {
-    const own = ownProfile(await account());
-    await setDoc(own, { ...profile, updatedAt: serverTimestamp() });
-    await setDoc(own, { depot: 'Süd', updatedAt: serverTimestamp() }, { merge: true });
-    const found = await getDoc(own);
-    return { depot: found.get('depot'), firstName: found.get('firstName') };
-  }),
+  fails('getCount of all reports', 'permission-denied', ({ jona }) =>
+    getCount(collection(jona.documents, 'reports')),
+  ),
+  gives('getDoc of a profile that is not there', false, async ({ mika }) =>
+    (await getDoc(ownProfile(mika))).exists(),
+  ),
+  gives(
+    'setDoc with merge of a profile',
+    { depot: 'Süd', firstName: 'Jona' },
+    async ({ account }) => {
+      const own = ownProfile(await account());
+      await setDoc(own, { ...profile, updatedAt: serverTimestamp() });
+      await setDoc(own, { depot: 'Süd', updatedAt: serverTimestamp() }, { merge: true });
+      const found = await getDoc(own);
+      return { depot: found.get('depot'), firstName: found.get('firstName') };
+    },
+  ),
   gives('deleteDoc of a profile', false, async ({ account }) => {
     const own = ownProfile(await account());
     await setDoc(own, { ...profile, updatedAt: serverTimestamp() });
     await deleteDoc(own);
     return (await getDoc(own)).exists();
   }),
-  fails('updateDoc of a profile that is not there', 'not-found', async ({ account }) => updateDoc(ownProfile(await account()), { depot: 'Süd', updatedAt: serverTimestamp() })),
-  gives('writeBatch with a write that is refused leaves nothing', ['permission-denied', false], async ({ account, jona }) => {
-    const driver = await account();
-    const batch = writeBatch(driver.documents);
-    batch.set(ownProfile(driver), { ...profile, updatedAt: serverTimestamp() });
-    batch.set(doc(driver.documents, 'users', jona.user.uid), { ...profile, updatedAt: serverTimestamp() });
-    const code = await batch.commit().then(() => 'done', codeOf);
-    return [code, (await getDoc(ownProfile(driver))).exists()];
-  }),
-  gives('getDoc with a token that ended, then with a fresh one', ['unauthenticated', 'done'], async ({ account, fault }) => {
-    const driver = await account();
-    const own = ownProfile(driver);
-    await fault({ kind: 'clockSkew', milliseconds: 3_700_000 });
-    const first = await getDoc(own).then(() => 'done', codeOf);
-    await driver.user.getIdToken(true);
-    return [first, await getDoc(own).then(() => 'done', codeOf)];
-  }),
+  fails('updateDoc of a profile that is not there', 'not-found', async ({ account }) =>
+    updateDoc(ownProfile(await account()), { depot: 'Süd', updatedAt: serverTimestamp() }),
+  ),
+  gives(
+    'writeBatch with a write that is refused leaves nothing',
+    ['permission-denied', false],
+    async ({ account, jona }) => {
+      const driver = await account();
+      const batch = writeBatch(driver.documents);
+      batch.set(ownProfile(driver), { ...profile, updatedAt: serverTimestamp() });
+      batch.set(doc(driver.documents, 'users', jona.user.uid), {
+        ...profile,
+        updatedAt: serverTimestamp(),
+      });
+      const code = await batch.commit().then(() => 'done', codeOf);
+      return [code, (await getDoc(ownProfile(driver))).exists()];
+    },
+  ),
+  gives(
+    'getDoc with a token that ended, then with a fresh one',
+    ['unauthenticated', 'done'],
+    async ({ account, fault }) => {
+      const driver = await account();
+      const own = ownProfile(driver);
+      await fault({ kind: 'clockSkew', milliseconds: 3_700_000 });
+      const first = await getDoc(own).then(() => 'done', codeOf);
+      await driver.user.getIdToken(true);
+      return [first, await getDoc(own).then(() => 'done', codeOf)];
+    },
+  ),
 ];
 
 /** A status that the service may answer with, and what the SDK makes of it. */
 const statuses = [
-  [400, 'failed-precondition'], [401, 'unauthenticated'], [403, 'permission-denied'], [404, 'not-found'], [409, 'aborted'], [429, 'resource-exhausted'], [499, 'cancelled'], [500, 'unknown'],
-  [501, 'unimplemented'], [503, 'unavailable'], [504, 'deadline-exceeded'],
+  [400, 'failed-precondition'],
+  [401, 'unauthenticated'],
+  [403, 'permission-denied'],
+  [404, 'not-found'],
+  [409, 'aborted'],
+  [429, 'resource-exhausted'],
+  [499, 'cancelled'],
+  [500, 'unknown'],
+  [501, 'unimplemented'],
+  [503, 'unavailable'],
+  [504, 'deadline-exceeded'],
 ] as const;
 
 const errors: readonly Call[] = [
-  ...statuses.map(([status, code]) => fails(`setDoc answered ${status}`, code, async (world) => {
-    await world.fault({ kind: 'status', path: ':commit', status });
-    await setDoc(doc(itemsOf(world)), { a: 1 });
-  })),
+  ...statuses.map(([status, code]) =>
+    fails(`setDoc answered ${status}`, code, async (world) => {
+      await world.fault({ kind: 'status', path: ':commit', status });
+      await setDoc(doc(itemsOf(world)), { a: 1 });
+    }),
+  ),
   fails('getDoc, connection cut', 'unknown', async (world) => {
     await world.fault({ kind: 'cutResponse', path: ':batchGet', atByte: 0 });
     return await getDoc(doc(itemsOf(world)));
@@ -128,7 +266,9 @@ const errors: readonly Call[] = [
     await world.fault({ kind: 'quota', path: ':runQuery' });
     return await getDocs(itemsOf(world));
   }),
-  fails('setDoc above 1 MiB', 'failed-precondition', async (world) => setDoc(doc(itemsOf(world)), { text: 'x'.repeat(1_048_576) })),
+  fails('setDoc above 1 MiB', 'failed-precondition', async (world) =>
+    setDoc(doc(itemsOf(world)), { text: 'x'.repeat(1_048_576) }),
+  ),
   gives('setDoc just below 1 MiB', 1_048_000, async (world) => {
     const own = doc(itemsOf(world));
     await setDoc(own, { text: 'x'.repeat(1_048_000) });
@@ -141,16 +281,30 @@ const errors: readonly Call[] = [
     for (let n = 0; n < 501; n += 1) batch.set(doc(items), { n });
     await batch.commit();
   }),
-  fails('setDoc with an absent value', 'invalid-argument', async (world) => setDoc(doc(itemsOf(world)), { a: undefined })),
-  fails('setDoc with a list in a list', 'invalid-argument', async (world) => setDoc(doc(itemsOf(world)), { a: [[1]] })),
-  fails('setDoc with a reserved name', 'invalid-argument', async (world) => setDoc(doc(itemsOf(world)), { __a__: 1 })),
-  fails('doc with an uneven path', 'invalid-argument', ({ nobody }) => Promise.resolve(doc(nobody.documents, 'open'))),
-  fails('where in, of nothing', 'invalid-argument', async (world) => getDocs(query(itemsOf(world), where('n', 'in', [])))),
-  fails('getDocs with a limit of 0', 'invalid-argument', async (world) => getDocs(query(itemsOf(world), limit(0)))),
+  fails('setDoc with an absent value', 'invalid-argument', async (world) =>
+    setDoc(doc(itemsOf(world)), { a: undefined }),
+  ),
+  fails('setDoc with a list in a list', 'invalid-argument', async (world) =>
+    setDoc(doc(itemsOf(world)), { a: [[1]] }),
+  ),
+  fails('setDoc with a reserved name', 'invalid-argument', async (world) =>
+    setDoc(doc(itemsOf(world)), { __a__: 1 }),
+  ),
+  fails('doc with an uneven path', 'invalid-argument', ({ nobody }) =>
+    Promise.resolve(doc(nobody.documents, 'open')),
+  ),
+  fails('where in, of nothing', 'invalid-argument', async (world) =>
+    getDocs(query(itemsOf(world), where('n', 'in', []))),
+  ),
+  fails('getDocs with a limit of 0', 'invalid-argument', async (world) =>
+    getDocs(query(itemsOf(world), limit(0))),
+  ),
 ];
 
 const changes: readonly Call[] = [
-  gives('addDoc', { n: 1 }, async (world) => (await getDoc(await addDoc(itemsOf(world), { n: 1 }))).data()),
+  gives('addDoc', { n: 1 }, async (world) =>
+    (await getDoc(await addDoc(itemsOf(world), { n: 1 }))).data(),
+  ),
   gives('setDoc takes the place of what was there', { b: 2 }, async (world) => {
     const own = doc(itemsOf(world));
     await setDoc(own, { a: 1 });
@@ -169,32 +323,49 @@ const changes: readonly Call[] = [
     await updateDoc(own, { 'a.b': 5, 'a.new': { x: 1 }, gone: deleteField() });
     return (await getDoc(own)).data();
   }),
-  gives('arrayUnion, arrayRemove, increment', { list: [2, 3], sum: 3.5, fresh: 1, made: ['x'] }, async (world) => {
-    const own = doc(itemsOf(world));
-    await setDoc(own, { list: [1, 2], sum: 1 });
-    await updateDoc(own, { list: arrayUnion(2, 3), sum: increment(2.5), fresh: increment(1), made: arrayUnion('x') });
-    await updateDoc(own, { list: arrayRemove(1) });
-    return (await getDoc(own)).data();
-  }),
+  gives(
+    'arrayUnion, arrayRemove, increment',
+    { list: [2, 3], sum: 3.5, fresh: 1, made: ['x'] },
+    async (world) => {
+      const own = doc(itemsOf(world));
+      await setDoc(own, { list: [1, 2], sum: 1 });
+      await updateDoc(own, {
+        list: arrayUnion(2, 3),
+        sum: increment(2.5),
+        fresh: increment(1),
+        made: arrayUnion('x'),
+      });
+      await updateDoc(own, { list: arrayRemove(1) });
+      return (await getDoc(own)).data();
+    },
+  ),
   gives('serverTimestamp is the server’s time', true, async (world) => {
     const own = doc(itemsOf(world));
     await world.fault({ kind: 'clockSkew', milliseconds: 7_200_000 });
     await setDoc(own, { at: serverTimestamp() });
-    return Math.abs(((await getDoc(own)).get('at') as Timestamp).toMillis() - Date.now() - 7_200_000) < 5000;
+    return (
+      Math.abs(((await getDoc(own)).get('at') as Timestamp).toMillis() - Date.now() - 7_200_000) <
+      5000
+    );
   }),
   gives('getDoc of nothing', [false, null], async (world) => {
     const found = await getDoc(doc(itemsOf(world)));
     return [found.exists(), found.data()];
   }),
   gives('deleteDoc of nothing', null, async (world) => deleteDoc(doc(itemsOf(world)))),
-  fails('updateDoc of nothing', 'not-found', async (world) => updateDoc(doc(itemsOf(world)), { a: 1 })),
+  fails('updateDoc of nothing', 'not-found', async (world) =>
+    updateDoc(doc(itemsOf(world)), { a: 1 }),
+  ),
   gives('writeBatch: set, update and delete as one', [[{ n: 1 }, { n: 3 }], 2], async (world) => {
     const items = itemsOf(world);
     const [a, b, c] = [doc(items, 'a'), doc(items, 'b'), doc(items, 'c')];
     await setDoc(b, { n: 2 });
     await setDoc(c, { n: 9 });
     const batch = writeBatch(world.nobody.documents);
-    batch.set(a, { n: 1 }).update(b, { n: increment(1) }).delete(c);
+    batch
+      .set(a, { n: 1 })
+      .update(b, { n: increment(1) })
+      .delete(c);
     await batch.commit();
     const { docs, size } = await getDocs(items);
     return [docs.map((one) => one.data()), size];
@@ -213,34 +384,57 @@ const changes: readonly Call[] = [
   }),
   gives('runTransaction creates only what is not there', { from: 'first' }, async (world) => {
     const own = doc(itemsOf(world));
-    const create = (from: string): Promise<void> => runTransaction(world.nobody.documents, async (transaction) => {
-      if (!(await transaction.get(own)).exists()) transaction.set(own, { from });
-    });
+    const create = (from: string): Promise<void> =>
+      runTransaction(world.nobody.documents, async (transaction) => {
+        if (!(await transaction.get(own)).exists()) transaction.set(own, { from });
+      });
     await create('first');
     await create('second');
     return (await getDoc(own)).data();
   }),
-  fails('runTransaction that reads after it wrote', 'invalid-argument', (world) => runTransaction(world.nobody.documents, async (transaction) => {
-    const own = doc(itemsOf(world));
-    transaction.set(own, { a: 1 });
-    await transaction.get(own);
-  })),
+  fails('runTransaction that reads after it wrote', 'invalid-argument', (world) =>
+    runTransaction(world.nobody.documents, async (transaction) => {
+      const own = doc(itemsOf(world));
+      transaction.set(own, { a: 1 });
+      await transaction.get(own);
+    }),
+  ),
 ];
 
 /** The create-only write of the app itself: plain fetch, because the SDK has no such precondition. */
-const wire: readonly Call[] = ([
-  ['a create of what is there', [{ exists: false }], 409, 'ALREADY_EXISTS'],
-  ['a change of what is not as expected', [{ updateTime: '2020-01-01T00:00:00Z' }], 400, 'FAILED_PRECONDITION'],
-  ['a create of what is not there', [{ exists: false }, 'another'], 200, null],
-] as const).map(([name, [currentDocument, other], status, code]) => gives(`:commit, ${name}`, [status, code], async (world) => {
-  const own = doc(itemsOf(world));
-  await setDoc(own, { a: 1 });
-  const root = 'projects/demo-tanklotse/databases/(default)/documents';
-  const response = await fetch(`${world.origin}/v1/${root}:commit`, {
-    method: 'POST', body: JSON.stringify({ writes: [{ update: { name: `${root}/${own.path}${other ?? ''}`, fields: { a: { integerValue: '2' } } }, currentDocument }] }),
-  });
-  const { error } = await response.json() as { error?: { status: string } };
-  return [response.status, error?.status];
-}));
+const wire: readonly Call[] = (
+  [
+    ['a create of what is there', [{ exists: false }], 409, 'ALREADY_EXISTS'],
+    [
+      'a change of what is not as expected',
+      [{ updateTime: '2020-01-01T00:00:00Z' }],
+      400,
+      'FAILED_PRECONDITION',
+    ],
+    ['a create of what is not there', [{ exists: false }, 'another'], 200, null],
+  ] as const
+).map(([name, [currentDocument, other], status, code]) =>
+  gives(`:commit, ${name}`, [status, code], async (world) => {
+    const own = doc(itemsOf(world));
+    await setDoc(own, { a: 1 });
+    const root = 'projects/demo-tanklotse/databases/(default)/documents';
+    const response = await fetch(`${world.origin}/v1/${root}:commit`, {
+      method: 'POST',
+      body: JSON.stringify({
+        writes: [
+          {
+            update: {
+              name: `${root}/${own.path}${other ?? ''}`,
+              fields: { a: { integerValue: '2' } },
+            },
+            currentDocument,
+          },
+        ],
+      }),
+    });
+    const { error } = (await response.json()) as { error?: { status: string } };
+    return [response.status, error?.status];
+  }),
+);
 
 export const documentCalls: readonly Call[] = [...underRules, ...errors, ...changes, ...wire];

@@ -2,19 +2,35 @@
 import { type DataSnapshot, onValue, type Query } from 'firebase/database';
 
 /** Follows a place; `seen` grows with each event, `until` waits at most 10 s for one that fits. */
-export function follow(query: Query): { readonly seen: unknown[]; until(fits: (value: unknown) => boolean): Promise<unknown>; readonly error: () => Error | undefined; stop(): void } {
+export function follow(query: Query): {
+  readonly seen: unknown[];
+  until(fits: (value: unknown) => boolean): Promise<unknown>;
+  readonly error: () => Error | undefined;
+  stop(): void;
+} {
   const seen: unknown[] = [];
   let failure: Error | undefined;
-  const stop = onValue(query, (snapshot: DataSnapshot) => { seen.push(snapshot.val()); }, (error) => { failure = error; });
+  const stop = onValue(
+    query,
+    (snapshot: DataSnapshot) => {
+      seen.push(snapshot.val());
+    },
+    (error) => {
+      failure = error;
+    },
+  );
   return {
-    seen, stop,
+    seen,
+    stop,
     error: () => failure,
     async until(fits) {
       for (let waited = 0; waited < 10_000; waited += 10) {
         const found = seen.find(fits);
         if (found !== undefined || seen.some(fits)) return found;
         if (failure) throw failure;
-        await new Promise((resolve) => { setTimeout(resolve, 10); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       }
       throw new Error(`Not seen in 10 s; seen: ${JSON.stringify(seen)}`);
     },
@@ -25,7 +41,9 @@ export function follow(query: Query): { readonly seen: unknown[]; until(fits: (v
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 20) {
     if (await holds()) return;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   throw new Error('It did not come about in 10 s');
 }

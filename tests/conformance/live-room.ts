@@ -15,7 +15,10 @@ export interface Room {
 
 export function roomOf({ id, connect, origin }: World): Room {
   const room = `open/${id()}`;
-  const on = (database: Database) => (path: string): Place => ref(database, `${room}/${path}`);
+  const on =
+    (database: Database) =>
+    (path: string): Place =>
+      ref(database, `${room}/${path}`);
   return {
     on,
     client: () => on(connect().database),

@@ -1,6 +1,25 @@
 /** The Realtime Database: values, listening, connections, receipts under the product's rules. */
 import {
-  child, get, goOffline, goOnline, increment, off, onChildAdded, onChildChanged, onChildMoved, onChildRemoved, onDisconnect, onValue, orderByChild, push, query, ref, remove, runTransaction, serverTimestamp, set,
+  child,
+  get,
+  goOffline,
+  goOnline,
+  increment,
+  off,
+  onChildAdded,
+  onChildChanged,
+  onChildMoved,
+  onChildRemoved,
+  onDisconnect,
+  onValue,
+  orderByChild,
+  push,
+  query,
+  ref,
+  remove,
+  runTransaction,
+  serverTimestamp,
+  set,
   update,
 } from 'firebase/database';
 import { type Call, fails, gives, type Json } from './call.ts';
@@ -9,17 +28,33 @@ import { type Place, roomOf } from './live-room.ts';
 import { type Account, password } from './world.ts';
 
 const text = (value: unknown): string => JSON.stringify(value);
-const thereAndBack = (name: string, value: Json): Call => gives(`set and get of ${name}`, value, async (world) => {
-  const { client } = roomOf(world);
-  await set(client()('v'), value);
-  return (await get(client()('v'))).val() as unknown;
-});
+const thereAndBack = (name: string, value: Json): Call =>
+  gives(`set and get of ${name}`, value, async (world) => {
+    const { client } = roomOf(world);
+    await set(client()('v'), value);
+    return (await get(client()('v'))).val() as unknown;
+  });
 
 const values: readonly Call[] = [
-  thereAndBack('a text', 'Grüße 🚚'), thereAndBack('an empty text', ''), thereAndBack('a whole number', 42), thereAndBack('a fraction', -0.1), thereAndBack('a large number', 1e300), thereAndBack('true', true),
-  thereAndBack('false', false), thereAndBack('an object', { a: { b: { c: 1 } }, d: 'e' }), thereAndBack('an array', ['a', 'b', { c: 1 }]), thereAndBack('a sparse array', ['a', null, 'c']),
-  thereAndBack('odd keys', { 'ü ö?&=%': 1, '-1': 2, '007': 3 }), thereAndBack('300 kB, in many frames', 'y'.repeat(300_000)), thereAndBack('signs of four bytes over many frames', `${'x'.repeat(16_363)}${'🚚'.repeat(20_000)}`),
-  gives('get of nothing', false, async (world) => (await get(roomOf(world).client()('nothing'))).exists()),
+  thereAndBack('a text', 'Grüße 🚚'),
+  thereAndBack('an empty text', ''),
+  thereAndBack('a whole number', 42),
+  thereAndBack('a fraction', -0.1),
+  thereAndBack('a large number', 1e300),
+  thereAndBack('true', true),
+  thereAndBack('false', false),
+  thereAndBack('an object', { a: { b: { c: 1 } }, d: 'e' }),
+  thereAndBack('an array', ['a', 'b', { c: 1 }]),
+  thereAndBack('a sparse array', ['a', null, 'c']),
+  thereAndBack('odd keys', { 'ü ö?&=%': 1, '-1': 2, '007': 3 }),
+  thereAndBack('300 kB, in many frames', 'y'.repeat(300_000)),
+  thereAndBack(
+    'signs of four bytes over many frames',
+    `${'x'.repeat(16_363)}${'🚚'.repeat(20_000)}`,
+  ),
+  gives('get of nothing', false, async (world) =>
+    (await get(roomOf(world).client()('nothing'))).exists(),
+  ),
   gives('set of null removes, and parents that become empty with it', null, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
@@ -56,10 +91,18 @@ const values: readonly Call[] = [
   gives('push makes keys in order of time', true, async (world) => {
     const { client, stored } = roomOf(world);
     const at = client();
-    const keys = [await push(at('list'), 1), await push(at('list'), 2), await push(at('list'), 3)].map(({ key }) => key);
-    return text(Object.keys((await stored() as { list: object }).list)) === text(keys);
+    const keys = [
+      await push(at('list'), 1),
+      await push(at('list'), 2),
+      await push(at('list'), 3),
+    ].map(({ key }) => key);
+    return text(Object.keys(((await stored()) as { list: object }).list)) === text(keys);
   }),
-  fails('set of an absent value', 'set failed: value argument contains undefined in property \'v\'', async (world) => set(ref(world.nobody.database, 'v'), undefined)),
+  fails(
+    'set of an absent value',
+    "set failed: value argument contains undefined in property 'v'",
+    async (world) => set(ref(world.nobody.database, 'v'), undefined),
+  ),
 ];
 
 const serverValues: readonly Call[] = [
@@ -68,11 +111,18 @@ const serverValues: readonly Call[] = [
     const at = client();
     await world.fault({ kind: 'clockSkew', milliseconds: 3_600_000 });
     await set(at('t'), { at: serverTimestamp() });
-    return Math.abs((await stored() as { t: { at: number } }).t.at - Date.now() - 3_600_000) < 5000;
+    return (
+      Math.abs(((await stored()) as { t: { at: number } }).t.at - Date.now() - 3_600_000) < 5000
+    );
   }),
   gives('increment from several clients at once', { n: 10.5 }, async (world) => {
     const { client, stored } = roomOf(world);
-    await Promise.all([client(), client(), client()].flatMap((at) => [set(at('n'), increment(1)), set(at('n'), increment(2.5))]));
+    await Promise.all(
+      [client(), client(), client()].flatMap((at) => [
+        set(at('n'), increment(1)),
+        set(at('n'), increment(2.5)),
+      ]),
+    );
     return await stored();
   }),
   gives('increment of nothing or of a text begins at 0', { a: 2, b: -1 }, async (world) => {
@@ -84,7 +134,9 @@ const serverValues: readonly Call[] = [
   }),
   gives('.info/serverTimeOffset tells how far the device’s clock is off', true, async (world) => {
     await world.fault({ kind: 'clockSkew', milliseconds: 7_200_000 });
-    const offset = await follow(ref(world.connect().database, '.info/serverTimeOffset')).until((value) => Number(value) > 1000);
+    const offset = await follow(ref(world.connect().database, '.info/serverTimeOffset')).until(
+      (value) => Number(value) > 1000,
+    );
     return Math.abs(Number(offset) - 7_200_000) < 5000;
   }),
   gives('.info/connected', false, async (world) => {
@@ -110,14 +162,18 @@ const listening: readonly Call[] = [
     await heard.until((value) => value === null);
     return true;
   }),
-  gives('several places changed at once are seen at once', [null, { left: 1, right: { deep: 1 } }], async (world) => {
-    const { client } = roomOf(world);
-    const heard = follow(client()('pair'));
-    await heard.until((value) => value === null);
-    await update(client()('/'), { 'pair/left': 1, 'pair/right/deep': 1 });
-    await heard.until((value) => value !== null);
-    return heard.seen;
-  }),
+  gives(
+    'several places changed at once are seen at once',
+    [null, { left: 1, right: { deep: 1 } }],
+    async (world) => {
+      const { client } = roomOf(world);
+      const heard = follow(client()('pair'));
+      await heard.until((value) => value === null);
+      await update(client()('/'), { 'pair/left': 1, 'pair/right/deep': 1 });
+      await heard.until((value) => value !== null);
+      return heard.seen;
+    },
+  ),
   gives('off ends it', [null], async (world) => {
     const { client } = roomOf(world);
     const at = client();
@@ -135,26 +191,46 @@ const listening: readonly Call[] = [
     await set(at('n'), 1);
     return heard.seen;
   }),
-  gives('onChildAdded, onChildChanged, onChildMoved, onChildRemoved', ['added a', 'added b', 'moved a', 'changed a', 'removed b'], async (world) => {
-    const { client } = roomOf(world);
-    const list = query(client()('listed'), orderByChild('rank'));
-    const events: string[] = [];
-    onChildAdded(list, ({ key }) => { events.push(`added ${key}`); });
-    onChildChanged(list, ({ key }) => { events.push(`changed ${key}`); });
-    onChildMoved(list, ({ key }) => { events.push(`moved ${key}`); });
-    onChildRemoved(list, ({ key }) => { events.push(`removed ${key}`); });
-    const writer = client();
-    await set(writer('listed'), { a: { rank: 1 }, b: { rank: 2 } });
-    await eventually(() => events.length === 2);
-    await update(writer('listed/a'), { rank: 3 });
-    await remove(writer('listed/b'));
-    await eventually(() => events.includes('removed b'));
-    return events;
-  }),
+  gives(
+    'onChildAdded, onChildChanged, onChildMoved, onChildRemoved',
+    ['added a', 'added b', 'moved a', 'changed a', 'removed b'],
+    async (world) => {
+      const { client } = roomOf(world);
+      const list = query(client()('listed'), orderByChild('rank'));
+      const events: string[] = [];
+      onChildAdded(list, ({ key }) => {
+        events.push(`added ${key}`);
+      });
+      onChildChanged(list, ({ key }) => {
+        events.push(`changed ${key}`);
+      });
+      onChildMoved(list, ({ key }) => {
+        events.push(`moved ${key}`);
+      });
+      onChildRemoved(list, ({ key }) => {
+        events.push(`removed ${key}`);
+      });
+      const writer = client();
+      await set(writer('listed'), { a: { rank: 1 }, b: { rank: 2 } });
+      await eventually(() => events.length === 2);
+      await update(writer('listed/a'), { rank: 3 });
+      await remove(writer('listed/b'));
+      await eventually(() => events.includes('removed b'));
+      return events;
+    },
+  ),
   gives('onValue with onlyOnce', 1, async (world) => {
     const { client } = roomOf(world);
     await set(client()('a'), 1);
-    return await new Promise((resolve) => { onValue(client()('a'), (snapshot) => { resolve(snapshot.val()); }, { onlyOnce: true }); });
+    return await new Promise((resolve) => {
+      onValue(
+        client()('a'),
+        (snapshot) => {
+          resolve(snapshot.val());
+        },
+        { onlyOnce: true },
+      );
+    });
   }),
 ];
 
@@ -191,31 +267,41 @@ const connections: readonly Call[] = [
     await set(at('a'), 1);
     return (await get(at('a'))).val() as unknown;
   }),
-  gives('a connection that is cut is made anew, the write arrives', { a: 'x'.repeat(2000) }, async (world) => {
-    const { client, stored } = roomOf(world);
-    await world.fault({ kind: 'cutResponse', method: 'UPGRADE', atByte: 400, times: 1 });
-    await set(client()('a'), 'x'.repeat(2000));
-    return await stored();
-  }),
-  gives('onDisconnect: set, update, remove', { room: { left: true }, state: { online: false } }, async (world) => {
-    const { on, stored } = roomOf(world);
-    const { database } = world.connect();
-    const at = on(database);
-    await set(at('room'), { gone: 1, kept: 1 });
-    await onDisconnect(at('state')).set({ online: false });
-    await onDisconnect(at('room')).update({ left: true, gone: null });
-    await onDisconnect(at('room/kept')).remove();
-    goOffline(database);
-    await eventually(async () => text(await stored()) === '{"room":{"left":true},"state":{"online":false}}');
-    return await stored();
-  }),
+  gives(
+    'a connection that is cut is made anew, the write arrives',
+    { a: 'x'.repeat(2000) },
+    async (world) => {
+      const { client, stored } = roomOf(world);
+      await world.fault({ kind: 'cutResponse', method: 'UPGRADE', atByte: 400, times: 1 });
+      await set(client()('a'), 'x'.repeat(2000));
+      return await stored();
+    },
+  ),
+  gives(
+    'onDisconnect: set, update, remove',
+    { room: { left: true }, state: { online: false } },
+    async (world) => {
+      const { on, stored } = roomOf(world);
+      const { database } = world.connect();
+      const at = on(database);
+      await set(at('room'), { gone: 1, kept: 1 });
+      await onDisconnect(at('state')).set({ online: false });
+      await onDisconnect(at('room')).update({ left: true, gone: null });
+      await onDisconnect(at('room/kept')).remove();
+      goOffline(database);
+      await eventually(
+        async () => text(await stored()) === '{"room":{"left":true},"state":{"online":false}}',
+      );
+      return await stored();
+    },
+  ),
   gives('onDisconnect with the server’s time', true, async (world) => {
     const { on, stored } = roomOf(world);
     const { database } = world.connect();
     await onDisconnect(on(database)('at')).set(serverTimestamp());
     goOffline(database);
-    await eventually(async () => await stored() !== null);
-    return Math.abs((await stored() as { at: number }).at - Date.now()) < 10_000;
+    await eventually(async () => (await stored()) !== null);
+    return Math.abs(((await stored()) as { at: number }).at - Date.now()) < 10_000;
   }),
   gives('onDisconnect: cancel, also of what lies below', { c: 1 }, async (world) => {
     const { on, stored } = roomOf(world);
@@ -225,13 +311,14 @@ const connections: readonly Call[] = [
     await onDisconnect(at('c')).set(1);
     await onDisconnect(at('a')).cancel();
     goOffline(database);
-    await eventually(async () => await stored() !== null);
+    await eventually(async () => (await stored()) !== null);
     return await stored();
   }),
 ];
 
 /** The receipt of a report: where it lies for a client. */
-const receipt = ({ database }: Pick<Account, 'database'>, uid: string, id = ''): Place => ref(database, `receipts/${uid}/${id}`);
+const receipt = ({ database }: Pick<Account, 'database'>, uid: string, id = ''): Place =>
+  ref(database, `receipts/${uid}/${id}`);
 const received = { status: 'received', at: serverTimestamp() };
 
 const receipts: readonly Call[] = [
@@ -242,26 +329,66 @@ const receipts: readonly Call[] = [
     await set(receipt(ada, jona.user.uid, reportId), received);
     return await heard.until((value) => value === 'received');
   }),
-  fails('set by the driver', 'PERMISSION_DENIED', ({ jona, id }) => set(receipt(jona, jona.user.uid, id()), received)),
-  fails('update by the driver', 'PERMISSION_DENIED', ({ jona, id }) => update(receipt(jona, jona.user.uid, id()), { status: 'closed' })),
-  fails('push by the driver', 'PERMISSION_DENIED', ({ jona }) => push(receipt(jona, jona.user.uid), received).then(() => undefined)),
+  fails('set by the driver', 'PERMISSION_DENIED', ({ jona, id }) =>
+    set(receipt(jona, jona.user.uid, id()), received),
+  ),
+  fails('update by the driver', 'PERMISSION_DENIED', ({ jona, id }) =>
+    update(receipt(jona, jona.user.uid, id()), { status: 'closed' }),
+  ),
+  fails('push by the driver', 'PERMISSION_DENIED', ({ jona }) =>
+    push(receipt(jona, jona.user.uid), received).then(() => undefined),
+  ),
   fails('remove by the driver', 'PERMISSION_DENIED', async ({ ada, jona, id }) => {
     const reportId = id();
     await set(receipt(ada, jona.user.uid, reportId), received);
     await remove(receipt(jona, jona.user.uid, reportId));
   }),
-  fails('runTransaction by the driver', 'permission_denied', ({ jona, id }) => runTransaction(receipt(jona, jona.user.uid, id()), () => ({ status: 'closed' })).catch((error: unknown) => {
-    throw new Error(error instanceof Error && /permission_denied/i.test(error.message) ? 'permission_denied' : String(error));
-  })),
-  fails('set by the office of a state that does not exist', 'PERMISSION_DENIED', ({ ada, jona, id }) => set(receipt(ada, jona.user.uid, id()), { status: 'lost', at: serverTimestamp() })),
-  fails('set by the office of another time', 'PERMISSION_DENIED', ({ ada, jona, id }) => set(receipt(ada, jona.user.uid, id()), { status: 'received', at: 1 })),
-  fails('get of another driver’s receipts', 'Permission denied', ({ mika, jona }) => get(receipt(mika, jona.user.uid))),
-  fails('get, signed out', 'Permission denied', ({ nobody, jona }) => get(receipt(nobody, jona.user.uid))),
-  fails('onValue of another driver’s receipts', 'PERMISSION_DENIED', ({ mika, jona }) => new Promise((resolve, reject) => { onValue(receipt(mika, jona.user.uid), resolve, reject); })),
+  fails('runTransaction by the driver', 'permission_denied', ({ jona, id }) =>
+    runTransaction(receipt(jona, jona.user.uid, id()), () => ({ status: 'closed' })).catch(
+      (error: unknown) => {
+        throw new Error(
+          error instanceof Error && /permission_denied/i.test(error.message)
+            ? 'permission_denied'
+            : String(error),
+        );
+      },
+    ),
+  ),
+  fails(
+    'set by the office of a state that does not exist',
+    'PERMISSION_DENIED',
+    ({ ada, jona, id }) =>
+      set(receipt(ada, jona.user.uid, id()), { status: 'lost', at: serverTimestamp() }),
+  ),
+  fails('set by the office of another time', 'PERMISSION_DENIED', ({ ada, jona, id }) =>
+    set(receipt(ada, jona.user.uid, id()), { status: 'received', at: 1 }),
+  ),
+  fails('get of another driver’s receipts', 'Permission denied', ({ mika, jona }) =>
+    get(receipt(mika, jona.user.uid)),
+  ),
+  fails('get, signed out', 'Permission denied', ({ nobody, jona }) =>
+    get(receipt(nobody, jona.user.uid)),
+  ),
+  fails(
+    'onValue of another driver’s receipts',
+    'PERMISSION_DENIED',
+    ({ mika, jona }) =>
+      new Promise((resolve, reject) => {
+        onValue(receipt(mika, jona.user.uid), resolve, reject);
+      }),
+  ),
   gives('onValue ends when the driver signs out', 'PERMISSION_DENIED', async ({ account }) => {
     const driver = await account();
     const place = receipt(driver, driver.user.uid);
-    const ended = new Promise((resolve) => { onValue(place, () => undefined, (error: Error & { code?: string }) => { resolve(error.code); }); });
+    const ended = new Promise((resolve) => {
+      onValue(
+        place,
+        () => undefined,
+        (error: Error & { code?: string }) => {
+          resolve(error.code);
+        },
+      );
+    });
     await get(place);
     await driver.auth.signOut();
     return await ended;
@@ -273,4 +400,10 @@ const receipts: readonly Call[] = [
   }),
 ];
 
-export const liveCalls: readonly Call[] = [...values, ...serverValues, ...listening, ...connections, ...receipts];
+export const liveCalls: readonly Call[] = [
+  ...values,
+  ...serverValues,
+  ...listening,
+  ...connections,
+  ...receipts,
+];

@@ -15,17 +15,46 @@ function withOpenPlace(file: string, head: string): string {
 }
 
 /** Starts it on a free port with `page` as its only page; `close` removes everything. */
-export async function serve(page = '<!doctype html><title>conformance</title>', script = ''): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function serve(
+  page = '<!doctype html><title>conformance</title>',
+  script = '',
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-conformance-'));
-  const write = (name: string, text: string): void => { writeFileSync(join(folder, name), text); };
-  write('firestore.rules', withOpenPlace('firestore.rules', 'match /databases/{database}/documents {'));
+  const write = (name: string, text: string): void => {
+    writeFileSync(join(folder, name), text);
+  };
+  write(
+    'firestore.rules',
+    withOpenPlace('firestore.rules', 'match /databases/{database}/documents {'),
+  );
   write('storage.rules', withOpenPlace('storage.rules', 'match /b/{bucket}/o {'));
-  const { rules } = z.object({ rules: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readFileSync(join(root, 'database.rules.json'), 'utf8')));
-  write('database.rules.json', JSON.stringify({ rules: { ...rules, open: { '.read': true, '.write': true, $room: { listed: { '.indexOn': ['rank', 'name/last', '.value'] } } } } }));
+  const { rules } = z
+    .object({ rules: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(join(root, 'database.rules.json'), 'utf8')));
+  write(
+    'database.rules.json',
+    JSON.stringify({
+      rules: {
+        ...rules,
+        open: {
+          '.read': true,
+          '.write': true,
+          $room: { listed: { '.indexOn': ['rank', 'name/last', '.value'] } },
+        },
+      },
+    }),
+  );
   write('firebase.json', readFileSync(join(root, 'firebase.json'), 'utf8'));
   write('index.html', page);
   write('conformance.js', script);
-  const backend = await startBackend({ port: 0, dataFolder: join(folder, 'data'), publicFolder: folder, rulesFolder: folder, seed: true, quiet: true });
+  const backend = await startBackend({
+    port: 0,
+    dataFolder: join(folder, 'data'),
+    publicFolder: folder,
+    rulesFolder: folder,
+    seed: true,
+    quiet: true,
+  });
   return {
     origin: backend.origin,
     async close() {

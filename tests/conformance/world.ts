@@ -1,8 +1,21 @@
 /** What a call has at hand: clients of the public SDK at the backend, signed in as somebody or not. Runs in Node and in the browser. */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
-import { type Auth, connectAuthEmulator, createUserWithEmailAndPassword, inMemoryPersistence, initializeAuth, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import {
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  inMemoryPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  type User,
+} from 'firebase/auth';
 import { type Database, forceWebSockets, getDatabase, goOffline } from 'firebase/database';
-import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from 'firebase/firestore/lite';
+import {
+  connectFirestoreEmulator,
+  type Firestore,
+  getFirestore,
+  setLogLevel,
+} from 'firebase/firestore/lite';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import * as z from 'zod/mini';
 
@@ -53,7 +66,9 @@ export interface World {
   id(): string;
 }
 
-const mailsSchema = z.array(z.object({ to: z.string(), requestType: z.string(), oobCode: z.string(), link: z.string() }));
+const mailsSchema = z.array(
+  z.object({ to: z.string(), requestType: z.string(), oobCode: z.string(), link: z.string() }),
+);
 let count = 0;
 
 // Refused calls are what many entries want: the SDK need not print each. The app's own choice of transport.
@@ -63,7 +78,15 @@ forceWebSockets();
 function connect(origin: string): Client {
   count += 1;
   const { hostname, port } = new URL(origin);
-  const app: FirebaseApp = initializeApp({ projectId, apiKey: 'demo-api-key', authDomain: 'localhost', storageBucket: `${projectId}.appspot.com` }, `conformance-${count}`);
+  const app: FirebaseApp = initializeApp(
+    {
+      projectId,
+      apiKey: 'demo-api-key',
+      authDomain: 'localhost',
+      storageBucket: `${projectId}.appspot.com`,
+    },
+    `conformance-${count}`,
+  );
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
   const documents = getFirestore(app);
@@ -72,7 +95,10 @@ function connect(origin: string): Client {
   connectStorageEmulator(files, hostname, Number(port));
   const database = getDatabase(app, `${origin}?ns=${projectId}`);
   return {
-    auth, documents, files, database,
+    auth,
+    documents,
+    files,
+    database,
     async close() {
       goOffline(database);
       await deleteApp(app);
@@ -94,14 +120,19 @@ async function create(origin: string): Promise<Account> {
 }
 
 /** Signs the three people in; `forCall` gives each call a world of its own, whose clients and faults end with it. */
-export async function createWorlds(origin: string): Promise<{ forCall(): { readonly world: World; end(): Promise<void> }; close(): Promise<void> }> {
+export async function createWorlds(
+  origin: string,
+): Promise<{ forCall(): { readonly world: World; end(): Promise<void> }; close(): Promise<void> }> {
   const jona = await signIn(origin, 'demo@tanklotse.example', 'Tanklotse-Demo-1');
   const ada = await signIn(origin, 'office@tanklotse.example', 'Tanklotse-Office-1');
   const mika = await create(origin);
   const nobody = connect(origin);
 
   async function dev(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${origin}/__dev/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await fetch(`${origin}/__dev/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     if (!response.ok) throw new Error(await response.text());
     return await response.json();
   }
@@ -113,20 +144,30 @@ export async function createWorlds(origin: string): Promise<{ forCall(): { reado
       return client;
     };
     const world: World = {
-      origin, jona, mika, ada, nobody, dev,
+      origin,
+      jona,
+      mika,
+      ada,
+      nobody,
+      dev,
       connect: () => closing(connect(origin)),
       account: async () => closing(await create(origin)),
-      signIn: async (email, withPassword = password) => closing(await signIn(origin, email, withPassword)),
+      signIn: async (email, withPassword = password) =>
+        closing(await signIn(origin, email, withPassword)),
       async fault(fault) {
         steps.push(() => dev('DELETE', 'faults'));
         await dev('POST', 'faults', fault);
       },
       async lastMail(to) {
-        const mail = z.parse(mailsSchema, await dev('GET', 'mails')).findLast((one) => one.to === to);
+        const mail = z
+          .parse(mailsSchema, await dev('GET', 'mails'))
+          .findLast((one) => one.to === to);
         if (!mail) throw new Error(`no mail to ${to}`);
         return mail;
       },
-      after: (step) => { steps.push(step); },
+      after: (step) => {
+        steps.push(step);
+      },
       id: () => crypto.randomUUID(),
     };
     return {

@@ -9,9 +9,17 @@ const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Violations of any severity within `place` (a selector; the whole page without one), as "id (impact) markup". */
 export async function violations(page: Page, place?: string): Promise<readonly string[]> {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(script);
-  const found = await page.evaluate<AxeResults>(`axe.run(${place === undefined ? 'document' : JSON.stringify(place)}, { resultTypes: ["violations"] })`);
-  return found.violations.map(({ id, impact, nodes }) => `${id} (${impact}) ${nodes.map(({ html }) => html).slice(0, 3).join(' | ')}`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
+  const found = await page.evaluate<AxeResults>(
+    `axe.run(${place === undefined ? 'document' : JSON.stringify(place)}, { resultTypes: ["violations"] })`,
+  );
+  return found.violations.map(
+    ({ id, impact, nodes }) =>
+      `${id} (${impact}) ${nodes
+        .map(({ html }) => html)
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 /** The same in every theme, each line with its theme before it; the theme of before is put back. */
@@ -19,9 +27,15 @@ export async function violationsInThemes(page: Page, place?: string): Promise<re
   const lines: string[] = [];
   const before = await page.evaluate(() => document.documentElement.className);
   for (const theme of themes) {
-    await page.evaluate((name) => { for (const other of document.documentElement.classList) if (other.startsWith('theme-')) document.documentElement.classList.replace(other, `theme-${name}`); }, theme);
+    await page.evaluate((name) => {
+      for (const other of document.documentElement.classList)
+        if (other.startsWith('theme-'))
+          document.documentElement.classList.replace(other, `theme-${name}`);
+    }, theme);
     lines.push(...(await violations(page, place)).map((line) => `${theme}: ${line}`));
   }
-  await page.evaluate((classes) => { document.documentElement.className = classes; }, before);
+  await page.evaluate((classes) => {
+    document.documentElement.className = classes;
+  }, before);
   return lines;
 }

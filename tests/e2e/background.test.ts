@@ -10,7 +10,12 @@ test.use({ serviceWorkers: 'allow' });
 
 declare const app: App;
 
-test('with every page closed and the network coming back, the browser\'s own event delivers the report', async ({ signedInPage: page, context, backend, complaints }) => {
+test("with every page closed and the network coming back, the browser's own event delivers the report", async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
@@ -23,16 +28,27 @@ test('with every page closed and the network coming back, the browser\'s own eve
   await page.close();
   expect(context.pages()).toEqual([]);
   await context.setOffline(false);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 })
+    .toBe(1);
   const [report] = await reportsMarked(backend, mark);
-  for (const { path, bytes } of report?.photos ?? []) expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+  for (const { path, bytes } of report?.photos ?? [])
+    expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
 
   const home = await context.newPage();
   await home.goto('/');
-  await expect(home.locator(`[data-report="${report?.id}"]`)).toHaveAttribute('data-status', 'sent');
+  await expect(home.locator(`[data-report="${report?.id}"]`)).toHaveAttribute(
+    'data-status',
+    'sent',
+  );
 });
 
-test('a server in trouble while every page is closed is asked again by the worker itself', async ({ signedInPage: page, context, backend, complaints }) => {
+test('a server in trouble while every page is closed is asked again by the worker itself', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
@@ -42,43 +58,79 @@ test('a server in trouble while every page is closed is asked again by the worke
   await context.setOffline(true);
   await send(page);
   await page.close();
-  await fetch(`${backend.origin}/__dev/faults`, { method: 'POST', body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]) });
+  await fetch(`${backend.origin}/__dev/faults`, {
+    method: 'POST',
+    body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]),
+  });
   await context.setOffline(false);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 })
+    .toBe(1);
 });
 
-test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({ signedInPage: page, backend }) => {
+test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({
+  signedInPage: page,
+  backend,
+}) => {
   await loadServices(page);
   const found = await page.evaluate(() => app.findStoredSession('demo-api-key'));
   expect(found).toMatchObject({ status: 'signedIn', session: { uid: 'demo-driver-jona-brandt' } });
   const session = found.status === 'signedIn' ? found.session : undefined;
   expect(session?.expiresAt).toBeGreaterThan(Date.now());
-  const refreshed = await fetch(`${backend.origin}/securetoken.googleapis.com/v1/token?key=demo-api-key`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session?.refreshToken ?? '' }) });
+  const refreshed = await fetch(
+    `${backend.origin}/securetoken.googleapis.com/v1/token?key=demo-api-key`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: session?.refreshToken ?? '',
+      }),
+    },
+  );
   expect(refreshed.status).toBe(200);
 
   await page.evaluate(() => app.removeStoredSession());
-  expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({ status: 'signedOut' });
+  expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
+    status: 'signedOut',
+  });
   await page.reload();
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
-test('where the session lies elsewhere, the page sends through the identity library', async ({ signedInPage: page, context, backend }) => {
+test('where the session lies elsewhere, the page sends through the identity library', async ({
+  signedInPage: page,
+  context,
+  backend,
+}) => {
   const seed = await openPage(context, backend.origin);
   const id = await seed.evaluate(async () => {
     const found = await app.findStoredSession('demo-api-key');
-    return app.queue({ uid: found.status === 'signedIn' ? found.session.uid : '', photos: [20_000] });
+    return app.queue({
+      uid: found.status === 'signedIn' ? found.session.uid : '',
+      photos: [20_000],
+    });
   });
   await seed.close();
   // As if a later library had moved house: only who names no version looks in the old place.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
-    indexedDB.open = (name, version) => (name === 'firebaseLocalStorageDb' && version === undefined ? open('an-empty-house', 1) : open(name, version));
+    indexedDB.open = (name, version) =>
+      name === 'firebaseLocalStorageDb' && version === undefined
+        ? open('an-empty-house', 1)
+        : open(name, version);
   });
   await page.goto('/');
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', {
+    timeout: 20_000,
+  });
 });
 
-test('a sign-out without the library ends sending at once, for page and worker', async ({ signedInPage: page, context, backend, complaints }) => {
+test('a sign-out without the library ends sending at once, for page and worker', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await offlineReady(page);
   await page.waitForLoadState('networkidle');
@@ -89,7 +141,11 @@ test('a sign-out without the library ends sending at once, for page and worker',
   await send(page);
   await page.goto('/settings');
   // The library's code cannot be loaded, from no cache either.
-  await page.evaluate(async () => { for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) if (/sdk|identity/.test(request.url)) await (await caches.open(name)).delete(request); });
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (/sdk|identity/.test(request.url)) await (await caches.open(name)).delete(request);
+  });
   await page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }).click();
   const anyway = page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') });
   await anyway.click();
@@ -98,5 +154,7 @@ test('a sign-out without the library ends sending at once, for page and worker',
   await page.waitForTimeout(3000);
   expect(await reportsMarked(backend, mark)).toEqual([]);
   await loadServices(page);
-  expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({ status: 'signedOut' });
+  expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
+    status: 'signedOut',
+  });
 });

@@ -8,15 +8,29 @@ test.use({ serviceWorkers: 'allow' });
 /** Browsers tell nobody what stands on the icon: what the page says to it is written down on the way there. */
 async function listenToBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const note = (count: number): void => { localStorage.setItem('badge-said', String(count)); };
+    const note = (count: number): void => {
+      localStorage.setItem('badge-said', String(count));
+    };
     const { setAppBadge, clearAppBadge } = Navigator.prototype;
-    Navigator.prototype.setAppBadge = function set(count) { note(count ?? 0); return setAppBadge.call(this, count); };
-    Navigator.prototype.clearAppBadge = function clear() { note(0); return clearAppBadge.call(this); };
+    Navigator.prototype.setAppBadge = function set(count) {
+      note(count ?? 0);
+      return setAppBadge.call(this, count);
+    };
+    Navigator.prototype.clearAppBadge = function clear() {
+      note(0);
+      return clearAppBadge.call(this);
+    };
   });
 }
-const said = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('badge-said'));
+const said = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('badge-said'));
 
-test('the icon counts the reports that wait, also after a new start, and stops when they have arrived', async ({ signedInPage: page, context, backend, complaints }) => {
+test('the icon counts the reports that wait, also after a new start, and stops when they have arrived', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await listenToBadge(page);

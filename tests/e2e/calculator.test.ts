@@ -16,27 +16,123 @@ interface Example {
 
 /** Worked examples of the specification; four digits of the reference each. */
 const examples: readonly Example[] = [
-  { task: 'room', typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' }, shown: { deliverLitres: '2.124', deliverKilograms: '1.093', liquidKilograms: '998,6 kg', vapourKilograms: '40,1 kg', roomLitres: '2.183 l' } },
-  { task: 'room', choices: { vapourReturn: 'with' }, typed: { capacityLitres: '4.850', levelPercent: '40,0', temperatureCelsius: '10,0' }, shown: { deliverLitres: '2.183', deliverKilograms: '1.123', returnedVapourKilograms: '30,1 kg' } },
-  { task: 'load', typed: { capacityLitres: '20000', factorKilogramsPerLitre: '0,42', temperatureCelsius: '5' }, shown: { loadKilograms: '8.400', loadLitres: '16.100', maximumPercent: '80,50 %' } },
-  { task: 'deliveryNote', typed: { volumeLitres: '3200', temperatureCelsius: '8,0', densityAt15KilogramsPerCubicMetre: '510,0' }, shown: { volumeAt15Litres: '3.263', massKilograms: '1.664,0', volumeCorrection: '1,01958' } },
-  { task: 'deliveryNote', typed: { volumeLitres: '1850', temperatureCelsius: '24,5', densityAt15KilogramsPerCubicMetre: '507,5' }, shown: { volumeAt15Litres: '1.797', massKilograms: '912,2', volumeCorrection: '0,97161' } },
-  { task: 'gauge', typed: { temperatureCelsius: '20' }, shown: { pressureGauge: '7,35', pressureAbsolute: '8,36 bar absolut' } },
-  { task: 'cryogenicLevel', typed: { capacityLitres: '1000', levelPercent: '100', pressureBarGauge: '2' }, shown: { temperature: '−185,19 °C', liquidDensity: '755,5 kg/m³', gasVolumeEuropean15: '645,9 m³ (15 °C, 1 bar)', gasVolumeNormal: '604,2 Nm³' } },
-  { task: 'cryogenicDelivery', typed: { volumeLitres: '5000', pressureBarGauge: '2' }, shown: { deliveredKilograms: '3.714', withoutVapourKilograms: '3.777 kg' } },
-  { task: 'cryogenicFilling', choices: { cryogen: 'methane' }, typed: { capacityLitres: '20000', fillingPressureBarGauge: '1', valvePressureBarGauge: '7' }, shown: { maximumPercent: '85,68' } },
-  { task: 'gasMeter', typed: { volumeCubicMetres: '500', temperatureCelsius: '15', overpressureMillibar: '50', ambientBar: '0,938' }, shown: { massKilograms: '925,5', volumeAt15Litres: '1.824', gasDensity: '1,851 kg/m³' } },
-  { task: 'hydrogenTrailer', typed: { volumeCubicMetres: '18', pressureBarAbsolute: '200' }, shown: { massKilograms: '268,9', compressibility: '1,1264', gasDensity: '14,94 kg/m³' } },
-  { task: 'convertQuantity', choices: { amountKind: 'liquid' }, typed: { amountValue: '1000', temperatureCelsius: '5' }, shown: { massKilograms: '521,8', carbonDioxideKilograms: '1.562 kg', gasVolumeEuropean15: '278,4 m³ (15 °C, 1 bar)', gasVolumeNormal: '259,5 Nm³' } },
-  { task: 'mixture', typed: { propane: '60', nButane: '40' }, shown: { densityAt15: '538,0', pressureAbsolute: '5,33', densityAt50: '0,4875 kg/l' } },
+  {
+    task: 'room',
+    typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' },
+    shown: {
+      deliverLitres: '2.124',
+      deliverKilograms: '1.093',
+      liquidKilograms: '998,6 kg',
+      vapourKilograms: '40,1 kg',
+      roomLitres: '2.183 l',
+    },
+  },
+  {
+    task: 'room',
+    choices: { vapourReturn: 'with' },
+    typed: { capacityLitres: '4.850', levelPercent: '40,0', temperatureCelsius: '10,0' },
+    shown: {
+      deliverLitres: '2.183',
+      deliverKilograms: '1.123',
+      returnedVapourKilograms: '30,1 kg',
+    },
+  },
+  {
+    task: 'load',
+    typed: { capacityLitres: '20000', factorKilogramsPerLitre: '0,42', temperatureCelsius: '5' },
+    shown: { loadKilograms: '8.400', loadLitres: '16.100', maximumPercent: '80,50 %' },
+  },
+  {
+    task: 'deliveryNote',
+    typed: {
+      volumeLitres: '3200',
+      temperatureCelsius: '8,0',
+      densityAt15KilogramsPerCubicMetre: '510,0',
+    },
+    shown: { volumeAt15Litres: '3.263', massKilograms: '1.664,0', volumeCorrection: '1,01958' },
+  },
+  {
+    task: 'deliveryNote',
+    typed: {
+      volumeLitres: '1850',
+      temperatureCelsius: '24,5',
+      densityAt15KilogramsPerCubicMetre: '507,5',
+    },
+    shown: { volumeAt15Litres: '1.797', massKilograms: '912,2', volumeCorrection: '0,97161' },
+  },
+  {
+    task: 'gauge',
+    typed: { temperatureCelsius: '20' },
+    shown: { pressureGauge: '7,35', pressureAbsolute: '8,36 bar absolut' },
+  },
+  {
+    task: 'cryogenicLevel',
+    typed: { capacityLitres: '1000', levelPercent: '100', pressureBarGauge: '2' },
+    shown: {
+      temperature: '−185,19 °C',
+      liquidDensity: '755,5 kg/m³',
+      gasVolumeEuropean15: '645,9 m³ (15 °C, 1 bar)',
+      gasVolumeNormal: '604,2 Nm³',
+    },
+  },
+  {
+    task: 'cryogenicDelivery',
+    typed: { volumeLitres: '5000', pressureBarGauge: '2' },
+    shown: { deliveredKilograms: '3.714', withoutVapourKilograms: '3.777 kg' },
+  },
+  {
+    task: 'cryogenicFilling',
+    choices: { cryogen: 'methane' },
+    typed: { capacityLitres: '20000', fillingPressureBarGauge: '1', valvePressureBarGauge: '7' },
+    shown: { maximumPercent: '85,68' },
+  },
+  {
+    task: 'gasMeter',
+    typed: {
+      volumeCubicMetres: '500',
+      temperatureCelsius: '15',
+      overpressureMillibar: '50',
+      ambientBar: '0,938',
+    },
+    shown: { massKilograms: '925,5', volumeAt15Litres: '1.824', gasDensity: '1,851 kg/m³' },
+  },
+  {
+    task: 'hydrogenTrailer',
+    typed: { volumeCubicMetres: '18', pressureBarAbsolute: '200' },
+    shown: { massKilograms: '268,9', compressibility: '1,1264', gasDensity: '14,94 kg/m³' },
+  },
+  {
+    task: 'convertQuantity',
+    choices: { amountKind: 'liquid' },
+    typed: { amountValue: '1000', temperatureCelsius: '5' },
+    shown: {
+      massKilograms: '521,8',
+      carbonDioxideKilograms: '1.562 kg',
+      gasVolumeEuropean15: '278,4 m³ (15 °C, 1 bar)',
+      gasVolumeNormal: '259,5 Nm³',
+    },
+  },
+  {
+    task: 'mixture',
+    typed: { propane: '60', nButane: '40' },
+    shown: { densityAt15: '538,0', pressureAbsolute: '5,33', densityAt50: '0,4875 kg/l' },
+  },
   { task: 'meterPressure', typed: {}, shown: { increasePercent: '0,253' } },
-  { task: 'units', choices: { massUnit: 'pound' }, typed: { value: '1' }, shown: { kilogram: '0,45359237' } },
+  {
+    task: 'units',
+    choices: { massUnit: 'pound' },
+    typed: { value: '1' },
+    shown: { kilogram: '0,45359237' },
+  },
 ];
 
-const swapped = (german: string): string => german.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+const swapped = (german: string): string =>
+  german.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
 /** Words of units that differ; figures alone where the language matters. */
-const inLocale = (shown: string, locale: Locale): string => (locale === 'de' ? shown : swapped(/^[-\d.,]+/.exec(shown)?.[0] ?? ''));
-const question = (locale: Locale, task: string): string => text(locale, 'gas-calculator', `tasks.${task}.question`);
+const inLocale = (shown: string, locale: Locale): string =>
+  locale === 'de' ? shown : swapped(/^[-\d.,]+/.exec(shown)?.[0] ?? '');
+const question = (locale: Locale, task: string): string =>
+  text(locale, 'gas-calculator', `tasks.${task}.question`);
 
 async function openTask(page: Page, locale: Locale, task: string): Promise<void> {
   await page.goto(`${localizePath('/gasCalculator', locale)}?task=${task}`);
@@ -44,13 +140,18 @@ async function openTask(page: Page, locale: Locale, task: string): Promise<void>
 }
 async function reveal(page: Page, input: string): Promise<void> {
   const control = page.locator(`[id="gas-${input}"]`);
-  if (!(await control.isVisible())) await page.locator('.gas-calculator-form details > summary').click();
+  if (!(await control.isVisible()))
+    await page.locator('.gas-calculator-form details > summary').click();
 }
-async function enter(page: Page, { choices = {}, typed }: Pick<Example, 'choices' | 'typed'>, locale: Locale): Promise<void> {
+async function enter(
+  page: Page,
+  { choices = {}, typed }: Pick<Example, 'choices' | 'typed'>,
+  locale: Locale,
+): Promise<void> {
   for (const [input, option] of Object.entries(choices)) {
     await reveal(page, input);
     const list = page.locator(`select[id="gas-${input}"]`);
-    if (await list.count() > 0) await list.selectOption(option);
+    if ((await list.count()) > 0) await list.selectOption(option);
     else await page.locator(`input[name="gas-${input}"][value="${option}"]`).check();
   }
   for (const [input, value] of Object.entries(typed)) {
@@ -67,7 +168,9 @@ async function expectShown(page: Page, shown: Example['shown'], locale: Locale):
 }
 
 for (const locale of ['de', 'en'] as const) {
-  test(`every task gives the worked example from its screen, typed with the ${locale === 'de' ? 'comma' : 'point'}`, async ({ signedInPage: page }) => {
+  test(`every task gives the worked example from its screen, typed with the ${locale === 'de' ? 'comma' : 'point'}`, async ({
+    signedInPage: page,
+  }) => {
     test.setTimeout(120_000);
     for (const example of examples) {
       await openTask(page, locale, example.task);
@@ -78,7 +181,9 @@ for (const locale of ['de', 'en'] as const) {
   });
 }
 
-test('a task is found in the menu, linked, kept on the device and left by the back key', async ({ signedInPage: page }) => {
+test('a task is found in the menu, linked, kept on the device and left by the back key', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/gasCalculator');
   await page.getByRole('link', { name: question('de', 'room') }).click();
   await expect(page).toHaveURL(/\?task=room$/);
@@ -97,25 +202,46 @@ test('a task is found in the menu, linked, kept on the device and left by the ba
   await expect(page.locator('[data-task="room"]')).toBeFocused();
 });
 
-test('reasons stand beside the field they belong to, and a tank that is too full is red', async ({ signedInPage: page }) => {
+test('reasons stand beside the field they belong to, and a tank that is too full is red', async ({
+  signedInPage: page,
+}) => {
   await openTask(page, 'de', 'cryogenicLevel');
   await page.locator('#gas-cryogen').selectOption('carbonDioxide');
-  await enter(page, { typed: { capacityLitres: '1000', levelPercent: '50', pressureBarGauge: '1' } }, 'de');
+  await enter(
+    page,
+    { typed: { capacityLitres: '1000', levelPercent: '50', pressureBarGauge: '1' } },
+    'de',
+  );
   await page.locator('#gas-pressureBarGauge').blur();
-  await expect(page.locator('#gas-pressureBarGauge')).toHaveAccessibleDescription(new RegExp(text('de', 'gas-calculator', 'reasons.dryIce').replaceAll('.', '\\.')));
+  await expect(page.locator('#gas-pressureBarGauge')).toHaveAccessibleDescription(
+    new RegExp(text('de', 'gas-calculator', 'reasons.dryIce').replaceAll('.', '\\.')),
+  );
   await openTask(page, 'de', 'room');
-  await enter(page, { typed: { capacityLitres: '4850', levelPercent: '90', temperatureCelsius: '10' } }, 'de');
+  await enter(
+    page,
+    { typed: { capacityLitres: '4850', levelPercent: '90', temperatureCelsius: '10' } },
+    'de',
+  );
   await expect(page.locator('.gas-calculator-answer')).toHaveAttribute('data-over', '');
   await expect(output(page, 'excessLitres')).toHaveText(/^243\sl$/);
-  await expect(page.getByText('243 l über der Füllgrenze.', { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Tank: 90 % gefüllt, Füllgrenze 85 %, Platz für 0 l\.$/ })).toBeVisible();
+  await expect(
+    page.getByText('243 l über der Füllgrenze.', { exact: false }).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^Tank: 90 % gefüllt, Füllgrenze 85 %, Platz für 0 l\.$/ }),
+  ).toBeVisible();
 });
 
-test('the keyboard alone finds a task, solves it and hears the answer', async ({ signedInPage: page }) => {
+test('the keyboard alone finds a task, solves it and hears the answer', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/gasCalculator');
   const tabTo = async (selector: string): Promise<void> => {
     for (let step = 0; step < 60; step += 1) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+      if (
+        await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+      )
+        return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`The Tab key never came to ${selector}`);
@@ -130,44 +256,95 @@ test('the keyboard alone finds a task, solves it and hears the answer', async ({
   await tabTo('#gas-temperatureCelsius');
   await page.keyboard.type('10');
   await expectShown(page, { deliverLitres: '2.124', deliverKilograms: '1.093' }, 'de');
-  await expect(page.locator('.gas-calculator-answer [role="status"]')).toHaveText(/Noch abzugeben: 2\.124\sl/);
+  await expect(page.locator('.gas-calculator-answer [role="status"]')).toHaveText(
+    /Noch abzugeben: 2\.124\sl/,
+  );
 });
 
-test('without network it calculates, and carries the result into a message', { tag: '@worker' }, async ({ signedInPage: page, context, complaints }) => {
-  complaints.allowNetwork = true;
-  await offlineReady(page);
-  await context.setOffline(true);
-  await page.goto('/gasCalculator');
-  await page.getByRole('link', { name: question('de', 'deliveryNote') }).click();
-  await enter(page, { typed: { volumeLitres: '3200', temperatureCelsius: '8,0', densityAt15KilogramsPerCubicMetre: '510,0' } }, 'de');
-  await expectShown(page, { volumeAt15Litres: '3.263', massKilograms: '1.664,0' }, 'de');
-  await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.toMessage') }).click();
-  await page.waitForURL(/\/dispositionMessage\?draft=/);
-  await expect(page.locator('textarea#text')).toHaveValue(/Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/);
-  // The Firebase SDK logs by itself that it found no network on these pages.
-  await page.goto('about:blank');
-  complaints.seen.splice(0, complaints.seen.length, ...complaints.seen.filter((line) => !/@firebase\/firestore.*HTTP error has no status/.test(line)));
-});
+test(
+  'without network it calculates, and carries the result into a message',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    await context.setOffline(true);
+    await page.goto('/gasCalculator');
+    await page.getByRole('link', { name: question('de', 'deliveryNote') }).click();
+    await enter(
+      page,
+      {
+        typed: {
+          volumeLitres: '3200',
+          temperatureCelsius: '8,0',
+          densityAt15KilogramsPerCubicMetre: '510,0',
+        },
+      },
+      'de',
+    );
+    await expectShown(page, { volumeAt15Litres: '3.263', massKilograms: '1.664,0' }, 'de');
+    await page
+      .getByRole('button', { name: text('de', 'gas-calculator', 'actions.toMessage') })
+      .click();
+    await page.waitForURL(/\/dispositionMessage\?draft=/);
+    await expect(page.locator('textarea#text')).toHaveValue(
+      /Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/,
+    );
+    // The Firebase SDK logs by itself that it found no network on these pages.
+    await page.goto('about:blank');
+    complaints.seen.splice(
+      0,
+      complaints.seen.length,
+      ...complaints.seen.filter(
+        (line) => !/@firebase\/firestore.*HTTP error has no status/.test(line),
+      ),
+    );
+  },
+);
 
-test('the result goes to the clipboard and onto a sheet of paper with the driver, formulae and sources', async ({ signedInPage: page, context }) => {
+test('the result goes to the clipboard and onto a sheet of paper with the driver, formulae and sources', async ({
+  signedInPage: page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTask(page, 'de', 'room');
-  await enter(page, { typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' } }, 'de');
+  await enter(
+    page,
+    { typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' } },
+    'de',
+  );
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copy') }).click();
-  await expect(page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copied') })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Noch abzugeben: 2.124 l');
+  await expect(
+    page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copied') }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Noch abzugeben: 2.124 l',
+  );
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('.gas-calculator-sheet');
   await expect(sheet).toBeVisible();
   await expect(page.locator('.gas-calculator')).toBeHidden();
-  for (const part of ['4.850 l', '2.124 l', driver.name, 'ΔV = (φmax − φ) · V', 'Lemmon, McLinden, Wagner', '2026']) await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
+  for (const part of [
+    '4.850 l',
+    '2.124 l',
+    driver.name,
+    'ΔV = (φmax − φ) · V',
+    'Lemmon, McLinden, Wagner',
+    '2026',
+  ])
+    await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
 });
 
-test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off', async ({ signedInPage: page }) => {
+test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off', async ({
+  signedInPage: page,
+}) => {
   await openTask(page, 'fr', 'gauge');
   await page.locator('#gas-temperatureCelsius').fill('20');
-  await expect(page.locator('.gas-calculator-small', { hasText: 'Base de calcul\u00a0:' })).toContainText('quelques pour cent. Liquide à sa pression de vapeur. ');
-  await expect(page.locator('.gas-calculator svg text', { hasText: '7,35' })).toHaveText('20\u00a0°C\u00a0: 7,35\u00a0bar');
+  await expect(
+    page.locator('.gas-calculator-small', { hasText: 'Base de calcul\u00a0:' }),
+  ).toContainText('quelques pour cent. Liquide à sa pression de vapeur. ');
+  await expect(page.locator('.gas-calculator svg text', { hasText: '7,35' })).toHaveText(
+    '20\u00a0°C\u00a0: 7,35\u00a0bar',
+  );
   await page.setViewportSize({ width: 360, height: 740 });
   await openTask(page, 'de', 'cryogenicFilling');
   const unit = page.locator('.gas-calculator-unit', { hasText: 'bar Überdruck' }).first();
@@ -186,7 +363,12 @@ test('French sets its colon with a space, the basis reads as sentences, and no u
 
 test('every task is readable by axe in every theme', async ({ signedInPage: page }) => {
   test.setTimeout(180_000);
-  for (const { task, typed, choices } of [{ task: 'room', typed: { capacityLitres: '4850', levelPercent: '90' }, choices: {} }, { task: 'gauge', typed: {}, choices: {} }, { task: 'mixture', typed: { propane: '60', nButane: '40' }, choices: {} }, { task: 'units', typed: { value: '1' }, choices: {} }]) {
+  for (const { task, typed, choices } of [
+    { task: 'room', typed: { capacityLitres: '4850', levelPercent: '90' }, choices: {} },
+    { task: 'gauge', typed: {}, choices: {} },
+    { task: 'mixture', typed: { propane: '60', nButane: '40' }, choices: {} },
+    { task: 'units', typed: { value: '1' }, choices: {} },
+  ]) {
     await openTask(page, 'de', task);
     await enter(page, { typed, choices }, 'de');
     expect(await violationsInThemes(page, 'main'), task).toEqual([]);

@@ -6,11 +6,17 @@ import { fewestCalls } from '../conformance/call.ts';
 
 test('every call of the public SDK gives in the browser what the list says', async ({ page }) => {
   test.setTimeout(180_000);
-  const server = spawn(process.execPath, ['tests/conformance/run-server.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['tests/conformance/run-server.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const origin = await new Promise<string>((resolve, reject) => {
-      server.stdout.once('data', (line: Buffer) => { resolve(line.toString().trim()); });
-      server.once('exit', (code) => { reject(new Error(`The backend ended with ${code}`)); });
+      server.stdout.once('data', (line: Buffer) => {
+        resolve(line.toString().trim());
+      });
+      server.once('exit', (code) => {
+        reject(new Error(`The backend ended with ${code}`));
+      });
     });
     await page.goto(origin);
     const results = await page.evaluate(async () => {
@@ -18,7 +24,9 @@ test('every call of the public SDK gives in the browser what the list says', asy
       return await window.conformance;
     });
     const products = [...new Set(results.map(({ product }) => product))];
-    console.log(`Chromium: ${results.length} calls of the SDK (${products.map((name) => `${name} ${results.filter(({ product }) => product === name).length}`).join(', ')})`);
+    console.log(
+      `Chromium: ${results.length} calls of the SDK (${products.map((name) => `${name} ${results.filter(({ product }) => product === name).length}`).join(', ')})`,
+    );
     expect(results.filter(({ passed }) => !passed)).toEqual([]);
     expect(products).toEqual(['identity', 'documents', 'files', 'live']);
     expect(results.length).toBeGreaterThanOrEqual(fewestCalls);

@@ -29,31 +29,64 @@ const moments: Readonly<Record<string, Moment>> = {
   'within photo 2': { method: 'POST', path: 'upload_id=', number: 1, phase: 'within' },
   'between the photos': { method: 'POST', path: '^/v0/b/', number: 2, phase: 'before' },
   'before the document': { method: 'POST', path: ':commit', number: 1, phase: 'before' },
-  'after the write, before its answer': { method: 'POST', path: ':commit', number: 1, phase: 'after' },
+  'after the write, before its answer': {
+    method: 'POST',
+    path: ':commit',
+    number: 1,
+    phase: 'after',
+  },
   'during the clean-up': { method: 'POST', path: ':commit', number: 1, phase: 'done' },
 };
 
 /** What the line or the server does. */
 const statuses = { 'HTTP 503': 503, 'HTTP 429': 429, 'HTTP 401': 401, 'HTTP 403': 403 } as const;
 /** What happens to the phone. */
-const events = ['network cut', 'tab killed', 'browser killed', 'two tabs', 'worker and page at once', 'storage full', 'clock jump'] as const;
+const events = [
+  'network cut',
+  'tab killed',
+  'browser killed',
+  'two tabs',
+  'worker and page at once',
+  'storage full',
+  'clock jump',
+] as const;
 type Event = (typeof events)[number];
 
 /** A 403 is the service's verdict: the report is kept with its reason, unless it had arrived before. Within a photo it may strike the question how far it came, too. */
-const outcomeOf = (status: number, { phase }: Moment): readonly ('sent' | 'rejected')[] => (status !== 403 || phase === 'after' ? ['sent'] : phase === 'before' ? ['rejected'] : ['sent', 'rejected']);
-const outcomeTexts = { sent: 'arrives exactly once', rejected: 'is kept on home with its reason' } as const;
+const outcomeOf = (status: number, { phase }: Moment): readonly ('sent' | 'rejected')[] =>
+  status !== 403 || phase === 'after'
+    ? ['sent']
+    : phase === 'before'
+      ? ['rejected']
+      : ['sent', 'rejected'];
+const outcomeTexts = {
+  sent: 'arrives exactly once',
+  rejected: 'is kept on home with its reason',
+} as const;
 
-function faultsOfStatus(status: number, { method, path, number, phase }: Moment): readonly object[] {
+function faultsOfStatus(
+  status: number,
+  { method, path, number, phase }: Moment,
+): readonly object[] {
   const times = status === 503 || status === 401 ? 2 : 1;
-  if (phase === 'before') return [{ kind: 'status', method, path, status, skip: number - 1, times }];
+  if (phase === 'before')
+    return [{ kind: 'status', method, path, status, skip: number - 1, times }];
   // The first request is cut or its answer lost; what follows it meets the status.
-  const first = phase === 'within' ? { kind: 'cutRequest', atByte: 150_000 } : { kind: 'dropAnswer' };
-  return [{ ...first, method, path, times: 1 }, { kind: 'status', method, path, status, skip: 1, times }];
+  const first =
+    phase === 'within' ? { kind: 'cutRequest', atByte: 150_000 } : { kind: 'dropAnswer' };
+  return [
+    { ...first, method, path, times: 1 },
+    { kind: 'status', method, path, status, skip: 1, times },
+  ];
 }
 
 function cutAt({ method, path, number, phase }: Moment): readonly object[] {
   const request = { method, path, skip: number - 1, times: 1 };
-  return phase === 'before' ? [{ kind: 'cutRequest', atByte: 0, ...request }] : phase === 'within' ? [{ kind: 'cutRequest', atByte: 150_000, ...request }] : [{ kind: 'dropAnswer', ...request }];
+  return phase === 'before'
+    ? [{ kind: 'cutRequest', atByte: 0, ...request }]
+    : phase === 'within'
+      ? [{ kind: 'cutRequest', atByte: 150_000, ...request }]
+      : [{ kind: 'dropAnswer', ...request }];
 }
 
 /** Holds the report at the moment for a while, so that something can happen to the phone. */
@@ -61,7 +94,9 @@ function holdAt({ method, path, number, phase }: Moment): readonly object[] {
   const request = { method, path, skip: number - 1, times: 1 };
   if (phase === 'before') return [{ kind: 'latency', milliseconds: holdMilliseconds, ...request }];
   if (phase === 'within') return [{ kind: 'bandwidth', bytesPerSecond: 250_000, ...request }];
-  return phase === 'after' ? [{ kind: 'lateAnswer', milliseconds: holdMilliseconds, ...request }] : [];
+  return phase === 'after'
+    ? [{ kind: 'lateAnswer', milliseconds: holdMilliseconds, ...request }]
+    : [];
 }
 
 /** Resolves when the report on this page is at the moment. */
@@ -85,17 +120,28 @@ async function queueReport(context: BrowserContext, backend: Backend): Promise<s
   await page.close();
   return id;
 }
-const queueOn = (page: Page): Promise<string> => page.evaluate(async (photos) => {
+const queueOn = (page: Page): Promise<string> =>
+  page.evaluate(async (photos) => {
     const found = await app.findStoredSession('demo-api-key');
     if (found.status !== 'signedIn') throw new Error('Nobody is signed in');
     return app.queue({ uid: found.session.uid, photos });
   }, photoSizes);
 
-async function arrived(backend: Backend, id: string): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
-  const { documents, files } = z.object({ documents: z.record(z.string(), z.unknown()), files: z.record(z.string(), z.object({ size: z.number() })) }).parse(await dump(backend));
+async function arrived(
+  backend: Backend,
+  id: string,
+): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
+  const { documents, files } = z
+    .object({
+      documents: z.record(z.string(), z.unknown()),
+      files: z.record(z.string(), z.object({ size: z.number() })),
+    })
+    .parse(await dump(backend));
   return {
     documents: Object.keys(documents).filter((path) => path.endsWith(`/${id}`)).length,
-    files: Object.entries(files).filter(([path]) => path.includes(`/${id}/`)).map(([, { size }]) => size),
+    files: Object.entries(files)
+      .filter(([path]) => path.includes(`/${id}/`))
+      .map(([, { size }]) => size),
   };
 }
 
@@ -104,26 +150,55 @@ async function expectArrivedOnce(page: Page, backend: Backend, id: string): Prom
   await expect(standing(page, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
   expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
   // Its photos have left the device.
-  await expect.poll(() => page.evaluate(async (report) => {
-    const request = indexedDB.open('tanklotse');
-    await new Promise((resolve) => { request.onsuccess = resolve; });
-    const count = request.result.transaction('photos').objectStore('photos').index('reportId').count(report);
-    await new Promise((resolve) => { count.onsuccess = resolve; });
-    request.result.close();
-    return count.result;
-  }, id)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(async (report) => {
+        const request = indexedDB.open('tanklotse');
+        await new Promise((resolve) => {
+          request.onsuccess = resolve;
+        });
+        const count = request.result
+          .transaction('photos')
+          .objectStore('photos')
+          .index('reportId')
+          .count(report);
+        await new Promise((resolve) => {
+          count.onsuccess = resolve;
+        });
+        request.result.close();
+        return count.result;
+      }, id),
+    )
+    .toBe(0);
 }
 
-const openContext = async (browser: Browser, backend: Backend, session: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: backend.origin, storageState: session, serviceWorkers, locale: 'de-DE' });
+const openContext = async (
+  browser: Browser,
+  backend: Backend,
+  session: string,
+  serviceWorkers: 'allow' | 'block',
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: backend.origin,
+    storageState: session,
+    serviceWorkers,
+    locale: 'de-DE',
+  });
 
 async function syncEvent(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId); });
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId);
+    });
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.dispatchSyncEvent', { origin: `${origin}/`, registrationId: await registered, tag: 'outbox', lastChance: false });
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: `${origin}/`,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: false,
+  });
 }
 
 async function killBrowser(context: BrowserContext): Promise<void> {
@@ -131,7 +206,9 @@ async function killBrowser(context: BrowserContext): Promise<void> {
   if (!browser) throw new Error('This context has no browser of its own');
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const closed = new Promise((resolve) => { context.on('close', resolve); });
+  const closed = new Promise((resolve) => {
+    context.on('close', resolve);
+  });
   const own = processInfo.find(({ type }) => type === 'browser');
   if (!own) throw new Error('The browser does not name its process');
   process.kill(own.id, 'SIGKILL');
@@ -139,7 +216,12 @@ async function killBrowser(context: BrowserContext): Promise<void> {
 }
 
 /** Lets it happen to the phone; gives back the screen that the driver has afterwards. */
-const happenings: Readonly<Record<Exclude<Event, 'network cut' | 'browser killed'>, (page: Page, context: BrowserContext, backend: Backend) => Promise<Page>>> = {
+const happenings: Readonly<
+  Record<
+    Exclude<Event, 'network cut' | 'browser killed'>,
+    (page: Page, context: BrowserContext, backend: Backend) => Promise<Page>
+  >
+> = {
   'tab killed': async (page, context) => {
     await page.close();
     return await context.newPage();
@@ -158,7 +240,8 @@ const happenings: Readonly<Record<Exclude<Event, 'network cut' | 'browser killed
       let isFull = true;
       const { put, delete: remove } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...parameters) {
-        if (isFull && this.transaction.db.name === 'tanklotse') throw new DOMException('No room', 'QuotaExceededError');
+        if (isFull && this.transaction.db.name === 'tanklotse')
+          throw new DOMException('No room', 'QuotaExceededError');
         return put.apply(this, parameters);
       };
       IDBObjectStore.prototype.delete = function (...parameters) {
@@ -179,20 +262,33 @@ const happenings: Readonly<Record<Exclude<Event, 'network cut' | 'browser killed
 
 for (const [name, moment] of Object.entries(moments)) {
   test.describe(name, () => {
-    test.beforeEach(async ({ backend }) => { await setFaults(backend, []); });
-    test.afterEach(async ({ backend }) => { await setFaults(backend, []); });
+    test.beforeEach(async ({ backend }) => {
+      await setFaults(backend, []);
+    });
+    test.afterEach(async ({ backend }) => {
+      await setFaults(backend, []);
+    });
 
     if (moment.phase !== 'done') {
       for (const [title, status] of Object.entries(statuses)) {
         const outcomes = outcomeOf(status, moment);
-        test(`${title}: it ${outcomes.map((one) => outcomeTexts[one]).join(' or ')}`, async ({ browser, backend, session }) => {
+        test(`${title}: it ${outcomes.map((one) => outcomeTexts[one]).join(' or ')}`, async ({
+          browser,
+          backend,
+          session,
+        }) => {
           const context = await openContext(browser, backend, session, 'block');
           const id = await queueReport(context, backend);
           await setFaults(backend, faultsOfStatus(status, moment));
           const page = await context.newPage();
           await page.goto('/');
-          await expect(standing(page, id)).toHaveAttribute('data-status', new RegExp(outcomes.join('|')), { timeout: 20_000 });
-          if (await standing(page, id).getAttribute('data-status') === 'sent') await expectArrivedOnce(page, backend, id);
+          await expect(standing(page, id)).toHaveAttribute(
+            'data-status',
+            new RegExp(outcomes.join('|')),
+            { timeout: 20_000 },
+          );
+          if ((await standing(page, id).getAttribute('data-status')) === 'sent')
+            await expectArrivedOnce(page, backend, id);
           else expect((await arrived(backend, id)).documents).toBe(0);
           await context.close();
         });
@@ -201,16 +297,28 @@ for (const [name, moment] of Object.entries(moments)) {
 
     for (const event of events) {
       test(`${event}: it arrives exactly once`, async ({ browser, backend, session, profile }) => {
-        const folder = event === 'browser killed' ? mkdtempSync(join(tmpdir(), 'tanklotse-killed-')) : undefined;
+        const folder =
+          event === 'browser killed' ? mkdtempSync(join(tmpdir(), 'tanklotse-killed-')) : undefined;
         if (folder !== undefined) cpSync(profile, folder, { recursive: true });
-        let context = folder === undefined ? await openContext(browser, backend, session, event === 'worker and page at once' ? 'allow' : 'block') : await openProfile(folder, backend);
+        let context =
+          folder === undefined
+            ? await openContext(
+                browser,
+                backend,
+                session,
+                event === 'worker and page at once' ? 'allow' : 'block',
+              )
+            : await openProfile(folder, backend);
         let page = await context.newPage();
         if (event === 'worker and page at once') {
           await page.goto('/');
           await offlineReady(page);
           await loadServices(page);
         }
-        const id = event === 'worker and page at once' ? await queueOn(page) : await queueReport(context, backend);
+        const id =
+          event === 'worker and page at once'
+            ? await queueOn(page)
+            : await queueReport(context, backend);
         await setFaults(backend, event === 'network cut' ? cutAt(moment) : holdAt(moment));
         const there = reached(page, moment);
         await page.goto('/');
@@ -223,7 +331,8 @@ for (const [name, moment] of Object.entries(moments)) {
           await killBrowser(context);
           context = await openProfile(folder, backend);
           page = await context.newPage();
-        } else if (event !== 'browser killed') page = await happenings[event](page, context, backend);
+        } else if (event !== 'browser killed')
+          page = await happenings[event](page, context, backend);
         if (new URL(page.url()).pathname !== '/') await page.goto('/');
         await expectArrivedOnce(page, backend, id);
         await context.close();

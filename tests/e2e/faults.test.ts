@@ -9,34 +9,68 @@ test.use({ serviceWorkers: 'allow' });
 /** What the line does to the n-th request of a kind, whether page or worker sends it. */
 const upload = { method: 'POST', path: '^/v0/b/' };
 const commit = { method: 'POST', path: 'documents:commit' };
-const cutOnTheWay = (request: object, number: number) => [{ kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 20_000 }];
-const cutAtOnce = (request: object, number: number) => [{ kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 0 }];
+const cutOnTheWay = (request: object, number: number) => [
+  { kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 20_000 },
+];
+const cutAtOnce = (request: object, number: number) => [
+  { kind: 'cutRequest', ...request, skip: number - 1, times: 1, atByte: 0 },
+];
 /** The server does its work, its answer never comes. */
-const answerLost = (request: object, number: number) => [{ kind: 'dropAnswer', ...request, skip: number - 1, times: 1 }];
+const answerLost = (request: object, number: number) => [
+  { kind: 'dropAnswer', ...request, skip: number - 1, times: 1 },
+];
 
 /** Waits until the fault has struck: the request that follows it would be one too many. */
 async function struck(backend: Backend, path: string, number: number): Promise<void> {
-  await expect.poll(async () => {
-    const log = await (await fetch(`${backend.origin}/__dev/requests`)).json() as unknown;
-    return JSON.stringify(log).split(path).length - 1;
-  }, { timeout: 20_000, intervals: [20] }).toBeGreaterThanOrEqual(number);
+  await expect
+    .poll(
+      async () => {
+        const log = (await (await fetch(`${backend.origin}/__dev/requests`)).json()) as unknown;
+        return JSON.stringify(log).split(path).length - 1;
+      },
+      { timeout: 20_000, intervals: [20] },
+    )
+    .toBeGreaterThanOrEqual(number);
 }
 
-const moments: Readonly<Record<string, { readonly before?: 'open' | 'typing' | 'photos' | 'tap'; readonly faults?: readonly object[]; readonly at?: readonly [path: string, number: number] }>> = {
+const moments: Readonly<
+  Record<
+    string,
+    {
+      readonly before?: 'open' | 'typing' | 'photos' | 'tap';
+      readonly faults?: readonly object[];
+      readonly at?: readonly [path: string, number: number];
+    }
+  >
+> = {
   'while the form opens': { before: 'open' },
   'while typing': { before: 'typing' },
   'before the photos are picked': { before: 'photos' },
   'between photos and tap': { before: 'tap' },
   'in the middle of the first photo': { faults: cutOnTheWay(upload, 1), at: ['/v0/b/', 1] },
-  'after the first photo arrived, before its answer': { faults: answerLost(upload, 1), at: ['/v0/b/', 1] },
+  'after the first photo arrived, before its answer': {
+    faults: answerLost(upload, 1),
+    at: ['/v0/b/', 1],
+  },
   'in the middle of the second photo': { faults: cutOnTheWay(upload, 2), at: ['/v0/b/', 2] },
-  'after the last photo arrived, before its answer': { faults: answerLost(upload, 2), at: ['/v0/b/', 2] },
+  'after the last photo arrived, before its answer': {
+    faults: answerLost(upload, 2),
+    at: ['/v0/b/', 2],
+  },
   'as the document is sent': { faults: cutAtOnce(commit, 1), at: [':commit', 1] },
-  'after the document was stored, before its answer': { faults: answerLost(commit, 1), at: [':commit', 1] },
+  'after the document was stored, before its answer': {
+    faults: answerLost(commit, 1),
+    at: [':commit', 1],
+  },
 };
 
 for (const [name, { before, faults, at }] of Object.entries(moments)) {
-  test(`network cut ${name}: it arrives exactly once`, async ({ signedInPage: page, context, backend, complaints }) => {
+  test(`network cut ${name}: it arrives exactly once`, async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
     await offlineReady(page);
@@ -68,16 +102,25 @@ for (const [name, { before, faults, at }] of Object.entries(moments)) {
     expect(reports).toHaveLength(1);
     expect(reports[0]?.answers).toEqual(expected.stored);
     expect(reports[0]?.photos).toHaveLength(2);
-    for (const { path, bytes } of reports[0]?.photos ?? []) expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+    for (const { path, bytes } of reports[0]?.photos ?? [])
+      expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
   });
 }
 
 for (const repeatedWriteAnswer of ['alreadyExists', 'permissionDenied'] as const) {
-  test(`a repeated write that is answered with ${repeatedWriteAnswer} counts as arrived`, async ({ signedInPage: page, backend, complaints }) => {
+  test(`a repeated write that is answered with ${repeatedWriteAnswer} counts as arrived`, async ({
+    signedInPage: page,
+    backend,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
     const setting = async (value: string): Promise<void> => {
-      const answer = await fetch(`${backend.origin}/__dev/documents`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ repeatedWriteAnswer: value }) });
+      const answer = await fetch(`${backend.origin}/__dev/documents`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ repeatedWriteAnswer: value }),
+      });
       expect(answer.ok).toBe(true);
     };
     await setting(repeatedWriteAnswer);
@@ -87,13 +130,19 @@ for (const repeatedWriteAnswer of ['alreadyExists', 'permissionDenied'] as const
     await setFaults(backend, answerLost(commit, 1));
     await send(page);
     await page.goto('/');
-    await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', { timeout: 60_000 });
+    await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', {
+      timeout: 60_000,
+    });
     expect(await reportsMarked(backend, mark)).toHaveLength(1);
     await setting('alreadyExists');
   });
 }
 
-test('a server in trouble is asked again by itself, a refusal is kept with its reason and can be corrected', async ({ signedInPage: page, backend, complaints }) => {
+test('a server in trouble is asked again by itself, a refusal is kept with its reason and can be corrected', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const mark = `trouble ${Date.now()}`;
@@ -102,7 +151,9 @@ test('a server in trouble is asked again by itself, a refusal is kept with its r
   await fillPartialDelivery(page, 'de', mark);
   await send(page);
   await page.goto('/');
-  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', { timeout: 60_000 });
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', {
+    timeout: 60_000,
+  });
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 
   const refused = `refused ${Date.now()}`;
@@ -119,5 +170,7 @@ test('a server in trouble is asked again by itself, a refusal is kept with its r
   await page.waitForURL(/\?draft=/);
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
   await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, refused)).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, refused)).length, { timeout: 30_000 })
+    .toBe(1);
 });

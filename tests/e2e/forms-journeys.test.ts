@@ -21,44 +21,95 @@ async function open(page: Page, kind: ReportKind, locale: Locale = 'de'): Promis
 const next = (page: Page) => page.locator('.report-form-bar button[type=submit]');
 async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   await send(page);
-  await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible(
+    { timeout: 20_000 },
+  );
 }
 
 for (const locale of locales) {
-  test(`a defect whose weight stands in the law says where, in ${locale}`, async ({ signedInPage: page, complaints }) => {
+  test(`a defect whose weight stands in the law says where, in ${locale}`, async ({
+    signedInPage: page,
+    complaints,
+  }) => {
     void complaints;
     await open(page, 'complaintChassis', locale);
-    const reason = page.getByText(text(locale, 'forms/complaintChassis', 'optionHelp.chassisDefect.chTyreTread'), { exact: true });
+    const reason = page.getByText(
+      text(locale, 'forms/complaintChassis', 'optionHelp.chassisDefect.chTyreTread'),
+      { exact: true },
+    );
     let shown = 0;
-    await fillForm({ page, locale, definition: complaintChassis, wishes: { 'defects.defect': 'chTyreTread' }, mark: 'reason' }, async () => { shown += await reason.count(); });
+    await fillForm(
+      {
+        page,
+        locale,
+        definition: complaintChassis,
+        wishes: { 'defects.defect': 'chTyreTread' },
+        mark: 'reason',
+      },
+      async () => {
+        shown += await reason.count();
+      },
+    );
     expect(shown).toBe(1);
   });
 }
 
 for (const locale of locales) {
-  test(`a confidential near miss says so with every answer, an anonymous one holds nothing of its author, in ${locale}`, async ({ signedInPage: page, context, backend, complaints }) => {
+  test(`a confidential near miss says so with every answer, an anonymous one holds nothing of its author, in ${locale}`, async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     complaints.allowNetwork = true;
     page.setDefaultTimeout(10_000);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 54.617_23, longitude: 9.764_51, accuracy: 12 });
     await page.setViewportSize({ width: 360, height: 740 });
-    const wishes = { eventKind: 'nearMiss', placeKind: 'road', eventTypes: ['towAway'], release: 'yes', product: 'lng', releasedAmountUnknown: false, releasedAmount: 20.5 };
+    const wishes = {
+      eventKind: 'nearMiss',
+      placeKind: 'road',
+      eventTypes: ['towAway'],
+      release: 'yes',
+      product: 'lng',
+      releasedAmountUnknown: false,
+      releasedAmount: 20.5,
+    };
 
     const confidential = `${locale}c${Date.now()}`;
     await open(page, 'nearbyAccident', locale);
-    const told = await fillForm({ page, locale, definition: nearbyAccident, wishes: { ...wishes, reporterMode: 'confidential' }, mark: confidential });
-    await expect(page.getByText(text(locale, 'forms/nearbyAccident', 'optionHelp.reporterMode.confidential'))).toBeVisible();
+    const told = await fillForm({
+      page,
+      locale,
+      definition: nearbyAccident,
+      wishes: { ...wishes, reporterMode: 'confidential' },
+      mark: confidential,
+    });
+    await expect(
+      page.getByText(text(locale, 'forms/nearbyAccident', 'optionHelp.reporterMode.confidential')),
+    ).toBeVisible();
     await sendAndArrive(page, locale);
     const [report] = await reportsMarked(backend, confidential);
-    expect(report).toMatchObject({ kind: 'nearbyAccident', locale, answers: told, reporter: { name: driver.name } });
+    expect(report).toMatchObject({
+      kind: 'nearbyAccident',
+      locale,
+      answers: told,
+      reporter: { name: driver.name },
+    });
     expect(told['reporterMode']).toBe('confidential');
     expect(await anonymousReportsMarked(backend, confidential)).toEqual([]);
 
     const anonymous = `${locale}a${Date.now()}`;
     await open(page, 'nearbyAccident', locale);
     const near = { source: 'gps', latitude: 54.62, longitude: 9.76, address: '' };
-    const kept = await fillForm({ page, locale, definition: nearbyAccident, wishes: { ...wishes, reporterMode: 'anonymous', location: near }, mark: anonymous });
+    const kept = await fillForm({
+      page,
+      locale,
+      definition: nearbyAccident,
+      wishes: { ...wishes, reporterMode: 'anonymous', location: near },
+      mark: anonymous,
+    });
     await sendAndArrive(page, locale);
     expect(await reportsMarked(backend, anonymous)).toEqual([]);
     const [unknown, ...more] = await anonymousReportsMarked(backend, anonymous);
@@ -69,7 +120,16 @@ for (const locale of locales) {
     expect(kept['occurredAt']).toBe(localDay(Date.now() - 86_400_000));
     const whole = JSON.stringify(unknown);
     const uid = report?.uid ?? '';
-    for (const trace of [uid, driver.name, 'Jona', driver.email, report?.appVersion ?? '', report?.reporter.phone ?? '', report?.reporter.personnelNumber ?? ''].filter((one) => one !== '')) expect(whole).not.toContain(trace);
+    for (const trace of [
+      uid,
+      driver.name,
+      'Jona',
+      driver.email,
+      report?.appVersion ?? '',
+      report?.reporter.phone ?? '',
+      report?.reporter.personnelNumber ?? '',
+    ].filter((one) => one !== ''))
+      expect(whole).not.toContain(trace);
     expect(whole).not.toMatch(/\d{2}:\d{2}|Mozilla|Chrome|Linux/);
     expect(unknown?.photos).toHaveLength(1);
     for (const { path, contentType, bytes, width, height, field } of unknown?.photos ?? []) {
@@ -78,30 +138,62 @@ for (const locale of locales) {
       const file = await photoBytes(backend, path);
       expect([file.contentType, file.bytes.length]).toEqual([contentType, bytes]);
       const picture = await sharp(file.bytes).metadata();
-      expect([picture.width, picture.height, picture.exif, picture.xmp, picture.iptc]).toEqual([width, height, undefined, undefined, undefined]);
+      expect([picture.width, picture.height, picture.exif, picture.xmp, picture.iptc]).toEqual([
+        width,
+        height,
+        undefined,
+        undefined,
+        undefined,
+      ]);
       expect(file.bytes.includes('Testkamera')).toBe(false);
       expect(await photoFacts(backend, path)).not.toContain(uid);
     }
   });
 }
 
-test('each defect keeps its own photos in the driver\'s order, and the office reads where each belongs', async ({ signedInPage: page, backend }) => {
+test("each defect keeps its own photos in the driver's order, and the office reads where each belongs", async ({
+  signedInPage: page,
+  backend,
+}) => {
   page.setDefaultTimeout(10_000);
   const mark = `photos${Date.now()}`;
   await open(page, 'complaintCustomerTank');
-  const sizes = { first: [800, 600], second: [640, 480], rust: [500, 700], overview: [1000, 400] } as const;
+  const sizes = {
+    first: [800, 600],
+    second: [640, 480],
+    rust: [500, 700],
+    overview: [1000, 400],
+  } as const;
   const add = async (path: string, ...names: readonly (keyof typeof sizes)[]): Promise<void> => {
-    const files = await Promise.all(names.map(async (name) => ({ name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer: await photo({ width: sizes[name][0], height: sizes[name][1], orientation: 1 }) })));
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        name: `${name}.jpeg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo({ width: sizes[name][0], height: sizes[name][1], orientation: 1 }),
+      })),
+    );
     await page.locator(`[id="${path}"] input[type=file][multiple]`).setInputFiles(files);
-    await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length, { timeout: 20_000 });
+    await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length, {
+      timeout: 20_000,
+    });
   };
   const pick = async (defect: string): Promise<void> => {
     await page.locator('[id="defects"] > .button').click();
-    await page.getByRole('dialog').getByRole('button', { name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect) }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', {
+        name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
+      })
+      .first()
+      .click();
   };
 
   await page.locator('[id="customerName"]').fill(mark);
-  await choose(page, 'tankType', choiceText('de', 'complaintCustomerTank', 'tankType', 'aboveGround'));
+  await choose(
+    page,
+    'tankType',
+    choiceText('de', 'complaintCustomerTank', 'tankType', 'aboveGround'),
+  );
   await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'propane'));
   await next(page).click();
   await pick('ctGauge');
@@ -110,13 +202,26 @@ test('each defect keeps its own photos in the driver\'s order, and the office re
   await add('defects.1.photos', 'rust');
   // The second becomes the first.
   await page.locator('[id="defects.0.photos"] .photo-picker-open').nth(1).click();
-  await page.getByRole('dialog').getByRole('button', { name: text('de', 'reports', 'photos.moveForward') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: text('de', 'reports', 'photos.close') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'reports', 'photos.moveForward') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'reports', 'photos.close') })
+    .click();
   await next(page).click();
   await choose(page, 'filled', choiceText('de', 'complaintCustomerTank', 'filled', 'no'));
   await next(page).click();
-  await page.locator('[id="immediateActions"] label').filter({ has: page.locator('input[value=tagged]') }).click();
-  await choose(page, 'plantLeftSafe', choiceText('de', 'complaintCustomerTank', 'plantLeftSafe', 'yes'));
+  await page
+    .locator('[id="immediateActions"] label')
+    .filter({ has: page.locator('input[value=tagged]') })
+    .click();
+  await choose(
+    page,
+    'plantLeftSafe',
+    choiceText('de', 'complaintCustomerTank', 'plantLeftSafe', 'yes'),
+  );
   await next(page).click();
   await next(page).click();
   await add('photos', 'overview');
@@ -125,37 +230,65 @@ test('each defect keeps its own photos in the driver\'s order, and the office re
   await sendAndArrive(page);
 
   const [report] = await reportsMarked(backend, mark);
-  const found = await Promise.all((report?.photos ?? []).map(async ({ path, contentType, bytes, width, height, field, capturedAt }) => {
-    const file = await photoBytes(backend, path);
-    const picture = await sharp(file.bytes).metadata();
-    expect([file.contentType, file.bytes.length, picture.format, picture.width, picture.height]).toEqual([contentType, bytes, 'jpeg', width, height]);
-    expect(Number.isNaN(Date.parse(capturedAt))).toBe(false);
-    return [path.split('/').at(-1), field, width, height];
-  }));
+  const found = await Promise.all(
+    (report?.photos ?? []).map(
+      async ({ path, contentType, bytes, width, height, field, capturedAt }) => {
+        const file = await photoBytes(backend, path);
+        const picture = await sharp(file.bytes).metadata();
+        expect([
+          file.contentType,
+          file.bytes.length,
+          picture.format,
+          picture.width,
+          picture.height,
+        ]).toEqual([contentType, bytes, 'jpeg', width, height]);
+        expect(Number.isNaN(Date.parse(capturedAt))).toBe(false);
+        return [path.split('/').at(-1), field, width, height];
+      },
+    ),
+  );
   expect(found).toEqual([
-    ['1.jpg', 'defects.0.photos', ...sizes.second], ['2.jpg', 'defects.0.photos', ...sizes.first], ['3.jpg', 'defects.1.photos', ...sizes.rust], ['4.jpg', 'photos', ...sizes.overview],
+    ['1.jpg', 'defects.0.photos', ...sizes.second],
+    ['2.jpg', 'defects.0.photos', ...sizes.first],
+    ['3.jpg', 'defects.1.photos', ...sizes.rust],
+    ['4.jpg', 'photos', ...sizes.overview],
   ]);
-  expect(report?.answers['defects']).toMatchObject([{ defect: 'ctGauge' }, { defect: 'ctCorrosion' }]);
+  expect(report?.answers['defects']).toMatchObject([
+    { defect: 'ctGauge' },
+    { defect: 'ctCorrosion' },
+  ]);
 });
 
-test('a removed defect comes back at its place with what was typed and its photo', async ({ signedInPage: page }) => {
+test('a removed defect comes back at its place with what was typed and its photo', async ({
+  signedInPage: page,
+}) => {
   page.setDefaultTimeout(10_000);
   await open(page, 'complaintCustomerTank');
   await page.locator('.step-list summary').click();
   await page.locator('.step-list li button').nth(1).click();
-  const name = (defect: string): string => choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect);
+  const name = (defect: string): string =>
+    choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect);
   for (const defect of ['ctPlate', 'ctFoundation']) {
     await page.locator('[id="defects"] > .button').click();
-    await page.getByRole('dialog').getByRole('button', { name: name(defect) }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: name(defect) })
+      .first()
+      .click();
   }
-  await page.locator('[id="defects.0.photos"] input[type=file][multiple]').setInputFiles([...await photoFiles(1, { width: 800, height: 600 })]);
+  await page
+    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await page.locator('[id="defects.0.note"]').fill('Schild abgerissen');
   const heads = page.locator('.list-view-entry h3');
   await page.locator('.list-view-entry').first().locator('.photo-picker-remove').first().click();
   await expect(heads).toHaveText([name('ctFoundation')]);
   await expect(page.locator('.snackbar')).toContainText(text('de', 'reports', 'form.removed'));
-  await page.locator('.snackbar').getByRole('button', { name: text('de', 'reports', 'form.undo') }).click();
+  await page
+    .locator('.snackbar')
+    .getByRole('button', { name: text('de', 'reports', 'form.undo') })
+    .click();
   await expect(heads).toHaveText([name('ctPlate'), name('ctFoundation')]);
   await expect(heads.first()).toBeFocused();
   await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Schild abgerissen');
@@ -166,7 +299,9 @@ test('a removed defect comes back at its place with what was typed and its photo
 test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
   await open(page, 'complaintCustomerTank');
   await page.locator('[id="customerName"]').fill('Bauer');
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
     // In one turn: no key is left that could have been saved before.
     await page.locator('[id="customerName"]').evaluate((field, value) => {
@@ -176,11 +311,16 @@ test('what was typed in the moment of leaving is there again', async ({ signedIn
     }, name);
     await page.waitForEvent('load');
     await expect(page.locator('[id="customerName"]')).toHaveValue(name);
-    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
   }
 });
 
-test('another language in the middle of a form keeps the step, the answers and the photos', async ({ signedInPage: page, backend }) => {
+test('another language in the middle of a form keeps the step, the answers and the photos', async ({
+  signedInPage: page,
+  backend,
+}) => {
   page.setDefaultTimeout(10_000);
   const mark = `langue${Date.now()}`;
   await open(page, 'complaintCustomerTank');
@@ -189,8 +329,16 @@ test('another language in the middle of a form keeps the step, the answers and t
   await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'butane'));
   await next(page).click();
   await page.locator('[id="defects"] > .button').click();
-  await page.getByRole('dialog').getByRole('button', { name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctFloating') }).first().click();
-  await page.locator('[id="defects.0.photos"] input[type=file][multiple]').setInputFiles([...await photoFiles(1, { width: 800, height: 600 })]);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'),
+    })
+    .first()
+    .click();
+  await page
+    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   // The last letters are not half a second old when the language changes.
   await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');
@@ -198,31 +346,67 @@ test('another language in the middle of a form keeps the step, the answers and t
   for (const locale of ['fr', 'en'] as const) {
     await page.locator('button[popovertarget=display]').click();
     await page.locator(`#display a[data-locale=${locale}]`).click();
-    await page.waitForURL((url) => url.pathname === localizePath(formPath('complaintCustomerTank'), locale) && url.hash === '#step-defects');
-    await expect(page.locator('#section-defects')).toHaveText(text(locale, 'forms/complaintCustomerTank', 'sections.defects'));
+    await page.waitForURL(
+      (url) =>
+        url.pathname === localizePath(formPath('complaintCustomerTank'), locale) &&
+        url.hash === '#step-defects',
+    );
+    await expect(page.locator('#section-defects')).toHaveText(
+      text(locale, 'forms/complaintCustomerTank', 'sections.defects'),
+    );
     await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Deckel hebt sich');
-    await expect(page.locator('.list-view-entry h3')).toHaveText(choiceText(locale, 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'));
+    await expect(page.locator('.list-view-entry h3')).toHaveText(
+      choiceText(locale, 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'),
+    );
     await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   }
   await next(page).click();
-  const rest = await fillForm({ page, locale: 'en', definition: complaintCustomerTank, wishes: { filled: 'no', plantLeftSafe: 'yes', fillLevelBefore: 30 }, mark });
+  const rest = await fillForm({
+    page,
+    locale: 'en',
+    definition: complaintCustomerTank,
+    wishes: { filled: 'no', plantLeftSafe: 'yes', fillLevelBefore: 30 },
+    mark,
+  });
   await sendAndArrive(page, 'en');
   const [report] = await reportsMarked(backend, mark);
-  expect(report).toMatchObject({ locale: 'en', answers: { ...rest, customerName: mark, tankType: 'buried', product: 'butane', defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }] } });
+  expect(report).toMatchObject({
+    locale: 'en',
+    answers: {
+      ...rest,
+      customerName: mark,
+      tankType: 'buried',
+      product: 'butane',
+      defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }],
+    },
+  });
   expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
 });
 
-test('the position is taken at a tap, with its accuracy, and described in words where the phone refuses', async ({ signedInPage: page, context, backend, complaints }) => {
+test('the position is taken at a tap, with its accuracy, and described in words where the phone refuses', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   page.setDefaultTimeout(10_000);
-  const asked = await page.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state));
+  const asked = await page.evaluate(() =>
+    navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+  );
   expect(asked).not.toBe('granted');
   const fill = async (mark: string): Promise<void> => {
     await open(page, 'dispositionMessage');
-    await choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'other'));
+    await choose(
+      page,
+      'messageType',
+      choiceText('de', 'dispositionMessage', 'messageType', 'other'),
+    );
     await page.locator('[id="text"]').fill(`Wo stehe ich? ${mark}`);
   };
-  const tap = async (): Promise<void> => { await page.locator('[id="location"] .button--secondary').click(); };
+  const tap = async (): Promise<void> => {
+    await page.locator('[id="location"] .button--secondary').click();
+  };
 
   const refused = `wo${Date.now()}`;
   await context.clearPermissions();
@@ -232,7 +416,10 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   await expect(page.getByText(text('de', 'reports', 'place.denied'))).toBeVisible();
   await page.locator('[id="location-address"]').fill('Hofeinfahrt hinter der Kirche, Süderbrarup');
   await sendAndArrive(page);
-  expect((await reportsMarked(backend, refused))[0]?.answers['location']).toEqual({ source: 'manual', address: 'Hofeinfahrt hinter der Kirche, Süderbrarup' });
+  expect((await reportsMarked(backend, refused))[0]?.answers['location']).toEqual({
+    source: 'manual',
+    address: 'Hofeinfahrt hinter der Kirche, Süderbrarup',
+  });
 
   const found = `da${Date.now()}`;
   await context.grantPermissions(['geolocation']);
@@ -241,17 +428,36 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   // Permitted is not wanted: nothing is captured without a tap.
   await expect(page.locator('[id="location"] .place-field-point')).toHaveCount(0);
   await tap();
-  await expect(page.locator('[id="location"] .place-field-point')).toHaveText('54,61723 · 9,76451 · auf 12 m genau');
+  await expect(page.locator('[id="location"] .place-field-point')).toHaveText(
+    '54,61723 · 9,76451 · auf 12 m genau',
+  );
   await page.locator('[id="location-address"]').fill('Scheune links');
   await sendAndArrive(page);
-  expect((await reportsMarked(backend, found))[0]?.answers['location']).toEqual({ source: 'gps', latitude: 54.61723, longitude: 9.76451, accuracyMetres: 12, address: 'Scheune links' });
+  expect((await reportsMarked(backend, found))[0]?.answers['location']).toEqual({
+    source: 'gps',
+    latitude: 54.61723,
+    longitude: 9.76451,
+    accuracyMetres: 12,
+    address: 'Scheune links',
+  });
 });
 
-test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({ signedInPage: page, backend, complaints }) => {
+test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
   void complaints;
   page.setDefaultTimeout(10_000);
-  const config = await (await fetch(`${backend.origin}/config.json`)).json() as object;
-  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, contacts: { onCallPhone: '+49 461 112233', dispatchPhone: '+49 (461) 445566' } } }));
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({
+      json: {
+        ...config,
+        contacts: { onCallPhone: '+49 461 112233', dispatchPhone: '+49 (461) 445566' },
+      },
+    }),
+  );
   await page.goto('/settings');
   const vehicle = page.locator('form', { has: page.locator('#own-vehiclePlate') });
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
@@ -261,9 +467,15 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
 
   const mark = `ende${Date.now()}`;
   await open(page, 'dispositionMessage');
-  await choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'tourFinished'));
+  await choose(
+    page,
+    'messageType',
+    choiceText('de', 'dispositionMessage', 'messageType', 'tourFinished'),
+  );
   await page.locator('[id="remainingLoadPercent"]').fill('20');
-  await page.evaluate(() => { for (const part of document.querySelectorAll('details')) part.open = true; });
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
   await page.locator('[id="odometerKm"]').fill('412000');
   await page.locator('[id="text"]').fill(mark);
   await sendAndArrive(page);
@@ -273,17 +485,34 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   await expect(page.getByText('Zuletzt gemeldet: 412.000 km')).toBeVisible();
   await page.locator('[id="odometerKm"]').fill('411000');
   await page.locator('[id="odometerKm"]').blur();
-  await expect(page.getByText(text('de', 'reports', 'problems.odometerLower').replace('{{last}}', '412.000'))).toBeVisible();
+  await expect(
+    page.getByText(text('de', 'reports', 'problems.odometerLower').replace('{{last}}', '412.000')),
+  ).toBeVisible();
   await choose(page, 'vehicleKind', choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor'));
   await next(page).click();
-  await page.locator('[id="checkDone"] label').filter({ has: page.locator('input[value=true]') }).click();
+  await page
+    .locator('[id="checkDone"] label')
+    .filter({ has: page.locator('input[value=true]') })
+    .click();
   await expect(page.locator('[id="trailerPlate"]')).toHaveValue('HOYU 123456-7');
   await next(page).click();
 
-  const dispatch = page.getByRole('link', { name: text('de', 'reports', 'emergency.callDispatch'), exact: true });
-  const severity = (id: string) => page.locator('[id="defects.0.severity"] label').filter({ has: page.locator(`input[value=${id}]`) });
+  const dispatch = page.getByRole('link', {
+    name: text('de', 'reports', 'emergency.callDispatch'),
+    exact: true,
+  });
+  const severity = (id: string) =>
+    page
+      .locator('[id="defects.0.severity"] label')
+      .filter({ has: page.locator(`input[value=${id}]`) });
   await page.locator('[id="defects"] > .button').click();
-  await page.getByRole('dialog').getByRole('button', { name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chAbsEsc') }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chAbsEsc'),
+    })
+    .first()
+    .click();
   await expect(dispatch).toHaveAttribute('href', 'tel:+49461445566');
   expect((await dispatch.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await severity('s2').click();
@@ -291,10 +520,22 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed then.
   await severity('s4').click();
   await expect(dispatch).toHaveCount(0);
-  await expect(page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.call112') })).toHaveAttribute('href', 'tel:112');
-  await expect(page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') })).toHaveAttribute('href', 'tel:+49461112233');
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
+  ).toHaveAttribute('href', 'tel:112');
+  await expect(
+    page
+      .getByRole('alert')
+      .getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
+  ).toHaveAttribute('href', 'tel:+49461112233');
   await sendAndArrive(page);
   const [report] = await reportsMarked(backend, 'chAbsEsc');
-  expect(report?.answers).toMatchObject({ vehiclePlate: 'HH-GT 4711', odometerKm: 411_000, trailerPlate: 'HOYU 123456-7', defects: [{ defect: 'chAbsEsc', severity: 's4' }], driveable: 'no' });
+  expect(report?.answers).toMatchObject({
+    vehiclePlate: 'HH-GT 4711',
+    odometerKm: 411_000,
+    trailerPlate: 'HOYU 123456-7',
+    defects: [{ defect: 'chAbsEsc', severity: 's4' }],
+    driveable: 'no',
+  });
   expect(report?.answers).not.toHaveProperty('loaded');
 });

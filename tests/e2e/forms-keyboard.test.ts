@@ -20,26 +20,69 @@ type Entry = Record<string, unknown>;
 /** The least that is needed, and of each kind of question at least one. */
 const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> => ({
   dispositionMessage: {
-    answers: { messageType: 'deliveryNotPossible', urgency: 'today', customerName: `Hof ${mark}`, notDeliveredReason: ['gateLocked', 'dogAnimal'], accessRating: 4, product: 'propane', newWindow: '', photos: 2, callbackRequested: false },
+    answers: {
+      messageType: 'deliveryNotPossible',
+      urgency: 'today',
+      customerName: `Hof ${mark}`,
+      notDeliveredReason: ['gateLocked', 'dogAnimal'],
+      accessRating: 4,
+      product: 'propane',
+      newWindow: '',
+      photos: 2,
+      callbackRequested: false,
+    },
     presets: { customerInformed: false },
   },
   complaintCustomerTank: {
     answers: {
-      customerName: `Hof ${mark}`, tankType: 'buried', product: 'propane', defects: { defect: 'ctPlate', severity: 's2' },
-      filled: 'no', immediateActions: ['none'], plantLeftSafe: 'yes', outerDue: '', tankRating: 3,
+      customerName: `Hof ${mark}`,
+      tankType: 'buried',
+      product: 'propane',
+      defects: { defect: 'ctPlate', severity: 's2' },
+      filled: 'no',
+      immediateActions: ['none'],
+      plantLeftSafe: 'yes',
+      outerDue: '',
+      tankRating: 3,
     },
     presets: { plateUnreadable: false, ownership: 'unknown', customerInformed: false },
   },
   complaintChassis: {
-    answers: { vehiclePlate: 'HH-GT 4711', vehicleKind: 'tractor', odometerKm: '412000', defects: { defect: 'chTyreTread', severity: 's3', side: ['left'] }, driveable: 'toWorkshop', loaded: false, needHelp: ['tyreService'], text: mark },
+    answers: {
+      vehiclePlate: 'HH-GT 4711',
+      vehicleKind: 'tractor',
+      odometerKm: '412000',
+      defects: { defect: 'chTyreTread', severity: 's3', side: ['left'] },
+      driveable: 'toWorkshop',
+      loaded: false,
+      needHelp: ['tyreService'],
+      text: mark,
+    },
     presets: { foundDuring: 'departureCheck' },
   },
   complaintTrailer: {
-    answers: { unitKind: 'semiTrailer', trailerPlate: 'HH-TA 815', product: 'propane', loadPercent: '40', defects: { defect: 'tbToolbox', severity: 's1', note: mark }, usable: 'yes', location: 'Dorfstraße 4' },
+    answers: {
+      unitKind: 'semiTrailer',
+      trailerPlate: 'HH-TA 815',
+      product: 'propane',
+      loadPercent: '40',
+      defects: { defect: 'tbToolbox', severity: 's1', note: mark },
+      usable: 'yes',
+      location: 'Dorfstraße 4',
+    },
     presets: { foundDuring: 'departureCheck' },
   },
   nearbyAccident: {
-    answers: { eventKind: 'nearMiss', occurredAt: '', placeKind: 'customer', description: `Schlauch unter Spannung gelöst ${mark}`, activity: 'disconnecting', eventTypes: ['animal'], potentialSeverity: 3, weather: ['rain'] },
+    answers: {
+      eventKind: 'nearMiss',
+      occurredAt: '',
+      placeKind: 'customer',
+      description: `Schlauch unter Spannung gelöst ${mark}`,
+      activity: 'disconnecting',
+      eventTypes: ['animal'],
+      potentialSeverity: 3,
+      weather: ['rain'],
+    },
     presets: { reporterMode: 'named', release: 'no', feedbackWanted: true },
   },
 });
@@ -52,7 +95,10 @@ const windowKeys = {
   to: ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'],
 } as const;
 
-interface Scene { readonly page: Page; readonly kind: ReportKind }
+interface Scene {
+  readonly page: Page;
+  readonly kind: ReportKind;
+}
 
 /** Opens a list of options and takes one: by search where there is one, else by arrows. Escape leaves it first. */
 async function pickFromDialog({ page }: Scene, opener: string, label: string): Promise<void> {
@@ -65,12 +111,17 @@ async function pickFromDialog({ page }: Scene, opener: string, label: string): P
   await expect(page.locator(opener)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.locator('.choice-dialog-option').first()).toBeFocused();
-  if (await dialog.locator('input[type=search]').count() > 0) {
+  if ((await dialog.locator('input[type=search]').count()) > 0) {
     await tabTo(page, 'dialog input[type=search]', 'Shift+Tab');
     await page.keyboard.type(label);
   } else {
     const wanted = dialog.getByRole('button', { name: label });
-    for (let press = 0; press < 15 && !(await wanted.first().evaluate((button) => button === document.activeElement)); press += 1) await page.keyboard.press('ArrowDown');
+    for (
+      let press = 0;
+      press < 15 && !(await wanted.first().evaluate((button) => button === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -83,32 +134,39 @@ async function answer(scene: Scene, field: Field, path: string, wish: unknown): 
   const value = (selector = at): Promise<string> => page.locator(selector).inputValue();
   const unfold = async (): Promise<void> => {
     const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
-    if (await part.count() === 0) return;
+    if ((await part.count()) === 0) return;
     await tabTo(page, '.report-form-extras:not([open]) > summary');
     await page.keyboard.press('Enter');
   };
   switch (field.kind) {
-    case 'text': case 'number': {
+    case 'text':
+    case 'number': {
       await unfold();
       await tabTo(page, at);
       await page.keyboard.type(String(wish));
       return field.kind === 'number' ? Number(wish) : wish;
     }
     case 'choice': {
-      if (await page.locator(`button${at}`).count() > 0) {
-        await pickFromDialog(scene, `button${at}`, choiceText('de', kind, field.catalogue, String(wish)));
+      if ((await page.locator(`button${at}`).count()) > 0) {
+        await pickFromDialog(
+          scene,
+          `button${at}`,
+          choiceText('de', kind, field.catalogue, String(wish)),
+        );
         await expect(page.locator(at)).toBeFocused();
       } else await pickRadio(page, path, String(wish));
       return wish;
     }
-    case 'boolean': case 'rating': {
+    case 'boolean':
+    case 'rating': {
       await pickRadio(page, path, String(wish));
       return wish;
     }
     case 'choices': {
       for (const option of wish as readonly string[]) {
         await tabTo(page, `input[name="${path}"][value="${option}"]`);
-        if (!(await page.locator(`input[name="${path}"][value="${option}"]`).isChecked())) await page.keyboard.press('Space');
+        if (!(await page.locator(`input[name="${path}"][value="${option}"]`).isChecked()))
+          await page.keyboard.press('Space');
       }
       return wish;
     }
@@ -148,24 +206,38 @@ async function answer(scene: Scene, field: Field, path: string, wish: unknown): 
       await tabTo(page, `[name="${path}-files"]`);
       const chooser = page.waitForEvent('filechooser');
       await page.keyboard.press('Space');
-      await (await chooser).setFiles([...await photoFiles(Number(wish), { width: 800, height: 600 })]);
-      await expect(page.locator('.photo-picker-photo img')).toHaveCount(Number(wish), { timeout: 30_000 });
+      await (
+        await chooser
+      ).setFiles([...(await photoFiles(Number(wish), { width: 800, height: 600 }))]);
+      await expect(page.locator('.photo-picker-photo img')).toHaveCount(Number(wish), {
+        timeout: 30_000,
+      });
       return undefined;
     }
     case 'list': {
       const { [field.keyField ?? '']: option, ...rest } = wish as Entry;
       const key = field.fields.find(({ id }) => id === field.keyField);
       if (key?.kind !== 'choice') throw new Error('These lists are keyed by a choice');
-      await pickFromDialog(scene, `${at} > .button`, choiceText('de', kind, key.catalogue, String(option)));
+      await pickFromDialog(
+        scene,
+        `${at} > .button`,
+        choiceText('de', kind, key.catalogue, String(option)),
+      );
       await expect(page.locator(`${at} h3`)).toBeFocused();
-      return [{ [key.id]: option, ...await answerAll(scene, field.fields, rest, `${path}.0.`) }];
+      return [{ [key.id]: option, ...(await answerAll(scene, field.fields, rest, `${path}.0.`)) }];
     }
-    case 'day': throw new Error('No journey answers a day');
+    case 'day':
+      throw new Error('No journey answers a day');
   }
 }
 
 /** Answers the wished fields that stand on the screen, in their order. */
-async function answerAll(scene: Scene, fields: readonly Field[], wishes: Entry, prefix = ''): Promise<Entry> {
+async function answerAll(
+  scene: Scene,
+  fields: readonly Field[],
+  wishes: Entry,
+  prefix = '',
+): Promise<Entry> {
   const stored: Entry = {};
   for (const field of fields) {
     if (wishes[field.id] === undefined) continue;
@@ -184,7 +256,10 @@ async function goOn(page: Page): Promise<void> {
 
 for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   const definition = formDefinitions[kind];
-  test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({ signedInPage: page, backend }) => {
+  test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({
+    signedInPage: page,
+    backend,
+  }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchFocus(page);
@@ -201,21 +276,30 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
         const head = page.locator('.report-form-section > h2').first();
         const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';
         if (section === 'review') break;
-        stored = { ...stored, ...await answerAll({ page, kind }, definition.fields.filter((field) => field.section === section), answers) };
+        stored = {
+          ...stored,
+          ...(await answerAll(
+            { page, kind },
+            definition.fields.filter((field) => field.section === section),
+            answers,
+          )),
+        };
         await goOn(page);
         await expect(page.locator(`#section-${section}`)).toHaveCount(0);
         await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
       }
-    } else stored = { ...stored, ...await answerAll({ page, kind }, definition.fields, answers) };
+    } else stored = { ...stored, ...(await answerAll({ page, kind }, definition.fields, answers)) };
     await goOn(page);
     const code = page.locator('.report-form-code');
     await expect(code.or(page.locator('.report-form-problems')).first()).toBeVisible();
-    if (await code.count() === 0) {
+    if ((await code.count()) === 0) {
       await expect(page.locator('.notice:has(.report-form-problems)')).toBeFocused();
       await goOn(page);
     }
     await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
-    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible(
+      { timeout: 20_000 },
+    );
     expect(await focusLosses(page)).toEqual([]);
     const [report] = await reportsMarked(backend, mark);
     expect(report?.answers).toEqual(stored);
@@ -223,7 +307,9 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
   });
 }
 
-test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({ signedInPage: page }) => {
+test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({
+  signedInPage: page,
+}) => {
   await page.route('**/_astro/fetch-ahead.*', () => new Promise(() => undefined));
   await page.goto(formPath('complaintCustomerTank'));
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
@@ -234,7 +320,10 @@ test('the first thing that goes away hands the focus on, before the form has fet
   await expect(page.locator('.step-list summary')).toBeFocused();
 });
 
-test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({ signedInPage: page, context }) => {
+test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({
+  signedInPage: page,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.6, longitude: 9.7, accuracy: 12 });
@@ -268,14 +357,18 @@ test('what goes away hands the focus on: an entry, an answer, a place, a fold, a
   await press('.step-list li:nth-child(2) button');
   await expect(page.locator('#section-defects')).toBeFocused();
   const add = '[id="defects"] > .button';
-  for (const defect of ['ctPlate', 'ctFoundation', 'ctDomeCover']) await pickFromDialog(scene, add, choiceText('de', scene.kind, 'customerTankDefect', defect));
+  for (const defect of ['ctPlate', 'ctFoundation', 'ctDomeCover'])
+    await pickFromDialog(scene, add, choiceText('de', scene.kind, 'customerTankDefect', defect));
   const heads = page.locator('[id="defects"] h3');
   await expect(heads).toHaveCount(3);
-  const remove = (entry: number): Promise<void> => press(`.list-view-entry:nth-child(${entry}) .photo-picker-remove`, 'Shift+Tab');
+  const remove = (entry: number): Promise<void> =>
+    press(`.list-view-entry:nth-child(${entry}) .photo-picker-remove`, 'Shift+Tab');
   await page.keyboard.press('Tab');
   await remove(2);
   await expect(heads.nth(1)).toBeFocused();
-  await expect(heads.nth(1)).toHaveText(choiceText('de', scene.kind, 'customerTankDefect', 'ctDomeCover'));
+  await expect(heads.nth(1)).toHaveText(
+    choiceText('de', scene.kind, 'customerTankDefect', 'ctDomeCover'),
+  );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(heads.first()).toBeFocused();

@@ -3,7 +3,10 @@ import { routePath, routes } from '../../src/navigation/routes.ts';
 import { expect, screenTitle, signIn, test, text } from './site.ts';
 
 for (const locale of locales) {
-  test(`sends a signed-out visitor from every protected screen to the login in ${locale} and remembers what was asked for`, async ({ page, complaints }) => {
+  test(`sends a signed-out visitor from every protected screen to the login in ${locale} and remembers what was asked for`, async ({
+    page,
+    complaints,
+  }) => {
     void complaints;
     for (const route of routes) {
       const path = `${routePath(route.id, locale)}?a=1#b`;
@@ -23,11 +26,16 @@ for (const locale of locales) {
       expect(new URL(page.url()).pathname).toBe(routePath(route.id, locale));
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.locator('main h1')).toHaveCount(1);
-      expect(await page.title()).toContain(route.id === 'home' ? 'Tanklotse' : screenTitle(locale, route.id));
+      expect(await page.title()).toContain(
+        route.id === 'home' ? 'Tanklotse' : screenTitle(locale, route.id),
+      );
     }
   });
 
-  test(`says which page was not found in ${locale}, with status 404`, async ({ signedInPage: page, complaints }) => {
+  test(`says which page was not found in ${locale}, with status 404`, async ({
+    signedInPage: page,
+    complaints,
+  }) => {
     complaints.allowNetwork = true;
     const path = localizePath('/no/such-page', locale);
     const answer = await page.goto(path);
@@ -37,7 +45,10 @@ for (const locale of locales) {
     expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
     // It is no place of the menu, and the other languages are asked for the same address.
     await expect(page.locator('nav [aria-current]')).toHaveCount(0);
-    await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
+    await expect(page.locator('#display a[lang=fr]')).toHaveAttribute(
+      'href',
+      /\/fr\/no\/such-page$/,
+    );
   });
 }
 
@@ -45,7 +56,12 @@ test('paints nothing of a protected screen before it leaves', async ({ page }) =
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const shown = document.querySelector('main');
-      if (shown && getComputedStyle(shown).visibility === 'visible' && !location.pathname.endsWith('/login')) sessionStorage.setItem('seen', location.pathname);
+      if (
+        shown &&
+        getComputedStyle(shown).visibility === 'visible' &&
+        !location.pathname.endsWith('/login')
+      )
+        sessionStorage.setItem('seen', location.pathname);
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/driverManual/contact-plan');
@@ -56,7 +72,10 @@ test('paints nothing of a protected screen before it leaves', async ({ page }) =
 test('a page that names an unknown guard says so instead of opening', async ({ page }) => {
   await page.route('**/settings', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('data-middleware="auth"', 'data-middleware="nobody"') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('data-middleware="auth"', 'data-middleware="nobody"'),
+    });
   });
   await page.goto('/settings');
   await expect(page.getByText('Unknown route middleware: "nobody"')).toBeVisible();
@@ -72,7 +91,10 @@ test('signing out in one tab closes the screens of the other', async ({ signedIn
   await other.waitForURL(/\/login\?redirect=%2Fsettings/);
 });
 
-test('the chosen language takes the root path to its home, a detected one is only offered', async ({ browser, backend }) => {
+test('the chosen language takes the root path to its home, a detected one is only offered', async ({
+  browser,
+  backend,
+}) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
   const page = await context.newPage();
   await signIn(page, 'de');
@@ -90,7 +112,9 @@ test('the chosen language takes the root path to its home, a detected one is onl
   await context.close();
 });
 
-test('changing the language keeps the screen, its query and its place', async ({ signedInPage: page }) => {
+test('changing the language keeps the screen, its query and its place', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/driverManual/contact-plan?from=home#card');
   await page.locator('button[popovertarget=display]').click();
   await page.locator('#display a[data-locale=fr]').click();
@@ -98,11 +122,23 @@ test('changing the language keeps the screen, its query and its place', async ({
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
 });
 
-test('no link of a page that was not found leaves this origin, whatever path was asked for', async ({ signedInPage: page, baseURL, complaints }) => {
+test('no link of a page that was not found leaves this origin, whatever path was asked for', async ({
+  signedInPage: page,
+  baseURL,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
-  for (const path of ['//evil.example/x', '/\\evil.example/x', 'https://evil.example/x', '/fr//evil.example/x', 'javascript:alert(1)']) {
+  for (const path of [
+    '//evil.example/x',
+    '/\\evil.example/x',
+    'https://evil.example/x',
+    '/fr//evil.example/x',
+    'javascript:alert(1)',
+  ]) {
     const left: string[] = [];
-    page.on('request', (request) => { if (new URL(request.url()).origin !== baseURL) left.push(request.url()); });
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) left.push(request.url());
+    });
     await page.goto(`/en/404?path=${encodeURIComponent(path)}`);
     await page.locator('button[popovertarget=display]').click();
     await page.locator('#display a[lang=de]').click();

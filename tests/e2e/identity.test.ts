@@ -2,7 +2,10 @@ import { locales, localizePath } from '../../src/i18n/locales.ts';
 import { driver, expect, signIn, test, text } from './site.ts';
 
 for (const locale of locales) {
-  test(`a wrong password is said next to the field in ${locale}, and the way on leads back to what was asked for`, async ({ page, complaints }) => {
+  test(`a wrong password is said next to the field in ${locale}, and the way on leads back to what was asked for`, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allowNetwork = true;
     await page.goto(localizePath('/driverManual/contact-plan?x=1#card', locale));
     await page.waitForURL(/\/login\?redirect=/);
@@ -13,10 +16,17 @@ for (const locale of locales) {
     await expect(page.locator('input[type=password]')).toBeFocused();
     await page.locator('input[type=password]').fill(driver.password);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname + url.search + url.hash === localizePath('/driverManual/contact-plan?x=1#card', locale));
+    await page.waitForURL(
+      (url) =>
+        url.pathname + url.search + url.hash ===
+        localizePath('/driverManual/contact-plan?x=1#card', locale),
+    );
   });
 
-  test(`somebody registers in ${locale}, is signed in, and the profile stands in the settings`, async ({ page, complaints }) => {
+  test(`somebody registers in ${locale}, is signed in, and the profile stands in the settings`, async ({
+    page,
+    complaints,
+  }) => {
     void complaints;
     const email = `new-${locale}-${Date.now()}@tanklotse.example`;
     await page.goto(localizePath('/register?redirect=%2Fsettings', locale));
@@ -27,17 +37,27 @@ for (const locale of locales) {
     await page.locator('input[name=phone]').fill('0151 23456789');
     await page.locator('input[name=password]').fill('ein-langes-passwort');
     await page.locator('button[type=submit]').click();
-    await page.waitForURL((url) => url.pathname === localizePath('/settings', locale), { timeout: 20_000 });
+    await page.waitForURL((url) => url.pathname === localizePath('/settings', locale), {
+      timeout: 20_000,
+    });
     await expect(page.getByText('Ayşe Öztürk-Meyer')).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   });
 }
 
-test('what was typed and sent before the script had arrived is carried out', async ({ page, complaints }) => {
+test('what was typed and sent before the script had arrived is carried out', async ({
+  page,
+  complaints,
+}) => {
   void complaints;
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/_astro/**', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('input[type=email]').fill(driver.email);
   await page.locator('input[type=password]').fill(driver.password);
@@ -48,12 +68,23 @@ test('what was typed and sent before the script had arrived is carried out', asy
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-for (const [offer, heading] of [['forgot', 'reset.heading'], ['link.offer', 'link.heading']] as const) {
-  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out`, async ({ page, complaints }) => {
+for (const [offer, heading] of [
+  ['forgot', 'reset.heading'],
+  ['link.offer', 'link.heading'],
+] as const) {
+  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out`, async ({
+    page,
+    complaints,
+  }) => {
     void complaints;
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/_astro/**', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/**', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('button', { name: text('de', 'login', offer) }).click();
     release();
@@ -61,7 +92,11 @@ for (const [offer, heading] of [['forgot', 'reset.heading'], ['link.offer', 'lin
   });
 }
 
-test('signing out leaves no screen open and asks when something is not sent yet', async ({ page, context, complaints }) => {
+test('signing out leaves no screen open and asks when something is not sent yet', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await signIn(page, 'de');
   await page.goto('/settings');
@@ -73,15 +108,30 @@ test('signing out leaves no screen open and asks when something is not sent yet'
   expect((await context.cookies()).length).toBeLessThanOrEqual(1);
 });
 
-test('a driver who was disabled is signed out at the next start and told why', async ({ page, backend, complaints }) => {
+test('a driver who was disabled is signed out at the next start and told why', async ({
+  page,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   const email = `blocked-${Date.now()}@tanklotse.example`;
   await page.goto('/register');
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-  for (const [name, value] of Object.entries({ firstName: 'Bo', lastName: 'Block', email, phone: '+4915123456789', password: 'ein-langes-passwort' })) await page.locator(`input[name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries({
+    firstName: 'Bo',
+    lastName: 'Block',
+    email,
+    phone: '+4915123456789',
+    password: 'ein-langes-passwort',
+  }))
+    await page.locator(`input[name=${name}]`).fill(value);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/', { timeout: 20_000 });
-  const answer = await fetch(`${backend.origin}/__dev/users/disable`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ user: email }) });
+  const answer = await fetch(`${backend.origin}/__dev/users/disable`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: email }),
+  });
   expect(answer.ok, await answer.text()).toBe(true);
   await page.goto('/settings');
   await page.waitForURL(/\/login/, { timeout: 30_000 });
@@ -89,7 +139,14 @@ test('a driver who was disabled is signed out at the next start and told why', a
 });
 
 test('hostile redirects stay on this origin', async ({ browser, backend }) => {
-  for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%09/evil.example', '/en//evil.example']) {
+  for (const redirect of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+    '/en//evil.example',
+  ]) {
     const context = await browser.newContext({ baseURL: backend.origin });
     const page = await context.newPage();
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);

@@ -18,23 +18,39 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
     // A check mark is outlined through its label.
-    const shown = element.matches('.visually-hidden') ? element.closest('label') ?? element : element;
+    const shown = element.matches('.visually-hidden')
+      ? (element.closest('label') ?? element)
+      : element;
     const box = shown.getBoundingClientRect();
-    const middle = { x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2 };
+    const middle = {
+      x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+      y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+    };
     const hit = document.elementFromPoint(middle.x, middle.y);
     return {
       name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
       key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
       inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
       // A passing word at the top leaves by itself.
-      covered: hit !== null && !shown.contains(hit) && !hit.contains(shown) && hit.closest('.shell-notice-area') === null,
-      outlined: [shown, element.closest('label')].some((one) => one !== null && Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 && getComputedStyle(one).outlineStyle !== 'none'),
+      covered:
+        hit !== null &&
+        !shown.contains(hit) &&
+        !hit.contains(shown) &&
+        hit.closest('.shell-notice-area') === null,
+      outlined: [shown, element.closest('label')].some(
+        (one) =>
+          one !== null &&
+          Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 &&
+          getComputedStyle(one).outlineStyle !== 'none',
+      ),
     };
   });
 }
 /** What is wrong with a stop: nothing, or words. */
 export const wrongWith = ({ name, inSight, covered, outlined }: Stop): string | undefined =>
-  (inSight && !covered && outlined ? undefined : `${name}:${inSight ? '' : ' out of sight'}${covered ? ' covered' : ''}${outlined ? '' : ' no outline'}`);
+  inSight && !covered && outlined
+    ? undefined
+    : `${name}:${inSight ? '' : ' out of sight'}${covered ? ' covered' : ''}${outlined ? '' : ' no outline'}`;
 
 /** Notes each time the focus is on nothing for several frames, once anything had it. Read with `focusLosses`. */
 export async function watchFocus(page: Page): Promise<void> {
@@ -57,13 +73,19 @@ export async function watchFocus(page: Page): Promise<void> {
     requestAnimationFrame(look);
   });
 }
-export const focusLosses = (page: Page): Promise<readonly string[]> => page.evaluate(() => (globalThis as { focusLost?: string[] }).focusLost ?? []);
+export const focusLosses = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as { focusLost?: string[] }).focusLost ?? []);
 
 const mostStops = 90;
 
 /** Goes on with Tab until the focus is on something that matches `selector`; each stop on the way is in sight and outlined. */
-export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const isThere = (): Promise<boolean> => page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+export async function tabTo(
+  page: Page,
+  selector: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
   for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
     await page.keyboard.press(key);
     const at = await focusStop(page);

@@ -5,14 +5,20 @@ import { expect, offlineReady, setFaults, signIn, test, text } from './site.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Paths of everything that lies in the copy. */
-const copied = (page: Page): Promise<readonly string[]> => page.evaluate(async () => {
-  const caught: string[] = [];
-  for (const name of (await caches.keys()).filter((known) => known.startsWith('tanklotse-copy-')))
-    for (const { url } of await (await caches.open(name)).keys()) caught.push(new URL(url).pathname);
-  return caught;
-});
+const copied = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const caught: string[] = [];
+    for (const name of (await caches.keys()).filter((known) => known.startsWith('tanklotse-copy-')))
+      for (const { url } of await (await caches.open(name)).keys())
+        caught.push(new URL(url).pathname);
+    return caught;
+  });
 
-test('where data is saved only what was opened is kept, until the driver asks for all of it', async ({ page, context, complaints }) => {
+test('where data is saved only what was opened is kept, until the driver asks for all of it', async ({
+  page,
+  context,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await signIn(page, 'de');
@@ -23,20 +29,29 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   await offlineReady(page);
   // As on a device where this choice comes before the first copy.
   await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
   });
   await page.goto('about:blank');
   await page.waitForTimeout(500);
   await page.goto('/icons/icon.svg');
-  await page.evaluate(async () => { for (const name of await caches.keys()) await caches.delete(name); });
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
 
   await page.goto('/driverManual/first-aid');
   await offlineReady(page);
   await expect.poll(() => copied(page)).toContain('/driverManual/first-aid');
   await page.waitForTimeout(4000);
   const kept = await copied(page);
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  expect(kept.filter((path) => !['/driverManual/first-aid', '/404'].includes(path) && !loaded.includes(path))).toEqual([]);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(
+    kept.filter(
+      (path) => !['/driverManual/first-aid', '/404'].includes(path) && !loaded.includes(path),
+    ),
+  ).toEqual([]);
   // What was read once is read again without network; what was not says so.
   await context.setOffline(true);
   await page.goto('/driverManual/first-aid');
@@ -46,14 +61,20 @@ test('where data is saved only what was opened is kept, until the driver asks fo
 
   await page.goto('/settings#device');
   await page.getByRole('button', { name: text('de', 'settings-device', 'copy.refresh') }).click();
-  await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible({
+    timeout: 60_000,
+  });
   await context.setOffline(true);
   await page.goto('/driverManual/leak-fire-accident');
   await expect(page.locator('main h1')).toBeVisible();
   await context.setOffline(false);
 });
 
-test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({ page, backend, complaints }) => {
+test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({
+  page,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const [before = ''] = text('de', 'install', 'copy.making').split('{{');
@@ -63,7 +84,8 @@ test('home says how much of the copy is there and how big it becomes; the settin
     await signIn(page, 'de');
     const line = page.locator('#copy-line');
     await expect(line).toContainText(before, { timeout: 30_000 });
-    const percent = async (): Promise<number> => Number(/(\d+)\s%/.exec(await line.textContent() ?? '')?.[1] ?? Number.NaN);
+    const percent = async (): Promise<number> =>
+      Number(/(\d+)\s%/.exec((await line.textContent()) ?? '')?.[1] ?? Number.NaN);
     const first = await percent();
     expect(await line.textContent()).toMatch(/\s% von \d+(,\d+)?\s[kM]B$/);
     await expect.poll(percent).toBeGreaterThan(first);
@@ -73,13 +95,26 @@ test('home says how much of the copy is there and how big it becomes; the settin
   }
   await page.goto('/settings#device');
   const device = page.locator('section#device');
-  await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({ timeout: 30_000 });
-  await expect(device.locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') }).first()).toContainText(/\d+(,\d+)?\s[kM]B/);
+  await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    device
+      .locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') })
+      .first(),
+  ).toContainText(/\d+(,\d+)?\s[kM]B/);
 });
 
-test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere', async ({ page }) => {
+test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    new BroadcastChannel('offline-copy').addEventListener('message', ({ data }: MessageEvent<{ readonly status: string }>) => { document.documentElement.dataset['copy'] = data.status; });
+    new BroadcastChannel('offline-copy').addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ readonly status: string }>) => {
+        document.documentElement.dataset['copy'] = data.status;
+      },
+    );
   });
   const hasCopy = page.locator('html[data-copy=ready]');
   const notice = page.locator('.shell-notice');

@@ -3,20 +3,41 @@ import type { Page } from 'playwright/test';
 import { expect, setFaults, test, text } from './site.ts';
 
 /** The page has loaded what watches for missing files (it travels with the controls); anything that is missing from now on could start it anew. */
-const watched = (page: Page): Promise<unknown> => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/controls.')));
+const watched = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/controls.')),
+  );
 /** Marks this very page: a page that starts anew does not carry the mark. */
-const mark = (page: Page): Promise<void> => page.evaluate(() => { document.title = 'not loaded anew'; });
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.title = 'not loaded anew';
+  });
 
-test('a language file that cannot be fetched is reported once, the general sentence stands in, and what was typed stays', async ({ page, backend, complaints }) => {
-  await page.route('**/_astro/identity-errors.*', (route) => route.fulfill({ status: 404, body: '' }));
-  await setFaults(backend, [{ kind: 'status', path: 'accounts:signInWithPassword', status: 400, body: { error: { code: 400, message: 'USER_DISABLED' } } }]);
+test('a language file that cannot be fetched is reported once, the general sentence stands in, and what was typed stays', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  await page.route('**/_astro/identity-errors.*', (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
+  await setFaults(backend, [
+    {
+      kind: 'status',
+      path: 'accounts:signInWithPassword',
+      status: 400,
+      body: { error: { code: 400, message: 'USER_DISABLED' } },
+    },
+  ]);
   await page.goto('/login');
   await watched(page);
   await mark(page);
   await page.locator('#email').fill('jona@firma.example');
   await page.locator('#password').fill('drei kurze Wörter');
   await page.locator('button[type=submit]').click();
-  await expect(page.getByRole('alert')).toHaveText(text('de', 'login', 'failed').replace('{{code}}', 'user-disabled'));
+  await expect(page.getByRole('alert')).toHaveText(
+    text('de', 'login', 'failed').replace('{{code}}', 'user-disabled'),
+  );
   // The screen fetches the sentences ahead as well, two seconds after it stands.
   await page.waitForTimeout(2500);
   expect(await page.title()).toBe('not loaded anew');
@@ -24,11 +45,20 @@ test('a language file that cannot be fetched is reported once, the general sente
   await expect(page.locator('#password')).toHaveValue('drei kurze Wörter');
   await setFaults(backend, []);
   const reported = complaints.seen.filter((line) => line.includes('Failed locale loading'));
-  expect(reported).toEqual([expect.stringMatching(/Failed locale loading de identity-errors TypeError: Failed to fetch/)]);
-  complaints.seen.splice(0, complaints.seen.length, ...complaints.seen.filter((line) => !/Failed locale loading|status of 40[04]/.test(line)));
+  expect(reported).toEqual([
+    expect.stringMatching(/Failed locale loading de identity-errors TypeError: Failed to fetch/),
+  ]);
+  complaints.seen.splice(
+    0,
+    complaints.seen.length,
+    ...complaints.seen.filter((line) => !/Failed locale loading|status of 40[04]/.test(line)),
+  );
 });
 
-test('a search that cannot be fetched says so on the same page, and the question stays', async ({ signedInPage: page, complaints }) => {
+test('a search that cannot be fetched says so on the same page, and the question stays', async ({
+  signedInPage: page,
+  complaints,
+}) => {
   await page.route('**/_astro/answers.*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/driverManual');
   await watched(page);

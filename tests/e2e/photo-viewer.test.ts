@@ -16,8 +16,12 @@ async function withPhotos(page: Page): Promise<void> {
   await addPhotos(page, await photoFiles(3, { width: 1200, height: 900 }));
   await page.waitForLoadState('networkidle');
 }
-const thumbnails = (page: Page): Promise<readonly (string | null)[]> => page.locator('.photo-picker-photo img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-const width = async (page: Page): Promise<number> => (await page.locator(picture).boundingBox())?.width ?? 0;
+const thumbnails = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator('.photo-picker-photo img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+const width = async (page: Page): Promise<number> =>
+  (await page.locator(picture).boundingBox())?.width ?? 0;
 
 test('keys show, enlarge, order, remove and bring back photos', async ({ signedInPage: page }) => {
   await withPhotos(page);
@@ -43,7 +47,9 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   // Enlarged, the arrows move the picture.
   await tabTo(page, `${dialog} .photo-viewer`);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.locator(`${dialog} .photo-viewer`).evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator(`${dialog} .photo-viewer`).evaluate((frame) => frame.scrollLeft))
+    .toBeGreaterThan(0);
   await expect(title).toContainText('2/3');
   await page.keyboard.press('-');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
@@ -76,7 +82,9 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   expect(await focusLosses(page)).toEqual([]);
 });
 
-test('two fingers enlarge the picture where they are, one finger moves it', async ({ signedInPage: page }) => {
+test('two fingers enlarge the picture where they are, one finger moves it', async ({
+  signedInPage: page,
+}) => {
   await withPhotos(page);
   await page.locator('.photo-picker-open').first().click();
   await expect(page.locator(picture)).toBeVisible();
@@ -85,9 +93,17 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
   const whole = await width(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: readonly (readonly [number, number])[]
+  ) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
   await touch('touchStart', [150, 350], [210, 350]);
-  for (const apart of [20, 40, 60, 90]) await touch('touchMove', [150 - apart, 350], [210 + apart, 350]);
+  for (const apart of [20, 40, 60, 90])
+    await touch('touchMove', [150 - apart, 350], [210 + apart, 350]);
   await touch('touchEnd');
   // From 60 to 240 px apart: four times as big.
   await expect.poll(() => width(page)).toBeCloseTo(whole * 4, -1);
@@ -98,9 +114,12 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
   await touch('touchStart', [250, 350]);
   for (const x of [220, 190, 160, 130, 100]) await touch('touchMove', [x, 350]);
   await touch('touchEnd');
-  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 60);
+  await expect
+    .poll(() => frame.evaluate((element) => element.scrollLeft))
+    .toBeGreaterThan(before + 60);
   await touch('touchStart', [60, 350], [300, 350]);
-  for (const apart of [0, 40, 80, 110]) await touch('touchMove', [60 + apart, 350], [300 - apart, 350]);
+  for (const apart of [0, 40, 80, 110])
+    await touch('touchMove', [60 + apart, 350], [300 - apart, 350]);
   await touch('touchEnd');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
 });

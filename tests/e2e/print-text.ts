@@ -10,28 +10,48 @@ export interface TextRun {
   readonly size: number;
   readonly text: string;
 }
-export interface TextLine extends TextRun { readonly runs: readonly TextRun[] }
+export interface TextLine extends TextRun {
+  readonly runs: readonly TextRun[];
+}
 
 type Matrix = readonly [number, number, number, number, number, number];
 const multiply = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[1] * n[2], m[0] * n[1] + m[1] * n[3], m[2] * n[0] + m[3] * n[2], m[2] * n[1] + m[3] * n[3],
-  m[4] * n[0] + m[5] * n[2] + n[4], m[4] * n[1] + m[5] * n[3] + n[5],
+  m[0] * n[0] + m[1] * n[2],
+  m[0] * n[1] + m[1] * n[3],
+  m[2] * n[0] + m[3] * n[2],
+  m[2] * n[1] + m[3] * n[3],
+  m[4] * n[0] + m[5] * n[2] + n[4],
+  m[4] * n[1] + m[5] * n[3] + n[5],
 ];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-interface Font { readonly digits: number; readonly letters: ReadonlyMap<number, string> }
+interface Font {
+  readonly digits: number;
+  readonly letters: ReadonlyMap<number, string>;
+}
 
-const utf16 = (hex: string): string => (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
+const utf16 = (hex: string): string =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
 function readFont(pdf: PdfObjects, number: number): Font {
   const dictionary = pdf.object(number);
   const letters = new Map<number, string>();
-  const map = Buffer.from(inflateSync(pdf.stream(referenceOf(dictionary, 'ToUnicode')))).toString('latin1');
+  const map = Buffer.from(inflateSync(pdf.stream(referenceOf(dictionary, 'ToUnicode')))).toString(
+    'latin1',
+  );
   for (const block of map.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g))
-    for (const [, code = '', text = ''] of (block[1] ?? '').matchAll(/<(\w+)> <(\w+)>/g)) letters.set(Number.parseInt(code, 16), utf16(text));
+    for (const [, code = '', text = ''] of (block[1] ?? '').matchAll(/<(\w+)> <(\w+)>/g))
+      letters.set(Number.parseInt(code, 16), utf16(text));
   for (const block of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
-    for (const [, first = '', last = '', text = ''] of (block[1] ?? '').matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
-      for (let code = Number.parseInt(first, 16), i = 0; code <= Number.parseInt(last, 16); code += 1, i += 1) letters.set(code, String.fromCharCode(Number.parseInt(text, 16) + i));
+    for (const [, first = '', last = '', text = ''] of (block[1] ?? '').matchAll(
+      /<(\w+)> <(\w+)> <(\w+)>/g,
+    ))
+      for (
+        let code = Number.parseInt(first, 16), i = 0;
+        code <= Number.parseInt(last, 16);
+        code += 1, i += 1
+      )
+        letters.set(code, String.fromCharCode(Number.parseInt(text, 16) + i));
   return { digits: dictionary.includes('/Type0') ? 4 : 2, letters };
 }
 
@@ -48,21 +68,41 @@ function readRuns(commands: string, fontOf: (name: string) => Font, height: numb
   let name = '';
   let hex = '';
   const take = (): Matrix => numbers.splice(0).slice(-6) as unknown as Matrix;
-  for (const [token] of commands.matchAll(/<[0-9A-Fa-f\s]*>|<<|>>|\/[^\s/[\]<>()]+|[-+.\d]+|[A-Za-z'*]+|[[\]]/g)) {
-    if (/^[-+.\d]/.test(token)) { numbers.push(Number(token)); continue; }
-    if (token.startsWith('/')) { name = token.slice(1); continue; }
-    if (token.startsWith('<') && token !== '<<') { hex = token.slice(1, -1); continue; }
+  for (const [token] of commands.matchAll(
+    /<[0-9A-Fa-f\s]*>|<<|>>|\/[^\s/[\]<>()]+|[-+.\d]+|[A-Za-z'*]+|[[\]]/g,
+  )) {
+    if (/^[-+.\d]/.test(token)) {
+      numbers.push(Number(token));
+      continue;
+    }
+    if (token.startsWith('/')) {
+      name = token.slice(1);
+      continue;
+    }
+    if (token.startsWith('<') && token !== '<<') {
+      hex = token.slice(1, -1);
+      continue;
+    }
     if (token === 'q') saved.push(page);
     else if (token === 'Q') page = saved.pop() ?? identity;
     else if (token === 'cm') page = multiply(take(), page);
     else if (token === 'BT') text = identity;
-    else if (token === 'Tf') { font = fontOf(name); size = numbers.at(-1) ?? 0; }
-    else if (token === 'Tm') text = take();
-    else if (token === 'Td') text = multiply([1, 0, 0, 1, numbers.at(-2) ?? 0, numbers.at(-1) ?? 0], text);
+    else if (token === 'Tf') {
+      font = fontOf(name);
+      size = numbers.at(-1) ?? 0;
+    } else if (token === 'Tm') text = take();
+    else if (token === 'Td')
+      text = multiply([1, 0, 0, 1, numbers.at(-2) ?? 0, numbers.at(-1) ?? 0], text);
     else if (token === 'Tj' && font) {
       const place = multiply(text, page);
-      run ??= { x: place[4], y: height - place[5], size: size * Math.hypot(place[2], place[3]), text: '' };
-      for (const code of hex.match(new RegExp(`.{${font.digits}}`, 'g')) ?? []) run.text += font.letters.get(Number.parseInt(code, 16)) ?? '';
+      run ??= {
+        x: place[4],
+        y: height - place[5],
+        size: size * Math.hypot(place[2], place[3]),
+        text: '',
+      };
+      for (const code of hex.match(new RegExp(`.{${font.digits}}`, 'g')) ?? [])
+        run.text += font.letters.get(Number.parseInt(code, 16)) ?? '';
     } else if (token === 'ET' && run) {
       if (run.text.trim() !== '') runs.push(run);
       run = undefined;
@@ -73,7 +113,12 @@ function readRuns(commands: string, fontOf: (name: string) => Font, height: numb
 }
 
 /** Text as it is compared: spaces of every width are one space, letters that print tied are apart. */
-export const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00a0\u202f]+/g, ' ').replaceAll('\u00ad', '').trim();
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .replaceAll('\u00ad', '')
+    .trim();
 
 /** Runs on the same base line as one, from left to right. */
 export function linesOf(runs: readonly TextRun[]): TextLine[] {
@@ -85,7 +130,13 @@ export function linesOf(runs: readonly TextRun[]): TextLine[] {
   }
   return rows.map((row) => {
     const sorted = row.toSorted((a, b) => a.x - b.x);
-    return { x: sorted[0]?.x ?? 0, y: sorted[0]?.y ?? 0, size: Math.max(...sorted.map((run) => run.size)), text: plain(sorted.map((run) => run.text).join(' ')), runs: sorted };
+    return {
+      x: sorted[0]?.x ?? 0,
+      y: sorted[0]?.y ?? 0,
+      size: Math.max(...sorted.map((run) => run.size)),
+      text: plain(sorted.map((run) => run.text).join(' ')),
+      runs: sorted,
+    };
   });
 }
 
@@ -96,12 +147,18 @@ export function readText(file: Uint8Array): TextRun[][] {
   return pdf.pages.map((number) => {
     const page = pdf.object(number);
     const height = Number(/\/MediaBox \[[\d.]+ [\d.]+ [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
-    const commands = Buffer.from(inflateSync(pdf.stream(referenceOf(page, 'Contents')))).toString('latin1');
-    return readRuns(commands, (name) => {
-      const id = referenceOf(page, name);
-      const font = fonts.get(id) ?? readFont(pdf, id);
-      fonts.set(id, font);
-      return font;
-    }, height);
+    const commands = Buffer.from(inflateSync(pdf.stream(referenceOf(page, 'Contents')))).toString(
+      'latin1',
+    );
+    return readRuns(
+      commands,
+      (name) => {
+        const id = referenceOf(page, name);
+        const font = fonts.get(id) ?? readFont(pdf, id);
+        fonts.set(id, font);
+        return font;
+      },
+      height,
+    );
   });
 }

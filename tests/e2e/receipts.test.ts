@@ -8,10 +8,15 @@ import { photoFiles, smallPhoto } from '../fixtures/photos.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const status = (locale: 'de' | 'en' | 'fr', name: string): string => text(locale, 'home', `reports.status.${name}`);
+const status = (locale: 'de' | 'en' | 'fr', name: string): string =>
+  text(locale, 'home', `reports.status.${name}`);
 
 for (const locale of locales) {
-  test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one, in ${locale}`, async ({ signedInPage: page, backend, complaints }) => {
+  test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one, in ${locale}`, async ({
+    signedInPage: page,
+    backend,
+    complaints,
+  }) => {
     test.setTimeout(120_000);
     void complaints;
     const mark = `receipt ${locale} ${Date.now()}`;
@@ -19,14 +24,21 @@ for (const locale of locales) {
     await fillPartialDelivery(page, locale, mark);
     await addPhotos(page, await photoFiles(2, smallPhoto));
     await send(page);
-    await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page.getByText(text(locale, 'reports', 'status.sent'), { exact: true }),
+    ).toBeVisible({ timeout: 20_000 });
     const [report] = await reportsMarked(backend, mark);
     if (!report) throw new Error('The report is missing');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(localizePath('/', locale));
     await page.evaluate(() => {
       Object.assign(globalThis, { shifted: 0 });
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) (globalThis as unknown as { shifted: number }).shifted += (entry as PerformanceEntry & { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (globalThis as unknown as { shifted: number }).shifted += (
+            entry as PerformanceEntry & { value: number }
+          ).value;
+      }).observe({ type: 'layout-shift', buffered: true });
     });
     const line = page.locator(`[data-report="${report.id}"]`);
     await expect(line).toHaveAttribute('data-status', 'sent');
@@ -45,7 +57,9 @@ for (const locale of locales) {
     const needsYou = page.locator('#needs-you');
     await expect(needsYou).toHaveText(await page.locator('#my-reports-needsYou').innerText());
     await expect(needsYou).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+    ).toBeLessThan(0.02);
     await needsYou.click();
     await expect(line).toBeInViewport();
     await line.getByRole('link', { name: text(locale, 'home', 'reports.office.answer') }).click();
@@ -56,9 +70,15 @@ for (const locale of locales) {
     await expect(page.locator('.photo-picker-photo img')).toHaveCount(2, { timeout: 30_000 });
     await page.locator('[id="customerNumber"]').fill('4711001');
     await send(page);
-    await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(2);
+    await expect
+      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+      .toBe(2);
     const follower = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
-    expect(follower?.answers).toEqual({ ...report.answers, customerNumber: '4711001', followsReport: report.shortCode });
+    expect(follower?.answers).toEqual({
+      ...report.answers,
+      customerNumber: '4711001',
+      followsReport: report.shortCode,
+    });
     // The very pictures, not copies of copies.
     for (const [index, photo] of (follower?.photos ?? []).entries()) {
       const before = await photoBytes(backend, report.photos[index]?.path ?? '');
@@ -71,14 +91,21 @@ for (const locale of locales) {
   });
 }
 
-test('what the office said last is there without network, with its time, and another driver on the phone sees none of it', async ({ signedInPage: page, context, backend, complaints }) => {
+test('what the office said last is there without network, with its time, and another driver on the phone sees none of it', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const mark = `remembered ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+    .toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
   await page.goto('/');
@@ -97,21 +124,33 @@ test('what the office said last is there without network, with its time, and ano
   await page.goto('/');
   await setReceipt(backend, report, { status: 'closed' });
   await expect(line).toHaveAttribute('data-status', 'closed', { timeout: 20_000 });
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')).length)).toBe(1);
+  expect(
+    await page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')).length,
+    ),
+  ).toBe(1);
   await page.goto('/settings');
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
   await page.waitForURL(/\/login/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('receipts:')),
+    ),
+  ).toEqual([]);
 });
-test('the server\'s clock is known to the next report', async ({ signedInPage: page, backend }) => {
+test("the server's clock is known to the next report", async ({ signedInPage: page, backend }) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
   await page.goto('/');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 }).not.toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 })
+    .not.toBeNull();
   const mark = `clock ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+    .toBe(1);
   const [report] = await reportsMarked(backend, mark);
   expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
 });
@@ -119,14 +158,27 @@ test('the server\'s clock is known to the next report', async ({ signedInPage: p
 test.describe('on a mobile connection', () => {
   // What the browser says of its connection can be put right in pages alone, and the worker sends as well.
   test.use({ serviceWorkers: 'block' });
-  test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap', async ({ signedInPage: page, context, backend }) => {
+  test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap', async ({
+    signedInPage: page,
+    context,
+    backend,
+  }) => {
     test.setTimeout(120_000);
-    await context.addInitScript(() => { Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => ({ type: 'cellular' }) }); });
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', {
+        configurable: true,
+        get: () => ({ type: 'cellular' }),
+      });
+    });
     await page.goto(routePath('settings', 'de'));
-    await page.locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') }).click();
+    await page
+      .locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') })
+      .click();
     await expect(async () => {
       await page.goto(routePath('settings', 'de'));
-      await expect(page.locator('input[name=photosOnWifiOnly][value=yes]')).toBeChecked({ timeout: 2000 });
+      await expect(page.locator('input[name=photosOnWifiOnly][value=yes]')).toBeChecked({
+        timeout: 2000,
+      });
     }).toPass();
     const mark = `wifi ${Date.now()}`;
     await openForm(page, 'de');
@@ -135,9 +187,13 @@ test.describe('on a mobile connection', () => {
     await send(page);
     await page.goto('/');
     const line = page.locator('.my-reports-item[data-status=queued]');
-    await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'), { timeout: 20_000 });
+    await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'), {
+      timeout: 20_000,
+    });
     await line.locator('a.my-reports-title').click();
     await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();
-    await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 20_000 })
+      .toBe(1);
   });
 });

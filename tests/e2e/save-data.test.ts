@@ -29,7 +29,10 @@ async function idle(page: Page, asked: string[], path: string): Promise<readonly
   return [...asked];
 }
 async function restOnLink(page: Page, asked: readonly string[]): Promise<boolean> {
-  await page.locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible').first().hover();
+  await page
+    .locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible')
+    .first()
+    .hover();
   await page.waitForTimeout(500);
   return asked.includes('/gasCalculator');
 }
@@ -38,34 +41,65 @@ const saveInApp = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
   await loadServices(page);
-  await expect.poll(() => page.evaluate(async () => (await app.openLocalStore().readSettings()).saveData)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await app.openLocalStore().readSettings()).saveData))
+    .toBe(true);
   await page.reload();
   await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
 };
-const saveInBrowser = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }) });
-});
+const saveInBrowser = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    });
+  });
 
-for (const [name, save] of [['the setting of the app', saveInApp], ['the data saver of the browser', saveInBrowser]] as const) {
-  test(`with ${name}, idle pages fetch nothing ahead; what the driver does is there all the same`, async ({ signedInPage: page, context, backend, complaints }) => {
+for (const [name, save] of [
+  ['the setting of the app', saveInApp],
+  ['the data saver of the browser', saveInBrowser],
+] as const) {
+  test(`with ${name}, idle pages fetch nothing ahead; what the driver does is there all the same`, async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
     test.setTimeout(150_000);
     complaints.allowNetwork = true;
     const mark = `saving ${name} ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
     await send(page);
-    await expect.poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+      .toBe(1);
     const asked = watchRequests(context);
-    const pages = ['/driverManual/first-aid', '/', '/complaintTrailer', '/dispositionMessage?new'].map((path) => path.replace('complaintTrailer', 'formComplaintTrailer'));
+    const pages = [
+      '/driverManual/first-aid',
+      '/',
+      '/complaintTrailer',
+      '/dispositionMessage?new',
+    ].map((path) => path.replace('complaintTrailer', 'formComplaintTrailer'));
     // Once is enough to know that there is something to save.
     if (save === saveInApp) {
-      for (const path of pages) expect((await idle(page, asked, path)).filter((one) => ahead.test(one)), path).not.toEqual([]);
+      for (const path of pages)
+        expect(
+          (await idle(page, asked, path)).filter((one) => ahead.test(one)),
+          path,
+        ).not.toEqual([]);
       await idle(page, asked, '/');
       expect(await restOnLink(page, asked)).toBe(true);
     }
 
     await save(page);
-    for (const path of pages) expect((await idle(page, asked, path)).filter((one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one)), path).toEqual([]);
+    for (const path of pages)
+      expect(
+        (await idle(page, asked, path)).filter(
+          (one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one),
+        ),
+        path,
+      ).toEqual([]);
     await idle(page, asked, '/');
     expect(await restOnLink(page, asked)).toBe(false);
 
@@ -77,8 +111,14 @@ for (const [name, save] of [['the setting of the app', saveInApp], ['the data sa
     // With the first answer everything for sending is there, also where the network goes before the tap.
     await openForm(page, 'de', '?new');
     asked.length = 0;
-    await choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'));
-    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+    await choose(
+      page,
+      'messageType',
+      choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'),
+    );
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
     await expect.poll(() => asked.filter((one) => ahead.test(one)).length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -87,6 +127,8 @@ for (const [name, save] of [['the setting of the app', saveInApp], ['the data sa
     await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await context.setOffline(false);
-    await expect.poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 })
+      .toBe(1);
   });
 }

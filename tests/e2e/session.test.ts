@@ -10,23 +10,37 @@ async function signedInAt(page: Page, email: string, path: string): Promise<void
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
-  const watching = page.waitForResponse((answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === path);
+  const watching = page.waitForResponse(
+    (answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === path,
+  );
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === path);
   await watching;
   await page.waitForTimeout(300);
 }
 /** Counts what is asked of the token service. */
-function countRenewals(context: BrowserContext): { readonly asked: number; readonly ended: number } {
+function countRenewals(context: BrowserContext): {
+  readonly asked: number;
+  readonly ended: number;
+} {
   const count = { asked: 0, ended: 0 };
-  const counts = (key: keyof typeof count) => (request: Request): void => { if (request.url().includes('/v1/token')) count[key] += 1; };
+  const counts =
+    (key: keyof typeof count) =>
+    (request: Request): void => {
+      if (request.url().includes('/v1/token')) count[key] += 1;
+    };
   context.on('request', counts('asked'));
   context.on('requestfinished', counts('ended'));
   context.on('requestfailed', counts('ended'));
   return count;
 }
 
-test('the token is renewed five minutes before it ends; without network again after 30 s, then twice as long', async ({ page, context, backend, complaints }) => {
+test('the token is renewed five minutes before it ends; without network again after 30 s, then twice as long', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await page.clock.install();
   await signedInAt(page, await createAccount(backend, 'fenja'), '/gasCalculator');
@@ -54,21 +68,37 @@ test('the token is renewed five minutes before it ends; without network again af
   expect(new URL(page.url()).pathname).toBe('/gasCalculator');
 });
 
-for (const [action, code] of [['disable', 'user-disabled'], ['revoke', 'user-token-expired']] as const) {
-  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why`, async ({ page, backend, complaints }) => {
+for (const [action, code] of [
+  ['disable', 'user-disabled'],
+  ['revoke', 'user-token-expired'],
+] as const) {
+  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why`, async ({
+    page,
+    backend,
+    complaints,
+  }) => {
     complaints.allowNetwork = true;
     const email = await createAccount(backend, action);
     await page.clock.install();
     await signedInAt(page, email, '/gasCalculator');
     await administer(backend, action, email);
     await page.clock.fastForward(56 * 60_000);
-    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/gasCalculator');
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/gasCalculator',
+    );
     await expect(page.getByText(text('de', 'identity-errors', code))).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':')))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':'))),
+    ).toEqual([]);
   });
 }
 
-test('without network nobody is signed out: not on a new page, not after hours', async ({ page, context, backend, complaints }) => {
+test('without network nobody is signed out: not on a new page, not after hours', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await page.clock.install();
   await signedInAt(page, await createAccount(backend, 'gero'), '/gasCalculator');
@@ -85,7 +115,12 @@ test('without network nobody is signed out: not on a new page, not after hours',
   await context.setOffline(false);
 });
 
-test('tabs are in step: one signs in and out, the other follows; what is personal goes, also without network', async ({ page, context, backend, complaints }) => {
+test('tabs are in step: one signs in and out, the other follows; what is personal goes, also without network', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   const email = await createAccount(backend, 'hanne');
   await page.goto('/login?redirect=%2Fsettings');
@@ -99,23 +134,45 @@ test('tabs are in step: one signs in and out, the other follows; what is persona
   await other.waitForURL((url) => url.pathname === '/gasCalculator');
   for (const tab of [page, other]) await offlineReady(tab);
   await context.setOffline(true);
-  const uid = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('profile:'))?.slice('profile:'.length) ?? '');
+  const uid = await page.evaluate(
+    () =>
+      Object.keys(localStorage)
+        .find((key) => key.startsWith('profile:'))
+        ?.slice('profile:'.length) ?? '',
+  );
   expect(uid).not.toBe('');
   await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
-  for (const tab of [other, page]) await expect(tab).toHaveURL((url) => url.pathname === '/login', { timeout: 30_000 });
-  await expect.poll(() => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid).catch(String)).toEqual([]);
+  for (const tab of [other, page])
+    await expect(tab).toHaveURL((url) => url.pathname === '/login', { timeout: 30_000 });
+  await expect
+    .poll(() =>
+      page
+        .evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)
+        .catch(String),
+    )
+    .toEqual([]);
   await context.setOffline(false);
 });
 
-test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({ page, context, backend, complaints }) => {
+test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
   await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 4000 }]);
   const other = await context.newPage();
-  const asking = other.waitForRequest((request) => request.url().includes('accounts:lookup') && request.method() === 'POST');
-  const answered = other.waitForResponse((response) => response.url().includes('accounts:lookup') && response.request().method() === 'POST');
+  const asking = other.waitForRequest(
+    (request) => request.url().includes('accounts:lookup') && request.method() === 'POST',
+  );
+  const answered = other.waitForResponse(
+    (response) =>
+      response.url().includes('accounts:lookup') && response.request().method() === 'POST',
+  );
   // A screen that stays open for everybody.
   await other.goto('/imprint');
   await asking;
@@ -125,52 +182,82 @@ test('a tab that still asks about the account does not bring it back when anothe
   await setFaults(backend, []);
   // What should not come gets the time to come.
   await other.waitForTimeout(1500);
-  const kept = (tab: Page): Promise<unknown> => tab.evaluate(async () => ({
-    marker: localStorage.getItem('signed-in'),
-    accounts: await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('firebaseLocalStorageDb');
-      opening.onerror = () => reject(new Error('The library has no database'));
-      opening.onsuccess = () => {
-        const asked = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAllKeys();
-        asked.onsuccess = () => { resolve(asked.result.filter((key) => String(key).startsWith('firebase:authUser'))); };
-      };
-    }),
-  }));
+  const kept = (tab: Page): Promise<unknown> =>
+    tab.evaluate(async () => ({
+      marker: localStorage.getItem('signed-in'),
+      accounts: await new Promise((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(new Error('The library has no database'));
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage')
+            .getAllKeys();
+          asked.onsuccess = () => {
+            resolve(asked.result.filter((key) => String(key).startsWith('firebase:authUser')));
+          };
+        };
+      }),
+    }));
   expect(await kept(other)).toEqual({ marker: null, accounts: [] });
   await page.goto('/settings');
   await listening(page);
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({ page, context, backend, complaints }) => {
+test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   const requested: string[] = [];
-  context.on('request', (request) => { requested.push(request.url()); });
+  context.on('request', (request) => {
+    requested.push(request.url());
+  });
   const email = await createAccount(backend, 'ida');
   await page.goto('/login');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill('falsches Passwort');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(text('de', 'identity-errors', 'invalid-credential')).or(page.getByText(text('de', 'identity-errors', 'wrong-password')))).toBeVisible();
+  await expect(
+    page
+      .getByText(text('de', 'identity-errors', 'invalid-credential'))
+      .or(page.getByText(text('de', 'identity-errors', 'wrong-password'))),
+  ).toBeVisible();
   expect(requested.filter((url) => /app-check|recaptcha/i.test(url))).toEqual([]);
 
-  const own = await context.browser()?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  const own = await context
+    .browser()
+    ?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
   if (!own) throw new Error('The page has no browser');
   await setUpAppCheck(own, '**/login');
   const checked = await own.newPage();
   await checked.goto('/login');
   await checked.locator('input[type=email]').fill(email);
   await checked.locator('input[type=password]').fill(password);
-  const calling = checked.waitForRequest((request) => request.url().includes('accounts:signInWithPassword') && request.method() === 'POST');
+  const calling = checked.waitForRequest(
+    (request) =>
+      request.url().includes('accounts:signInWithPassword') && request.method() === 'POST',
+  );
   await checked.keyboard.press('Enter');
-  expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(/^[\w=]+\.[\w=]+\.x$/);
+  expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(
+    /^[\w=]+\.[\w=]+\.x$/,
+  );
   await own.close();
 });
 
-test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({ context, backend, complaints }) => {
+test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(90_000);
   complaints.allowNetwork = true;
-  const own = await context.browser()?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  const own = await context
+    .browser()
+    ?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
   if (!own) throw new Error('The page has no browser');
   await setUpAppCheck(own, '**/login');
   await own.route('https://www.google.com/recaptcha/**', (route) => route.abort());
@@ -179,8 +266,13 @@ test('where the script of App Check is blocked, signing in ends after half a min
   await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(text('de', 'identity-errors', 'network-request-failed'), { timeout: 45_000 });
+  await expect(
+    page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    text('de', 'identity-errors', 'network-request-failed'),
+    { timeout: 45_000 },
+  );
   await expect(page.locator('input[type=password]')).toHaveValue(password);
   await expect(page.locator('button[type=submit]')).toBeEnabled();
   await own.close();

@@ -9,11 +9,17 @@ import { reportKinds } from '../../src/domain/reports/kinds.ts';
 import { type Locale, localizePath } from '../../src/i18n/locales.ts';
 import type { RouteId } from '../../src/navigation/routes.ts';
 
-export const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1', name: 'Jona Brandt' };
+export const driver = {
+  email: 'demo@tanklotse.example',
+  password: 'Tanklotse-Demo-1',
+  name: 'Jona Brandt',
+};
 
 /** The texts of a screen as the site was built with them. */
 export function screenTexts<T>(locale: Locale, file: string, schema: z.ZodType<T>): T {
-  return schema.parse(JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')));
+  return schema.parse(
+    JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')),
+  );
 }
 const nested: z.ZodType<unknown> = z.record(z.string(), z.unknown());
 /** One text by its path: text('de', 'login', 'email.label'). */
@@ -26,7 +32,9 @@ export function text(locale: Locale, file: string, path: string): string {
 /** The title of a screen: a form has it in its own texts. */
 export function screenTitle(locale: Locale, id: RouteId): string {
   const kind = Object.entries(reportKinds).find(([, { screen }]) => screen === id)?.[0];
-  return kind === undefined ? text(locale, 'shell', `screens.${id}`) : text(locale, `forms/${kind}`, 'title');
+  return kind === undefined
+    ? text(locale, 'shell', `screens.${id}`)
+    : text(locale, `forms/${kind}`, 'title');
 }
 
 /** The label of a choice: from the form's own catalogue, else from the shared one. */
@@ -47,8 +55,16 @@ export interface Backend {
 }
 
 /** Starts the product as `npm start` does, on a free port with its own data; `more` are further options of the command. */
-export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')), port = 0, more: readonly string[] = []): Promise<Backend> {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startBackend(
+  dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')),
+  port = 0,
+  more: readonly string[] = [],
+): Promise<Backend> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -58,10 +74,11 @@ export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tank
     });
     child.on('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${output}`)));
   });
-  const stop = (): Promise<void> => new Promise((resolve) => {
-    child.on('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.on('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
   return {
     origin,
     stop,
@@ -73,7 +90,8 @@ export async function startBackend(dataFolder = mkdtempSync(join(tmpdir(), 'tank
 }
 
 /** Words the browser itself logs when a test cuts the network on purpose. */
-const expectedNoise = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
+const expectedNoise =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
 
 interface Fixtures {
   readonly context: BrowserContext;
@@ -84,44 +102,73 @@ interface Fixtures {
 
 /** A browser of its own with this profile folder: one that a test may kill. */
 export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...base.info().project.use.launchOptions, baseURL: backend.origin, serviceWorkers: 'block', locale: 'de-DE' });
+  chromium.launchPersistentContext(folder, {
+    ...base.info().project.use.launchOptions,
+    baseURL: backend.origin,
+    serviceWorkers: 'block',
+    locale: 'de-DE',
+  });
 
 // Fixtures of workers stand here even where one file uses them: a test with others than the test before begins with a new browser and a new backend.
 export const test = base.extend<Fixtures, { backend: Backend; session: string; profile: string }>({
-  backend: [async ({}, use) => {
-    const backend = await startBackend(undefined, 0, ['--quick-compression']);
-    await use(backend);
-    await backend.kill();
-  }, { scope: 'worker', timeout: 60_000 }],
+  backend: [
+    async ({}, use) => {
+      const backend = await startBackend(undefined, 0, ['--quick-compression']);
+      await use(backend);
+      await backend.kill();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   /** The demo driver's signed-in state as a file, made once through the login screen. */
-  session: [async ({ browser, backend }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
-    const context = await browser.newContext({ baseURL: backend.origin });
-    await signIn(await context.newPage(), 'de');
-    await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
-    await context.close();
-    await use(join(folder, 'state.json'));
-    rmSync(folder, { recursive: true });
-  }, { scope: 'worker', timeout: 60_000 }],
+  session: [
+    async ({ browser, backend }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
+      const context = await browser.newContext({ baseURL: backend.origin });
+      await signIn(await context.newPage(), 'de');
+      await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
+      await context.close();
+      await use(join(folder, 'state.json'));
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   /** The same as a browser's profile folder. */
-  profile: [async ({ backend }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
-    const context = await openProfile(folder, backend);
-    await signIn(await context.newPage(), 'de');
-    await context.close();
-    await use(folder);
-    rmSync(folder, { recursive: true });
-  }, { scope: 'worker', timeout: 60_000 }],
-  baseURL: async ({ backend }, use) => { await use(backend.origin); },
+  profile: [
+    async ({ backend }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
+      const context = await openProfile(folder, backend);
+      await signIn(await context.newPage(), 'de');
+      await context.close();
+      await use(folder);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ backend }, use) => {
+    await use(backend.origin);
+  },
   complaints: async ({ context }, use) => {
     const complaints = { seen: [] as string[], allowNetwork: false };
-    context.on('console', (message) => { if (message.type() === 'error') complaints.seen.push(`${message.page()?.url() ?? ''} ${message.type()} ${message.text()} ${message.location().url} ${message.args().length}`); });
-    context.on('weberror', (error) => complaints.seen.push(`${error.page()?.url() ?? ''} ${error.error().stack || error.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        complaints.seen.push(
+          `${message.page()?.url() ?? ''} ${message.type()} ${message.text()} ${message.location().url} ${message.args().length}`,
+        );
+    });
+    context.on('weberror', (error) =>
+      complaints.seen.push(
+        `${error.page()?.url() ?? ''} ${error.error().stack || error.error().message}`,
+      ),
+    );
     await use(complaints);
-    expect(complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line))).toEqual([]);
+    expect(
+      complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line)),
+    ).toEqual([]);
   },
   // The worker copies a whole language for every journey: only those about it, tagged or by `test.use`, have one.
-  serviceWorkers: async ({}, use, { tags }) => { await use(tags.includes('@worker') ? 'allow' : 'block'); },
+  serviceWorkers: async ({}, use, { tags }) => {
+    await use(tags.includes('@worker') ? 'allow' : 'block');
+  },
   signedInPage: async ({ page, context, session, complaints }, use) => {
     void complaints;
     await context.setStorageState(session);
@@ -145,7 +192,11 @@ export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await new Promise<void>((resolve) => {
-      const done = (): void => { if (registration.active?.state === 'activated' && navigator.serviceWorker.controller) resolve(); else setTimeout(done, 50); };
+      const done = (): void => {
+        if (registration.active?.state === 'activated' && navigator.serviceWorker.controller)
+          resolve();
+        else setTimeout(done, 50);
+      };
       done();
     });
   });
@@ -160,7 +211,11 @@ export async function dump(backend: Backend): Promise<unknown> {
 export async function setFaults(backend: Backend, faults: readonly object[]): Promise<void> {
   await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
   for (const fault of faults) {
-    const response = await fetch(`${backend.origin}/__dev/faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+    const response = await fetch(`${backend.origin}/__dev/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
     if (!response.ok) throw new Error(`Fault refused: ${await response.text()}`);
   }
 }

@@ -9,33 +9,59 @@ declare const app: App;
 const uid = 'demo-driver-jona-brandt';
 
 /** From now on, in this page, nothing can be written; `room` ends it. */
-const fill = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...parameters) {
-    if (!(globalThis as { room?: boolean }).room && this.transaction.db.name === 'tanklotse') throw new DOMException('No room', 'QuotaExceededError');
-    return put.apply(this, parameters);
-  };
-});
-const room = (page: Page): Promise<void> => page.evaluate(() => { (globalThis as { room?: boolean }).room = true; });
-const begin = (page: Page): Promise<void> => choose(page, 'messageType', choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'));
-const notice = (page: Page, problem: string) => page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
+const fill = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...parameters) {
+      if (!(globalThis as { room?: boolean }).room && this.transaction.db.name === 'tanklotse')
+        throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, parameters);
+    };
+  });
+const room = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as { room?: boolean }).room = true;
+  });
+const begin = (page: Page): Promise<void> =>
+  choose(
+    page,
+    'messageType',
+    choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'),
+  );
+const notice = (page: Page, problem: string) =>
+  page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
 
-test('a full device keeps the form as it is on screen, says so, and saves when there is room again', async ({ signedInPage: page, complaints }) => {
+test('a full device keeps the form as it is on screen, says so, and saves when there is room again', async ({
+  signedInPage: page,
+  complaints,
+}) => {
   await fill(page);
   await openForm(page, 'de');
   await begin(page);
   await page.locator('[id="customerName"]').fill('Hof Petersen');
-  await expect(page.locator('.report-form-bar .notice')).toContainText(text('de', 'reports', 'draft.full'), { timeout: 15_000 });
+  await expect(page.locator('.report-form-bar .notice')).toContainText(
+    text('de', 'reports', 'draft.full'),
+    { timeout: 15_000 },
+  );
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
   await room(page);
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'), { timeout: 15_000 });
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+    { timeout: 15_000 },
+  );
   complaints.seen.length = 0;
 });
 
-test('little room is said on the form and on home before anything is written', async ({ signedInPage: page, context }) => {
+test('little room is said on the form and on home before anything is written', async ({
+  signedInPage: page,
+  context,
+}) => {
   // Chromium answers with the same large number whatever the disk; Safari and Firefox tell.
   const tight = await context.newPage();
-  await tight.addInitScript(() => { StorageManager.prototype.estimate = () => Promise.resolve({ usage: 40_000_000, quota: 50_000_000 }); });
+  await tight.addInitScript(() => {
+    StorageManager.prototype.estimate = () =>
+      Promise.resolve({ usage: 40_000_000, quota: 50_000_000 });
+  });
   await openForm(tight, 'de');
   await expect(notice(tight, 'low')).toBeVisible();
   await tight.goto('/');
@@ -45,11 +71,15 @@ test('little room is said on the form and on home before anything is written', a
   await expect(notice(page, 'low')).toHaveCount(0);
 });
 
-test('a browser that stores nothing is said at once; what is typed stays on the screen', async ({ signedInPage: page, complaints }) => {
+test('a browser that stores nothing is said at once; what is typed stays on the screen', async ({
+  signedInPage: page,
+  complaints,
+}) => {
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     indexedDB.open = (name, version) => {
-      if (name === 'tanklotse') throw new DOMException('Not allowed in this window', 'SecurityError');
+      if (name === 'tanklotse')
+        throw new DOMException('Not allowed in this window', 'SecurityError');
       return open(name, version);
     };
   });
@@ -57,20 +87,32 @@ test('a browser that stores nothing is said at once; what is typed stays on the 
   await expect(notice(page, 'unavailable')).toBeVisible();
   await begin(page);
   await page.locator('[id="customerName"]').fill('Hof Petersen');
-  await expect(page.locator('.report-form-bar .notice')).toContainText(text('de', 'reports', 'draft.notSaved'), { timeout: 15_000 });
+  await expect(page.locator('.report-form-bar .notice')).toContainText(
+    text('de', 'reports', 'draft.notSaved'),
+    { timeout: 15_000 },
+  );
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
   complaints.seen.length = 0;
 });
 
-test('reports that the browser has thrown away are missed and said, once', async ({ signedInPage: page }) => {
+test('reports that the browser has thrown away are missed and said, once', async ({
+  signedInPage: page,
+}) => {
   await openForm(page, 'de');
   await begin(page);
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   await page.goto('/');
   await expect(page.locator('[data-draft]')).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
   await page.goto('/imprint');
-  await page.evaluate(() => new Promise((resolve) => { indexedDB.deleteDatabase('tanklotse').onsuccess = resolve; }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('tanklotse').onsuccess = resolve;
+      }),
+  );
   await page.goto('/');
   await expect(notice(page, 'vanished')).toContainText('(1)');
   await notice(page, 'vanished').getByRole('button').click();
@@ -82,20 +124,29 @@ test('reports that the browser has thrown away are missed and said, once', async
 });
 
 for (const where of ['home', 'the form'] as const) {
-  test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({ signedInPage: page }) => {
+  test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
+    signedInPage: page,
+  }) => {
     await openForm(page, 'de');
     await begin(page);
-    await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
     await page.goto('/');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
     if (where === 'home') {
-      const remove = page.locator('[data-draft]').getByRole('button', { name: text('de', 'home', 'reports.remove') });
+      const remove = page
+        .locator('[data-draft]')
+        .getByRole('button', { name: text('de', 'home', 'reports.remove') });
       await remove.click();
       await remove.click();
       await expect(page.locator('[data-draft]')).toHaveCount(0);
     } else {
       await page.locator('[data-draft] a.button').click();
-      const discard = page.getByRole('button', { name: text('de', 'reports', 'draft.discard'), exact: true });
+      const discard = page.getByRole('button', {
+        name: text('de', 'reports', 'draft.discard'),
+        exact: true,
+      });
       await discard.click();
       await discard.click();
       await expect(discard).toHaveCount(0);
@@ -107,13 +158,20 @@ for (const where of ['home', 'the form'] as const) {
   });
 }
 
-test('a draft thrown away on home stays away, although a form in another window has it open', async ({ signedInPage: page, context }) => {
+test('a draft thrown away on home stays away, although a form in another window has it open', async ({
+  signedInPage: page,
+  context,
+}) => {
   await openForm(page, 'de');
   await begin(page);
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   const home = await context.newPage();
   await home.goto('/');
-  const remove = home.locator('[data-draft]').getByRole('button', { name: text('de', 'home', 'reports.remove') });
+  const remove = home
+    .locator('[data-draft]')
+    .getByRole('button', { name: text('de', 'home', 'reports.remove') });
   await remove.click();
   await remove.click();
   await expect(home.locator('[data-draft]')).toHaveCount(0);
@@ -123,7 +181,11 @@ test('a draft thrown away on home stays away, although a form in another window 
   await expect(page.locator('[data-draft]')).toHaveCount(0);
 });
 
-test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({ signedInPage: page, backend, complaints }) => {
+test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403 }]);
   await openForm(page, 'de');
@@ -138,7 +200,9 @@ test('a refused report that a full device cannot open for correction stays as it
   await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
   await page.waitForURL(/\/report\?id=/);
   await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
-  await expect(page.getByRole('alert').filter({ hasText: text('de', 'report', 'answerFailed') })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('de', 'report', 'answerFailed') }),
+  ).toBeVisible();
   await room(page);
   await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
   await page.waitForURL(/\?draft=/);
@@ -146,14 +210,25 @@ test('a refused report that a full device cannot open for correction stays as it
   complaints.seen.length = 0;
 });
 
-test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({ signedInPage: page }) => {
+test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({
+  signedInPage: page,
+}) => {
   await loadServices(page);
   await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
     const day = 86_400_000;
     for (let number = 0; number < 41; number += 1) {
       const at = Date.now() - (number === 0 ? 31 : number === 1 ? 24 : 1) * day;
-      await store.putDraft({ id: crypto.randomUUID(), kind: 'dispositionMessage', formVersion: 1, uid: driver, inputs: { customerName: `Hof ${number}` }, photos: [], createdAt: at, updatedAt: at });
+      await store.putDraft({
+        id: crypto.randomUUID(),
+        kind: 'dispositionMessage',
+        formVersion: 1,
+        uid: driver,
+        inputs: { customerName: `Hof ${number}` },
+        photos: [],
+        createdAt: at,
+        updatedAt: at,
+      });
     }
   }, uid);
   await page.goto('/');
@@ -164,18 +239,29 @@ test('many and old drafts are said in time, a file is offered, and nothing is de
   await expect(list.locator('.my-reports-export')).toBeVisible();
   await page.reload();
   await loadServices(page);
-  expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(41);
+  expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(
+    41,
+  );
 });
 
-test('damaged records are said and never break a screen', async ({ signedInPage: page, complaints }) => {
+test('damaged records are said and never break a screen', async ({
+  signedInPage: page,
+  complaints,
+}) => {
   await page.evaluate(async () => {
     const request = indexedDB.open('tanklotse');
-    await new Promise((resolve) => { request.onsuccess = resolve; });
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
     const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite');
     transaction.objectStore('drafts').put({ id: 'no-version', data: 'x' });
     transaction.objectStore('drafts').put({ id: 'newer', schemaVersion: 99, data: {} });
-    transaction.objectStore('outbox').put({ id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } });
-    await new Promise((resolve) => { transaction.oncomplete = resolve; });
+    transaction
+      .objectStore('outbox')
+      .put({ id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
     request.result.close();
   });
   await page.goto('/');
@@ -186,18 +272,30 @@ test('damaged records are said and never break a screen', async ({ signedInPage:
   expect(complaints.seen).toEqual([]);
 });
 
-test('a full device does not sign the driver out at start: what is stored of the account stays', async ({ signedInPage: page }) => {
-  const stored = (): Promise<number> => page.evaluate(async () => {
-    const request = indexedDB.open('firebaseLocalStorageDb');
-    await new Promise((resolve) => { request.onsuccess = resolve; });
-    const keys = request.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAllKeys();
-    await new Promise((resolve) => { keys.onsuccess = resolve; });
-    request.result.close();
-    return keys.result.filter((key) => String(key).startsWith('firebase:authUser:')).length;
-  });
+test('a full device does not sign the driver out at start: what is stored of the account stays', async ({
+  signedInPage: page,
+}) => {
+  const stored = (): Promise<number> =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('firebaseLocalStorageDb');
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const keys = request.result
+        .transaction('firebaseLocalStorage')
+        .objectStore('firebaseLocalStorage')
+        .getAllKeys();
+      await new Promise((resolve) => {
+        keys.onsuccess = resolve;
+      });
+      request.result.close();
+      return keys.result.filter((key) => String(key).startsWith('firebase:authUser:')).length;
+    });
   await expect.poll(stored).toBe(1);
   await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => { throw new DOMException('No room', 'QuotaExceededError'); };
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
   });
   const checked = page.waitForResponse((response) => response.url().includes('accounts:lookup'));
   await page.goto('/');

@@ -13,7 +13,9 @@ async function idle(page: Page): Promise<void> {
 
 /** Presses as a finger does that rests for a moment, close to the upper edge. */
 async function press(page: Page, target: Locator): Promise<void> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await target.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to press');
   await page.mouse.move(box.x + box.width / 2, box.y + 6);
@@ -22,18 +24,25 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('the first tap on "register" leads to what is wrong, and the sentence of the field that was left stays', async ({ page, complaints }) => {
+test('the first tap on "register" leads to what is wrong, and the sentence of the field that was left stays', async ({
+  page,
+  complaints,
+}) => {
   void complaints;
   await page.goto('/register');
   await idle(page);
   await page.locator('input[name=password]').fill('kurz');
   await press(page, page.locator('button[type=submit]'));
   await expect(page.locator('input[name=firstName]')).toBeFocused();
-  await expect(page.locator('#password-error')).toHaveText(text('de', 'register', 'problems.passwordShort'));
+  await expect(page.locator('#password-error')).toHaveText(
+    text('de', 'register', 'problems.passwordShort'),
+  );
   await expect(page.locator('#email-error')).toBeVisible();
 });
 
-test('the first tap on a choice of a report counts when the field above it is left with a fault', async ({ signedInPage: page }) => {
+test('the first tap on a choice of a report counts when the field above it is left with a fault', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/formComplaintFahrgestell');
   await idle(page);
   await page.locator('[id="vehiclePlate"]').fill('X');

@@ -20,22 +20,39 @@ async function enter(page: Page, email: string, word: string): Promise<void> {
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/');
 }
-const signOutButton = (page: Page) => page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
+const signOutButton = (page: Page) =>
+  page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
 
 /** From now on, the numbers that this page or worker puts on the app's icon; null for none. */
 function watchBadge(): void {
   const badges: (number | null)[] = [];
   const watch = {
-    setAppBadge: (count: number) => { badges.push(count); return Promise.resolve(); },
-    clearAppBadge: () => { badges.push(null); return Promise.resolve(); },
+    setAppBadge: (count: number) => {
+      badges.push(count);
+      return Promise.resolve();
+    },
+    clearAppBadge: () => {
+      badges.push(null);
+      return Promise.resolve();
+    },
   };
-  for (const [name, value] of Object.entries(watch)) Object.defineProperty(navigator, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(watch))
+    Object.defineProperty(navigator, name, { value, configurable: true });
   Object.assign(globalThis, { badges });
 }
-const badges = (where: { evaluate<Result>(work: () => Result): Promise<Result> }): Promise<readonly (number | null)[]> => where.evaluate(() => (globalThis as unknown as { badges: (number | null)[] }).badges);
-const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> => JSON.stringify(await dump(backend)).includes(`/${report}/`);
+const badges = (where: {
+  evaluate<Result>(work: () => Result): Promise<Result>;
+}): Promise<readonly (number | null)[]> =>
+  where.evaluate(() => (globalThis as unknown as { badges: (number | null)[] }).badges);
+const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
+  JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
-test('an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once', async ({ signedInPage: page, context, backend, complaints }) => {
+test('an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
@@ -49,11 +66,13 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   await context.setOffline(true);
   await send(page);
   await page.goto('/');
-  const id = await page.locator('[data-report]').first().getAttribute('data-report') ?? '';
+  const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
   await expect.poll(async () => (await badges(page)).at(-1)).toBe(1);
   await page.goto('/dispositionMessage?new');
   await page.locator('[id="text"]').fill('Angefangen und geheim');
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
 
   // Asked first; nothing is lost by looking and turning back.
   await page.goto('/settings');
@@ -72,11 +91,24 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   await expect(page.getByText(text('de', 'home', 'reports.otherDriver'))).toBeVisible();
   for (const path of ['/', `/report?id=${id}`, '/dispositionMessage', '/settings']) {
     await page.goto(path);
-    await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null && document.querySelector('[aria-busy=true]') === null);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('astro-island[ssr]') === null &&
+        document.querySelector('[aria-busy=true]') === null,
+    );
     expect(await page.locator('body').innerText()).not.toMatch(/Petersen|geheim|left behind|Jona/);
-    expect(await page.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' '))).not.toMatch(/Petersen|geheim|left behind|Jona/);
+    expect(
+      await page
+        .locator('input, textarea')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')),
+    ).not.toMatch(/Petersen|geheim|left behind|Jona/);
   }
-  expect(await page.evaluate((uid) => Object.keys(localStorage).filter((key) => key.includes(uid)), jona)).toEqual([]);
+  expect(
+    await page.evaluate(
+      (uid) => Object.keys(localStorage).filter((key) => key.includes(uid)),
+      jona,
+    ),
+  ).toEqual([]);
 
   // The worker's turn, and the page's: each of them, with the network there.
   await page.goto('/');
@@ -84,33 +116,49 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   if (!worker) throw new Error('There is no worker');
   await worker.evaluate(watchBadge);
   await page.evaluate(async () => {
-    const { sync } = await navigator.serviceWorker.ready as ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: { register(tag: string): Promise<void> };
+    };
     await sync.register('outbox');
   });
   await expect.poll(() => badges(worker), { timeout: 30_000 }).toEqual([null]);
-  await page.evaluate(() => { for (const type of ['online', 'visibilitychange']) { dispatchEvent(new Event(type)); document.dispatchEvent(new Event(type)); } });
+  await page.evaluate(() => {
+    for (const type of ['online', 'visibilitychange']) {
+      dispatchEvent(new Event(type));
+      document.dispatchEvent(new Event(type));
+    }
+  });
   await openForm(page, 'de');
   const own = `own ${Date.now()}`;
   await fillPartialDelivery(page, 'de', own);
   await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, own)).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await reportsMarked(backend, own)).length, { timeout: 30_000 })
+    .toBe(1);
   await page.goto('/');
   await expect(page.locator('[data-report]')).toHaveCount(1);
   await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
   expect(await reportsMarked(backend, mark)).toEqual([]);
   expect(await hasFilesOf(backend, id)).toBe(false);
   await loadServices(page);
-  expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({ status: 'queued' });
+  expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
+    status: 'queued',
+  });
 
   await page.goto('/settings');
   await signOutButton(page).click();
   await page.waitForURL((url) => url.pathname === '/login');
   await enter(page, driver.email, driver.password);
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', { timeout: 30_000 });
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', {
+    timeout: 30_000,
+  });
   await expect(page.locator('[data-draft]')).toHaveCount(1);
   await page.reload();
   await page.waitForTimeout(2000);
   const arrived = await reportsMarked(backend, mark);
-  expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([[id, jona, 2]]);
-  for (const { path, bytes } of arrived[0]?.photos ?? []) expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+  expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([
+    [id, jona, 2],
+  ]);
+  for (const { path, bytes } of arrived[0]?.photos ?? [])
+    expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
 });

@@ -4,7 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { type Backend, expect, offlineReady, signIn, startBackend, test as base, text } from './site.ts';
+import {
+  type Backend,
+  expect,
+  offlineReady,
+  signIn,
+  startBackend,
+  test as base,
+  text,
+} from './site.ts';
 
 type Version = 'A' | 'B';
 interface SwitchableBackend extends Backend {
@@ -16,65 +24,107 @@ interface SwitchableBackend extends Backend {
 // One build of B for all tests here.
 base.describe.configure({ mode: 'default' });
 
-const test = base.extend<{ readonly site: SwitchableBackend }, { readonly switchable: SwitchableBackend }>({
-  switchable: [async ({}, use) => {
-    const work = mkdtempSync(join(tmpdir(), 'tanklotse-update-'));
-    const folders = { A: resolve('dist'), B: join(work, 'B') };
-    const built = spawnSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folders.B], { encoding: 'utf8', env: { ...process.env, PUBLIC_APP_VERSION: '99.0.0' } });
-    if (built.status !== 0) throw new Error(`The second build failed:\n${built.stdout}${built.stderr}`);
-    const link = join(work, 'site');
-    const serve = (version: Version): void => {
-      symlinkSync(folders[version], `${link}-next`);
-      renameSync(`${link}-next`, link);
-    };
-    serve('A');
-    const backend = await startBackend(undefined, 0, ['--dist', link]);
-    await use({ ...backend, serve, folders });
-    await backend.kill();
-    rmSync(work, { recursive: true, force: true });
-  }, { scope: 'worker', timeout: 240_000 }],
-  backend: [async ({ switchable }, use) => { await use(switchable); }, { scope: 'worker' }],
+const test = base.extend<
+  { readonly site: SwitchableBackend },
+  { readonly switchable: SwitchableBackend }
+>({
+  switchable: [
+    async ({}, use) => {
+      const work = mkdtempSync(join(tmpdir(), 'tanklotse-update-'));
+      const folders = { A: resolve('dist'), B: join(work, 'B') };
+      const built = spawnSync(
+        process.execPath,
+        ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folders.B],
+        { encoding: 'utf8', env: { ...process.env, PUBLIC_APP_VERSION: '99.0.0' } },
+      );
+      if (built.status !== 0)
+        throw new Error(`The second build failed:\n${built.stdout}${built.stderr}`);
+      const link = join(work, 'site');
+      const serve = (version: Version): void => {
+        symlinkSync(folders[version], `${link}-next`);
+        renameSync(`${link}-next`, link);
+      };
+      serve('A');
+      const backend = await startBackend(undefined, 0, ['--dist', link]);
+      await use({ ...backend, serve, folders });
+      await backend.kill();
+      rmSync(work, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  backend: [
+    async ({ switchable }, use) => {
+      await use(switchable);
+    },
+    { scope: 'worker' },
+  ],
   // Every page begins at version A.
   baseURL: async ({ switchable }, use) => {
     switchable.serve('A');
     await use(switchable.origin);
   },
-  site: async ({ switchable }, use) => { await use(switchable); },
+  site: async ({ switchable }, use) => {
+    await use(switchable);
+  },
 });
 test.use({ serviceWorkers: 'allow' });
 
 /** The script of the shell carries a hash that is another one in each build. */
 const scriptOf = (html: string): string => /_astro\/Base\.[^"]+\.js/.exec(html)?.[0] ?? 'none';
-const versionOf = async (page: Page, { folders }: SwitchableBackend): Promise<Version | undefined> => {
+const versionOf = async (
+  page: Page,
+  { folders }: SwitchableBackend,
+): Promise<Version | undefined> => {
   const own = scriptOf(await page.content());
-  return (['A', 'B'] as const).find((version) => scriptOf(readFileSync(join(folders[version], 'login.html'), 'utf8')) === own);
+  return (['A', 'B'] as const).find(
+    (version) => scriptOf(readFileSync(join(folders[version], 'login.html'), 'utf8')) === own,
+  );
 };
-const expectVersion = (page: Page, site: SwitchableBackend, version: Version) => expect.poll(() => versionOf(page, site).catch(() => undefined), { timeout: 20_000 }).toBe(version);
+const expectVersion = (page: Page, site: SwitchableBackend, version: Version) =>
+  expect
+    .poll(() => versionOf(page, site).catch(() => undefined), { timeout: 20_000 })
+    .toBe(version);
 
 /** Lets the browser look for a new worker, as it does by itself at a navigation, and waits until it waits. */
 async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    while (!registration.waiting) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    while (!registration.waiting)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
   });
 }
-const notice = (page: Page) => page.locator('.shell-notice', { hasText: text('de', 'notices', 'update') });
-const agree = (page: Page) => notice(page).getByRole('button', { name: text('de', 'notices', 'reload') }).click();
+const notice = (page: Page) =>
+  page.locator('.shell-notice', { hasText: text('de', 'notices', 'update') });
+const agree = (page: Page) =>
+  notice(page)
+    .getByRole('button', { name: text('de', 'notices', 'reload') })
+    .click();
 const countLoads = (page: Page): { loads: number } => {
   const counted = { loads: 0 };
-  page.on('load', () => { counted.loads += 1; });
+  page.on('load', () => {
+    counted.loads += 1;
+  });
   return counted;
 };
 /** A page of version A with its worker in place, and the server at version B. */
-async function withNewVersion(page: Page, site: SwitchableBackend, path = '/driverManual/first-aid'): Promise<void> {
+async function withNewVersion(
+  page: Page,
+  site: SwitchableBackend,
+  path = '/driverManual/first-aid',
+): Promise<void> {
   await page.goto(path);
   await offlineReady(page);
   await expectVersion(page, site, 'A');
   site.serve('B');
 }
 
-test('a new version waits, says so, and takes over with one reload when the driver agrees', async ({ signedInPage: page, site }) => {
+test('a new version waits, says so, and takes over with one reload when the driver agrees', async ({
+  signedInPage: page,
+  site,
+}) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
@@ -90,11 +140,17 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({ signedInPage: page, context, site }) => {
+test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
+  signedInPage: page,
+  context,
+  site,
+}) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
-  await notice(page).getByRole('button', { name: text('de', 'notices', 'later') }).click();
+  await notice(page)
+    .getByRole('button', { name: text('de', 'notices', 'later') })
+    .click();
   await page.goto('/gasCalculator');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await page.waitForTimeout(4000);
@@ -110,7 +166,10 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   await expectVersion(other, site, 'B');
 });
 
-test('a new version taken in the settings says when it comes, and the next screen is it', async ({ signedInPage: page, site }) => {
+test('a new version taken in the settings says when it comes, and the next screen is it', async ({
+  signedInPage: page,
+  site,
+}) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site, '/settings');
   await page.locator('#profile input').first().fill('Jona');
@@ -123,7 +182,10 @@ test('a new version taken in the settings says when it comes, and the next scree
   await expectVersion(page, site, 'B');
 });
 
-test('a tap while the screen still talks to the old worker brings the new version as well', async ({ signedInPage: page, site }) => {
+test('a tap while the screen still talks to the old worker brings the new version as well', async ({
+  signedInPage: page,
+  site,
+}) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
@@ -144,12 +206,18 @@ test('a tap while the screen still talks to the old worker brings the new versio
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it', async ({ signedInPage: page, site, context }) => {
+test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it', async ({
+  signedInPage: page,
+  site,
+  context,
+}) => {
   test.setTimeout(240_000);
   await withNewVersion(page, site, '/dispositionMessage');
   const words = 'Tor zu, Hund frei, Kunde telefoniert';
   await page.locator('[id="text"]').fill(words);
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   const counted = countLoads(page);
   const other = await context.newPage();
   await other.goto('/driverManual/first-aid');
@@ -162,30 +230,58 @@ test('a form stays as it is while another tab takes the new version: its text, i
   await expect(page.locator('[id="text"]')).toHaveValue(words);
   // What only the old version has is gone from the server, and still there for the old page.
   const newFiles = new Set(readdirSync(join(site.folders.B, '_astro')));
-  const old = readdirSync(join(site.folders.A, '_astro')).filter((file) => file.endsWith('.js') && !newFiles.has(file) && /^(?:Summary|PhotoViewer|draft-photos|shell)\./.test(file));
+  const old = readdirSync(join(site.folders.A, '_astro')).filter(
+    (file) =>
+      file.endsWith('.js') &&
+      !newFiles.has(file) &&
+      /^(?:Summary|PhotoViewer|draft-photos|shell)\./.test(file),
+  );
   expect(old.length).toBeGreaterThan(0);
   for (const file of old) {
     expect((await fetch(`${site.origin}/_astro/${file}`)).status).toBe(404);
-    expect(await page.evaluate((url) => import(url).then(() => 'here', String), `/_astro/${file}`)).toBe('here');
+    expect(
+      await page.evaluate((url) => import(url).then(() => 'here', String), `/_astro/${file}`),
+    ).toBe('here');
   }
   // Its next screen is the new version, with the draft; nobody needs the old files any more.
   await page.goto('/');
   await expectVersion(page, site, 'B');
   await page.goto('/dispositionMessage');
   await expect(page.locator('[id="text"]')).toHaveValue(words);
-  await expect.poll(() => page.evaluate(async (files) => (await Promise.all(files.map(async (file) => (await caches.match(`/_astro/${file}`)) !== undefined))).some(Boolean), old), { timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async (files) =>
+            (
+              await Promise.all(
+                files.map(async (file) => (await caches.match(`/_astro/${file}`)) !== undefined),
+              )
+            ).some(Boolean),
+          old,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(false);
 });
 
 /** All pages of the context closed, then a fresh start. */
 async function startAgain(context: BrowserContext, path: string): Promise<Page> {
   for (const page of context.pages()) await page.close();
-  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
-test('the next start with nothing open takes the new version without a question; so does the way back to the old one', async ({ signedInPage: page, site, context, complaints }) => {
+test('the next start with nothing open takes the new version without a question; so does the way back to the old one', async ({
+  signedInPage: page,
+  site,
+  context,
+  complaints,
+}) => {
   complaints.allowNetwork = true;
   test.setTimeout(240_000);
   await withNewVersion(page, site);
@@ -206,24 +302,42 @@ test('the next start with nothing open takes the new version without a question;
   await context.setOffline(false);
 });
 
-test('a page whose late files are gone from the server loads itself anew once, with what was typed', async ({ browser, baseURL, site }) => {
+test('a page whose late files are gone from the server loads itself anew once, with what was typed', async ({
+  browser,
+  baseURL,
+  site,
+}) => {
   test.setTimeout(120_000);
   // Without worker: what the server no longer has is nowhere.
-  const context = await browser.newContext({ baseURL: baseURL ?? site.origin, serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? site.origin,
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  });
   const page = await context.newPage();
   await signIn(page, 'de');
   const counted = countLoads(page);
   let typed = (): void => undefined;
-  const untilTyped = new Promise<void>((resolve) => { typed = resolve; });
-  const shell = readdirSync(join(site.folders.A, '_astro')).find((file) => file.startsWith('shell.'));
+  const untilTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  const shell = readdirSync(join(site.folders.A, '_astro')).find((file) =>
+    file.startsWith('shell.'),
+  );
   await page.route(`**/_astro/${shell}`, async (route) => {
     await untilTyped;
     await route.continue();
   });
   await page.goto('/dispositionMessage', { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.querySelector('form.report-form') !== null && document.querySelector('astro-island[ssr]') === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('form.report-form') !== null &&
+      document.querySelector('astro-island[ssr]') === null,
+  );
   await page.locator('[id="text"]').fill('Schlauch undicht an der Kupplung');
-  await expect(page.locator('.report-form-saved')).toContainText(text('de', 'reports', 'draft.kept'));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   await page.waitForTimeout(1000);
   site.serve('B');
   typed();
@@ -234,8 +348,14 @@ test('a page whose late files are gone from the server loads itself anew once, w
   await context.close();
 });
 
-test('a file that stays missing makes a page load itself anew once, not again and again', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+test('a file that stays missing makes a page load itself anew once, not again and again', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const counted = countLoads(page);
   await page.route('**/_astro/shell.*', (route) => route.fulfill({ status: 404, body: '' }));

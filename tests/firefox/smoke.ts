@@ -13,21 +13,33 @@ import { photoFiles } from '../fixtures/photos.ts';
 import { photoBytes, reportsMarked } from '../e2e/office.ts';
 import { type Backend, choiceText, driver, startBackend, text } from '../e2e/site.ts';
 
-const systemPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+const systemPaths = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 
 /** Path of a Firefox: FIREFOX_PATH, the system's, or Debian's package where this machine lets us. Throws with what to do. */
 function findFirefox(): string {
-  const find = (): string | undefined => [process.env['FIREFOX_PATH'], ...systemPaths].find((path) => path !== undefined && existsSync(path));
+  const find = (): string | undefined =>
+    [process.env['FIREFOX_PATH'], ...systemPaths].find(
+      (path) => path !== undefined && existsSync(path),
+    );
   const found = find();
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Firefox found: installing Debian\'s firefox-esr …');
+    console.log("No Firefox found: installing Debian's firefox-esr …");
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'firefox-esr'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'firefox-esr'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   const installed = find();
   if (installed) return installed;
-  throw new Error('This check needs a Firefox: install one, or set FIREFOX_PATH to its program file.');
+  throw new Error(
+    'This check needs a Firefox: install one, or set FIREFOX_PATH to its program file.',
+  );
 }
 
 /** Asks until `check` says yes; throws with `what` after `limit` milliseconds. */
@@ -39,8 +51,12 @@ async function until(what: string, check: () => Promise<boolean>, limit = 30_000
   }
 }
 
-const hydrated = (page: Page): Promise<void> => until('the screen answers', () => page.evaluate(() => document.querySelector('astro-island[ssr]') === null));
-const goto = (page: Page, address: string): Promise<unknown> => page.goto(address, { waitUntil: 'load' });
+const hydrated = (page: Page): Promise<void> =>
+  until('the screen answers', () =>
+    page.evaluate(() => document.querySelector('astro-island[ssr]') === null),
+  );
+const goto = (page: Page, address: string): Promise<unknown> =>
+  page.goto(address, { waitUntil: 'load' });
 
 async function signIn(page: Page, origin: string, locale: Locale): Promise<void> {
   await goto(page, origin + localizePath('/login', locale));
@@ -48,21 +64,38 @@ async function signIn(page: Page, origin: string, locale: Locale): Promise<void>
   await page.type('input[type=email]', driver.email);
   await page.type('input[type=password]', driver.password);
   await page.click('button[type=submit]');
-  await until('home after signing in', async () => new URL(page.url()).pathname === localizePath('/', locale));
+  await until(
+    'home after signing in',
+    async () => new URL(page.url()).pathname === localizePath('/', locale),
+  );
   await page.waitForNetworkIdle({ idleTime: 300 });
 }
 
 /** Taps the button or label that reads exactly `label` inside `selector`. */
 async function tap(page: Page, selector: string, label: string): Promise<void> {
-  await until(`"${label}" in ${selector}`, () => page.evaluate((within, words) => {
-    const found = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, label)`)].find((element) => element.innerText.trim() === words);
-    found?.click();
-    return found !== undefined;
-  }, selector, label));
+  await until(`"${label}" in ${selector}`, () =>
+    page.evaluate(
+      (within, words) => {
+        const found = [
+          ...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, label)`),
+        ].find((element) => element.innerText.trim() === words);
+        found?.click();
+        return found !== undefined;
+      },
+      selector,
+      label,
+    ),
+  );
 }
 
 /** Fills in a callback request to dispatch with one photo, as far as the send button. */
-async function writeMessage(page: Page, origin: string, locale: Locale, mark: string, photo: string): Promise<void> {
+async function writeMessage(
+  page: Page,
+  origin: string,
+  locale: Locale,
+  mark: string,
+  photo: string,
+): Promise<void> {
   await goto(page, origin + localizePath('/dispositionMessage', locale));
   await hydrated(page);
   await page.click('button[id="messageType"]');
@@ -70,13 +103,20 @@ async function writeMessage(page: Page, origin: string, locale: Locale, mark: st
   await page.type('[id="text"]', mark);
   const picker = await page.$('input[type=file][multiple]');
   await picker?.uploadFile(photo);
-  await until('the thumbnail', () => page.evaluate(() => document.querySelectorAll('.photo-picker-photo img').length === 1));
+  await until('the thumbnail', () =>
+    page.evaluate(() => document.querySelectorAll('.photo-picker-photo img').length === 1),
+  );
 }
 
 async function send(page: Page): Promise<void> {
   await page.click('.report-form-bar button[type=submit]');
-  await until('the question or the short code', () => page.evaluate(() => document.querySelector('.report-form-code, .report-form-problems') !== null));
-  if (!(await page.$('.report-form-code'))) await page.click('.report-form-bar button[type=submit]');
+  await until('the question or the short code', () =>
+    page.evaluate(
+      () => document.querySelector('.report-form-code, .report-form-problems') !== null,
+    ),
+  );
+  if (!(await page.$('.report-form-code')))
+    await page.click('.report-form-bar button[type=submit]');
   await until('the short code', async () => (await page.$('.report-form-code')) !== null);
 }
 
@@ -89,7 +129,9 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
     console.log(`ok     ${title}`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED ${title}\n       ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}`);
+    console.log(
+      `FAILED ${title}\n       ${(error instanceof Error ? error.message : String(error)).slice(0, 300)}`,
+    );
   }
 }
 
@@ -108,8 +150,12 @@ for (const locale of wanted) {
   const page = await context.newPage();
   await page.setViewport({ width: 360, height: 740 });
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+  page.on('pageerror', (error) =>
+    complaints.push(error instanceof Error ? error.message : String(error)),
+  );
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
 
   await check(`${locale}: signing in`, () => signIn(page, origin, locale));
   for (const route of routes) {
@@ -119,40 +165,77 @@ for (const locale of wanted) {
       await hydrated(page);
       // What is broken off by going on is no complaint about the next screen.
       await page.waitForNetworkIdle({ idleTime: 300 });
-      const seen = await page.evaluate(() => ({ headings: document.querySelectorAll('main h1').length, lang: document.documentElement.lang, wide: document.documentElement.scrollWidth - innerWidth }));
-      if (seen.headings !== 1 || seen.lang !== locale || seen.wide > 0) throw new Error(JSON.stringify(seen));
+      const seen = await page.evaluate(() => ({
+        headings: document.querySelectorAll('main h1').length,
+        lang: document.documentElement.lang,
+        wide: document.documentElement.scrollWidth - innerWidth,
+      }));
+      if (seen.headings !== 1 || seen.lang !== locale || seen.wide > 0)
+        throw new Error(JSON.stringify(seen));
       if (complaints.length > 0) throw new Error(complaints.join(' | '));
     });
   }
   await check(`${locale}: going on before a screen is complete leads to the next one`, async () => {
-    for (const route of [...routes, ...routes]) await goto(page, origin + localizePath(route.path, locale));
+    for (const route of [...routes, ...routes])
+      await goto(page, origin + localizePath(route.path, locale));
   });
   await check(`${locale}: a message with a photo arrives once and whole`, async () => {
     const mark = `firefox ${locale} ${Date.now()}`;
     await writeMessage(page, origin, locale, mark, photo);
     await send(page);
-    await until('the report at the office', async () => (await reportsMarked(backend, mark)).length === 1);
+    await until(
+      'the report at the office',
+      async () => (await reportsMarked(backend, mark)).length === 1,
+    );
     const [report] = await reportsMarked(backend, mark);
-    if (report?.answers['messageType'] !== 'other' || report.photos.length !== 1) throw new Error(JSON.stringify(report));
+    if (report?.answers['messageType'] !== 'other' || report.photos.length !== 1)
+      throw new Error(JSON.stringify(report));
     const stored = await photoBytes(backend, report.photos[0]?.path ?? '');
-    if (stored.bytes.length !== report.photos[0]?.bytes || stored.bytes.includes('Exif')) throw new Error('The photo is not as described');
+    if (stored.bytes.length !== report.photos[0]?.bytes || stored.bytes.includes('Exif'))
+      throw new Error('The photo is not as described');
   });
-  await check(`${locale}: with the server gone the manual opens and a message is kept, then sent by itself`, async () => {
-    const chapter = localizePath('/driverManual/connecting-and-filling', locale);
-    const needed = [chapter, localizePath('/dispositionMessage', locale), localizePath('/', locale)];
-    await until('the offline copy', () => page.evaluate(async (paths) => (await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))).every(Boolean) && navigator.serviceWorker.controller?.state === 'activated', needed), 60_000);
-    const mark = `firefox offline ${locale} ${Date.now()}`;
-    await backend.stop();
-    await goto(page, origin + chapter);
-    if (!(await page.$('.manual-steps li'))) throw new Error('The chapter has no steps');
-    await writeMessage(page, origin, locale, mark, photo);
-    await send(page);
-    await until('the message is queued', () => page.evaluate(() => document.querySelector('.report-form-code') !== null));
-    backend = await startBackend(join(folder, 'data'), Number(new URL(origin).port));
-    await goto(page, origin + localizePath('/', locale));
-    await until('the report at the office', async () => (await reportsMarked(backend, mark)).length === 1, 90_000);
-    await until('home says sent', async () => (await page.content()).includes(text(locale, 'reports', 'status.sent')));
-  });
+  await check(
+    `${locale}: with the server gone the manual opens and a message is kept, then sent by itself`,
+    async () => {
+      const chapter = localizePath('/driverManual/connecting-and-filling', locale);
+      const needed = [
+        chapter,
+        localizePath('/dispositionMessage', locale),
+        localizePath('/', locale),
+      ];
+      await until(
+        'the offline copy',
+        () =>
+          page.evaluate(
+            async (paths) =>
+              (
+                await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))
+              ).every(Boolean) && navigator.serviceWorker.controller?.state === 'activated',
+            needed,
+          ),
+        60_000,
+      );
+      const mark = `firefox offline ${locale} ${Date.now()}`;
+      await backend.stop();
+      await goto(page, origin + chapter);
+      if (!(await page.$('.manual-steps li'))) throw new Error('The chapter has no steps');
+      await writeMessage(page, origin, locale, mark, photo);
+      await send(page);
+      await until('the message is queued', () =>
+        page.evaluate(() => document.querySelector('.report-form-code') !== null),
+      );
+      backend = await startBackend(join(folder, 'data'), Number(new URL(origin).port));
+      await goto(page, origin + localizePath('/', locale));
+      await until(
+        'the report at the office',
+        async () => (await reportsMarked(backend, mark)).length === 1,
+        90_000,
+      );
+      await until('home says sent', async () =>
+        (await page.content()).includes(text(locale, 'reports', 'status.sent')),
+      );
+    },
+  );
   await context.close();
 }
 await browser.close();

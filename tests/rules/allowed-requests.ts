@@ -1,18 +1,52 @@
 /** Requests that the rules must grant, at the edge where there is one: without them "deny everything" would pass. */
 import { reportKinds } from '../../src/domain/reports/kinds.ts';
-import { anonymous, change, deleteFile, fresh, get, getFile, list, listFiles, profile, remove, report, type Row, serverTime, stored, upload } from './requests.ts';
+import {
+  anonymous,
+  change,
+  deleteFile,
+  fresh,
+  get,
+  getFile,
+  list,
+  listFiles,
+  profile,
+  remove,
+  report,
+  type Row,
+  serverTime,
+  stored,
+  upload,
+} from './requests.ts';
 import { anonymousReportOf, driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
 const anonymousFolder = `anonymousReports/${fresh}`;
-const answers = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
-const anonymousPhotos = (count: number): object[] => photoEntries(anonymousFolder, count).map(({ capturedAt: _capturedAt, ...photo }) => photo);
+const answers = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
+const anonymousPhotos = (count: number): object[] =>
+  photoEntries(anonymousFolder, count).map(({ capturedAt: _capturedAt, ...photo }) => photo);
 
 export const allowedRequests: readonly Row[] = [
   ['a report with two photos', 'jona', report()],
-  ['another driver’s own report', 'mika', { do: 'write', path: `reports/${fresh}`, data: { ...reportOf(otherDriver, fresh), sentAt: serverTime } }],
-  ['a report with the last small signs in its code', 'jona', report({ shortCode: 'D-261121-Z9A2' })],
-  ...Object.entries(reportKinds).map(([kind, { letter }]): Row => [`a report of the kind ${kind}`, 'jona', report({ kind, shortCode: `${letter}-261121-4F7K` })]),
+  [
+    'another driver’s own report',
+    'mika',
+    {
+      do: 'write',
+      path: `reports/${fresh}`,
+      data: { ...reportOf(otherDriver, fresh), sentAt: serverTime },
+    },
+  ],
+  [
+    'a report with the last small signs in its code',
+    'jona',
+    report({ shortCode: 'D-261121-Z9A2' }),
+  ],
+  ...Object.entries(reportKinds).map(([kind, { letter }]): Row => [
+    `a report of the kind ${kind}`,
+    'jona',
+    report({ kind, shortCode: `${letter}-261121-4F7K` }),
+  ]),
   ['a report in English', 'jona', report({ locale: 'en' })],
   ['a report in French', 'jona', report({ locale: 'fr' })],
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],
@@ -20,28 +54,95 @@ export const allowedRequests: readonly Row[] = [
   ['the last form version', 'jona', report({ formVersion: 9999 })],
   ['no answers', 'jona', report({ answers: {} })],
   ['100 answers', 'jona', report({ answers: answers(100) })],
-  ['an empty profile in the report', 'jona', report({ reporter: { name: '', personnelNumber: '', phone: '', depot: '' } })],
-  ['the longest reporter', 'jona', report({ reporter: { name: 'x'.repeat(254), personnelNumber: '1'.repeat(40), phone: '2'.repeat(40), depot: 'y'.repeat(120) } })],
+  [
+    'an empty profile in the report',
+    'jona',
+    report({ reporter: { name: '', personnelNumber: '', phone: '', depot: '' } }),
+  ],
+  [
+    'the longest reporter',
+    'jona',
+    report({
+      reporter: {
+        name: 'x'.repeat(254),
+        personnelNumber: '1'.repeat(40),
+        phone: '2'.repeat(40),
+        depot: 'y'.repeat(120),
+      },
+    }),
+  ],
   ['a photo in a list entry', 'jona', report({ 'photos.0.field': 'defects.0.photos' })],
-  ['photos of all kinds', 'jona', report({ 'photos.0.contentType': 'image/webp', 'photos.1.contentType': 'image/png' })],
+  [
+    'photos of all kinds',
+    'jona',
+    report({ 'photos.0.contentType': 'image/webp', 'photos.1.contentType': 'image/png' }),
+  ],
   ['a photo of one byte', 'jona', report({ 'photos.0.bytes': 1 })],
   ['a photo of 900 000 bytes', 'jona', report({ 'photos.0.bytes': 900_000 })],
-  ...Array.from({ length: 13 }, (_, count): Row => [`${count} photos`, 'jona', report({ photos: photoEntries(folder, count) })]),
-  ['the longest way through the rules', 'jona', report({ photos: photoEntries(folder, 12), clockOffsetMilliseconds: null, answers: answers(100) })],
+  ...Array.from({ length: 13 }, (_, count): Row => [
+    `${count} photos`,
+    'jona',
+    report({ photos: photoEntries(folder, count) }),
+  ]),
+  [
+    'the longest way through the rules',
+    'jona',
+    report({
+      photos: photoEntries(folder, 12),
+      clockOffsetMilliseconds: null,
+      answers: answers(100),
+    }),
+  ],
   ['own report', 'jona', get(`reports/${stored.report}`)],
-  ['own reports, newest first', 'jona', list('reports', { where: [['uid', 'EQUAL', driver]], orderBy: 'sentAt', limit: 20 })],
-  ['own reports of one kind', 'jona', list('reports', { where: [['kind', 'EQUAL', 'dispositionMessage'], ['uid', 'EQUAL', driver]] })],
-  ['how many own reports there are', 'jona', list('reports', { where: [['uid', 'EQUAL', driver]], count: true })],
+  [
+    'own reports, newest first',
+    'jona',
+    list('reports', { where: [['uid', 'EQUAL', driver]], orderBy: 'sentAt', limit: 20 }),
+  ],
+  [
+    'own reports of one kind',
+    'jona',
+    list('reports', {
+      where: [
+        ['kind', 'EQUAL', 'dispositionMessage'],
+        ['uid', 'EQUAL', driver],
+      ],
+    }),
+  ],
+  [
+    'how many own reports there are',
+    'jona',
+    list('reports', { where: [['uid', 'EQUAL', driver]], count: true }),
+  ],
   ['the office reads a report', 'ada', get(`reports/${stored.report}`)],
   ['the office lists all reports', 'ada', list('reports')],
-  ['the office lists the reports of one driver', 'ada', list('reports', { where: [['uid', 'EQUAL', driver]] })],
+  [
+    'the office lists the reports of one driver',
+    'ada',
+    list('reports', { where: [['uid', 'EQUAL', driver]] }),
+  ],
 
   ['an anonymous near miss with every answer', 'jona', anonymous()],
   ['an anonymous unsafe condition', 'jona', anonymous({ 'answers.eventKind': 'unsafeCondition' })],
-  ['an anonymous report with the minimum', 'jona', anonymous({ answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' }, photos: [] })],
+  [
+    'an anonymous report with the minimum',
+    'jona',
+    anonymous({
+      answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20' },
+      photos: [],
+    }),
+  ],
   ['an anonymous place picked by hand', 'jona', anonymous({ 'answers.location.source': 'manual' })],
-  ['an anonymous place of whole degrees', 'jona', anonymous({ 'answers.location.latitude': 52, 'answers.location.longitude': -3 })],
-  ['an anonymous place whose hundredths are no binary fraction', 'jona', anonymous({ 'answers.location.latitude': 0.57, 'answers.location.longitude': -1.13 })],
+  [
+    'an anonymous place of whole degrees',
+    'jona',
+    anonymous({ 'answers.location.latitude': 52, 'answers.location.longitude': -3 }),
+  ],
+  [
+    'an anonymous place whose hundredths are no binary fraction',
+    'jona',
+    anonymous({ 'answers.location.latitude': 0.57, 'answers.location.longitude': -1.13 }),
+  ],
   ['the highest form version, anonymous', 'jona', anonymous({ formVersion: 9999 })],
   ['12 anonymous photos', 'mika', anonymous({ photos: anonymousPhotos(12) as never })],
   ['the document that was sent, by its id', 'mika', get(`anonymousReports/${stored.anonymous}`)],
@@ -50,9 +151,24 @@ export const allowedRequests: readonly Row[] = [
 
   ['the first own profile', 'admin', profile({}, 'admin')],
   ['a new own profile', 'jona', profile({ firstName: 'Jo' })],
-  ['the longest profile', 'jona', profile({ firstName: 'x'.repeat(120), lastName: 'y'.repeat(120), phone: '1'.repeat(40), personnelNumber: '2'.repeat(40), depot: 'z'.repeat(120), locale: 'fr' })],
+  [
+    'the longest profile',
+    'jona',
+    profile({
+      firstName: 'x'.repeat(120),
+      lastName: 'y'.repeat(120),
+      phone: '1'.repeat(40),
+      personnelNumber: '2'.repeat(40),
+      depot: 'z'.repeat(120),
+      locale: 'fr',
+    }),
+  ],
   ['an English profile', 'jona', profile({ locale: 'en' })],
-  ['one changed field of the own profile', 'jona', change(`users/${driver}`, { depot: 'Süd', updatedAt: serverTime })],
+  [
+    'one changed field of the own profile',
+    'jona',
+    change(`users/${driver}`, { depot: 'Süd', updatedAt: serverTime }),
+  ],
   ['own profile', 'jona', get(`users/${driver}`)],
   ['own profile before it exists', 'former', get('users/office-former')],
   ['removal of the own profile', 'mika', remove(`users/${otherDriver}`)],
@@ -73,16 +189,26 @@ export const allowedRequests: readonly Row[] = [
   ['the office lists a driver’s photos', 'ada', listFiles(`reports/${driver}/`)],
   ['the first own picture', 'mika', upload(`users/${otherDriver}/photo.jpg`)],
   ['another own picture', 'jona', upload(`users/${driver}/photo.jpg`, { seed: 2 })],
-  ['an own picture of 100 000 bytes', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 100_000 })],
+  [
+    'an own picture of 100 000 bytes',
+    'jona',
+    upload(`users/${driver}/photo.jpg`, { bytes: 100_000 }),
+  ],
   ['an own picture of one byte', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 1 })],
   ['own picture', 'jona', getFile(`users/${driver}/photo.jpg`)],
   ['the office looks at a driver’s picture', 'ada', getFile(`users/${driver}/photo.jpg`)],
   ['removal of the own picture', 'jona', deleteFile(`users/${driver}/photo.jpg`)],
   ['an anonymous photo', 'mika', upload(`${anonymousFolder}/1.jpg`)],
-  ['the same anonymous upload once more', 'jona', upload(`anonymousReports/${stored.anonymous}/1.jpg`)],
+  [
+    'the same anonymous upload once more',
+    'jona',
+    upload(`anonymousReports/${stored.anonymous}/1.jpg`),
+  ],
   ['an anonymous photo by its path', 'jona', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['the office lists anonymous photos', 'ada', listFiles('anonymousReports/')],
 ];
 
 /** Each answer alone that an anonymous report may hold, so that the list in the rules and that of the form stay the same. */
-export const everyAnonymousAnswer: readonly string[] = Object.keys(anonymousReportOf(fresh)['answers'] as object);
+export const everyAnonymousAnswer: readonly string[] = Object.keys(
+  anonymousReportOf(fresh)['answers'] as object,
+);

@@ -23,48 +23,89 @@ afterAll(async () => {
 beforeEach(() => backend.documents.setRepeatedWriteAnswer('alreadyExists'));
 
 const environment = (): SendEnvironment => ({
-  config: { ...defaultConfig, emulatorOrigin: backend.origin, firebase: { ...defaultConfig.firebase, apiKey: 'demo-api-key', projectId: 'demo-tanklotse', storageBucket: 'demo-tanklotse.appspot.com' } },
+  config: {
+    ...defaultConfig,
+    emulatorOrigin: backend.origin,
+    firebase: {
+      ...defaultConfig.firebase,
+      apiKey: 'demo-api-key',
+      projectId: 'demo-tanklotse',
+      storageBucket: 'demo-tanklotse.appspot.com',
+    },
+  },
   token: () => Promise.resolve({ token: tokenOf(driver) } as never),
-  photo: (id) => Promise.resolve({ id, reportId: id.slice(0, 36), image: new Blob([pictureOf(5000)], { type: 'image/jpeg' }), thumbnail: new Blob([]) }),
+  photo: (id) =>
+    Promise.resolve({
+      id,
+      reportId: id.slice(0, 36),
+      image: new Blob([pictureOf(5000)], { type: 'image/jpeg' }),
+      thumbnail: new Blob([]),
+    }),
   uploadBegun: () => Promise.resolve(),
   photoUploaded: () => Promise.resolve(),
 });
 
 const anonymousAnswers = anonymousReportOf('x')['answers'] as Record<string, unknown>;
 const cases: readonly (readonly [string, () => Promise<OutboxItem>])[] = [
-  ...(Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, () => outboxItem(kind, driver)] as const),
-  ['an anonymous near miss', () => outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers })],
+  ...(Object.keys(reportKinds) as ReportKind[]).map(
+    (kind) => [kind, () => outboxItem(kind, driver)] as const,
+  ),
+  [
+    'an anonymous near miss',
+    () => outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
+  ],
   ['12 photos', () => outboxItem('complaintChassis', driver, { photos: 12 })],
 ];
 
 describe.each(cases)('%s', (_title, make) => {
-  test.each(['alreadyExists', 'permissionDenied'] as const)('arrives, and arrives once when it is sent again (%s)', async (answer) => {
-    backend.documents.setRepeatedWriteAnswer(answer);
-    const item = await make();
-    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
-    expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
-    const path = `${item.anonymous ? 'anonymousReports' : 'reports'}/${item.id}`;
-    expect(await backend.documents.admin.get(path)).toMatchObject({ kind: item.kind, contentHash: item.contentHash });
-    expect(backend.files.admin.list().filter(({ name }) => name.includes(item.id)).length).toBe(item.photos.length);
-  });
+  test.each(['alreadyExists', 'permissionDenied'] as const)(
+    'arrives, and arrives once when it is sent again (%s)',
+    async (answer) => {
+      backend.documents.setRepeatedWriteAnswer(answer);
+      const item = await make();
+      expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+      expect(await sendReport(item, environment())).toEqual({ type: 'stored' });
+      const path = `${item.anonymous ? 'anonymousReports' : 'reports'}/${item.id}`;
+      expect(await backend.documents.admin.get(path)).toMatchObject({
+        kind: item.kind,
+        contentHash: item.contentHash,
+      });
+      expect(backend.files.admin.list().filter(({ name }) => name.includes(item.id)).length).toBe(
+        item.photos.length,
+      );
+    },
+  );
 });
 
-test.each(['alreadyExists', 'permissionDenied'] as const)('another report under an id that is taken is refused (%s)', async (answer) => {
-  backend.documents.setRepeatedWriteAnswer(answer);
-  const item = await outboxItem('dispositionMessage', driver, { photos: 0 });
-  await sendReport(item, environment());
-  expect(await sendReport({ ...item, contentHash: 'f'.repeat(64) }, environment())).toMatchObject({ type: 'refused', reason: 'alreadyDifferent' });
-});
+test.each(['alreadyExists', 'permissionDenied'] as const)(
+  'another report under an id that is taken is refused (%s)',
+  async (answer) => {
+    backend.documents.setRepeatedWriteAnswer(answer);
+    const item = await outboxItem('dispositionMessage', driver, { photos: 0 });
+    await sendReport(item, environment());
+    expect(await sendReport({ ...item, contentHash: 'f'.repeat(64) }, environment())).toMatchObject(
+      { type: 'refused', reason: 'alreadyDifferent' },
+    );
+  },
+);
 
 test('an anonymous report leaves nothing of its author in the store', async () => {
   await backend.documents.reset();
-  await sendReport(await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }), environment());
+  await sendReport(
+    await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers }),
+    environment(),
+  );
   const everything = JSON.stringify([await backend.documents.dump()]);
-  for (const trace of [driver, 'Jona', '4711', '0.1.0', '08:15']) expect(everything).not.toContain(trace);
+  for (const trace of [driver, 'Jona', '4711', '0.1.0', '08:15'])
+    expect(everything).not.toContain(trace);
 });
 
 test('no request of an anonymous report says who sends it, but for the token that opens the door, and no file remembers', async () => {
-  const item = await outboxItem('nearbyAccident', driver, { anonymous: true, answers: anonymousAnswers, photos: 2 });
+  const item = await outboxItem('nearbyAccident', driver, {
+    anonymous: true,
+    answers: anonymousAnswers,
+    photos: 2,
+  });
   const ask = globalThis.fetch;
   const said: string[] = [];
   globalThis.fetch = async (input, init) => {
@@ -79,11 +120,25 @@ test('no request of an anonymous report says who sends it, but for the token tha
     globalThis.fetch = ask;
   }
   expect(said.length).toBeGreaterThanOrEqual(9);
-  const kept = JSON.stringify(backend.files.admin.list().filter(({ name }) => name.includes(item.id)));
+  const kept = JSON.stringify(
+    backend.files.admin.list().filter(({ name }) => name.includes(item.id)),
+  );
   expect(kept).toContain('anonymousReports');
-  for (const trace of [driver, 'Jona', item.reporter.phone, item.appVersion, 'capturedAt', 'createdAt', 'sentAt', '"uid"']) for (const text of [...said, kept]) expect(text).not.toContain(trace);
+  for (const trace of [
+    driver,
+    'Jona',
+    item.reporter.phone,
+    item.appVersion,
+    'capturedAt',
+    'createdAt',
+    'sentAt',
+    '"uid"',
+  ])
+    for (const text of [...said, kept]) expect(text).not.toContain(trace);
 });
 
 test('the anonymous form offers exactly the answers that the rules accept', () => {
-  expect(Object.keys(anonymousAnswers).toSorted()).toEqual(anonymousFields.filter((field) => field !== 'photos').toSorted());
+  expect(Object.keys(anonymousAnswers).toSorted()).toEqual(
+    anonymousFields.filter((field) => field !== 'photos').toSorted(),
+  );
 });

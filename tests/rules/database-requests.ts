@@ -2,7 +2,11 @@
 import { tokenFor } from '../unit/local-backend/live/server.ts';
 
 const now = { '.sv': 'timestamp' };
-const receipt = (more: Readonly<Record<string, unknown>> = {}) => ({ status: 'received', at: now, ...more });
+const receipt = (more: Readonly<Record<string, unknown>> = {}) => ({
+  status: 'received',
+  at: now,
+  ...more,
+});
 
 export interface Attempt {
   readonly who: keyof typeof tokens;
@@ -59,12 +63,34 @@ export const allowed: readonly Attempt[] = [
   { who: 'office', method: 'PUT', path: place, body: receipt({ note: '' }) },
   { who: 'office', method: 'PUT', path: place, body: receipt({ note: 'x'.repeat(1000) }) },
   { who: 'office', method: 'PATCH', path: place, body: { status: 'closed', at: now, note: null } },
-  { who: 'office', method: 'PATCH', path: '/', body: { 'receipts/driver-1/report-1': receipt(), 'receipts/driver-2/report-2': receipt() } },
+  {
+    who: 'office',
+    method: 'PATCH',
+    path: '/',
+    body: { 'receipts/driver-1/report-1': receipt(), 'receipts/driver-2/report-2': receipt() },
+  },
 ];
 
-const asOffice = (method: Attempt['method'], path: string, body: unknown, refusedBecause: string): Attempt => ({ who: 'office', method, path, body, refusedBecause });
-const reads = (who: Attempt['who'], path: string, refusedBecause: string, query = ''): Attempt => ({ who, method: 'GET', path, query, refusedBecause });
-const writes = (who: Attempt['who'], refusedBecause: string): Attempt => ({ who, method: 'PUT', path: place, body: receipt({ status: 'closed' }), refusedBecause });
+const asOffice = (
+  method: Attempt['method'],
+  path: string,
+  body: unknown,
+  refusedBecause: string,
+): Attempt => ({ who: 'office', method, path, body, refusedBecause });
+const reads = (who: Attempt['who'], path: string, refusedBecause: string, query = ''): Attempt => ({
+  who,
+  method: 'GET',
+  path,
+  query,
+  refusedBecause,
+});
+const writes = (who: Attempt['who'], refusedBecause: string): Attempt => ({
+  who,
+  method: 'PUT',
+  path: place,
+  body: receipt({ status: 'closed' }),
+  refusedBecause,
+});
 
 export const hostile: readonly Attempt[] = [
   reads('nobody', '/', 'nobody reads the root'),
@@ -83,9 +109,18 @@ export const hostile: readonly Attempt[] = [
   reads('driver', '/', 'a driver does not read the root'),
   reads('driver', '/', 'nor its keys', '&shallow=true'),
   reads('driver', '/receipts', 'a driver does not list drivers'),
-  reads('driver', '/receipts', 'a driver does not list drivers by query', '&orderBy="$key"&equalTo="driver-1"'),
+  reads(
+    'driver',
+    '/receipts',
+    'a driver does not list drivers by query',
+    '&orderBy="$key"&equalTo="driver-1"',
+  ),
   reads('driver', '/users/driver-1', 'nothing else exists'),
-  reads('driver', '/receipts/driver-1/../driver-2', 'a way out of the own folder is resolved before it is judged'),
+  reads(
+    'driver',
+    '/receipts/driver-1/../driver-2',
+    'a way out of the own folder is resolved before it is judged',
+  ),
   reads('driver', '/receipts/driver-1/%2e%2e/driver-2', 'the same in code'),
   reads('driver', '/receipts/driver-1%2f..%2fdriver-2', 'a slash within a key'),
   reads('driver', '/receipts/__proto__', 'a name every object has'),
@@ -110,13 +145,43 @@ export const hostile: readonly Attempt[] = [
   writes('formerOffice', 'the claim is off'),
   writes('otherClaim', 'another claim'),
   writes('namedOffice', 'a name is no claim'),
-  { who: 'driver', method: 'PUT', path: fresh, body: receipt(), refusedBecause: 'a driver makes no receipt' },
-  { who: 'driver', method: 'POST', path: own, body: receipt(), refusedBecause: 'nor under a new key' },
+  {
+    who: 'driver',
+    method: 'PUT',
+    path: fresh,
+    body: receipt(),
+    refusedBecause: 'a driver makes no receipt',
+  },
+  {
+    who: 'driver',
+    method: 'POST',
+    path: own,
+    body: receipt(),
+    refusedBecause: 'nor under a new key',
+  },
   { who: 'driver', method: 'DELETE', path: place, refusedBecause: 'nor deletes one' },
   { who: 'driver', method: 'DELETE', path: own, refusedBecause: 'nor all' },
-  { who: 'driver', method: 'PATCH', path: place, body: { status: 'closed', at: now }, refusedBecause: 'nor a field' },
-  { who: 'driver', method: 'PATCH', path: '/', body: { 'receipts/driver-1/report-1/status': 'closed' }, refusedBecause: 'nor from above' },
-  { who: 'driver', method: 'PUT', path: '/drafts/driver-1', body: 1, refusedBecause: 'nothing else exists' },
+  {
+    who: 'driver',
+    method: 'PATCH',
+    path: place,
+    body: { status: 'closed', at: now },
+    refusedBecause: 'nor a field',
+  },
+  {
+    who: 'driver',
+    method: 'PATCH',
+    path: '/',
+    body: { 'receipts/driver-1/report-1/status': 'closed' },
+    refusedBecause: 'nor from above',
+  },
+  {
+    who: 'driver',
+    method: 'PUT',
+    path: '/drafts/driver-1',
+    body: 1,
+    refusedBecause: 'nothing else exists',
+  },
   { who: 'driver', method: 'DELETE', path: '/', refusedBecause: 'nobody deletes the root' },
 
   asOffice('PUT', fresh, receipt({ status: 'lost' }), 'an unknown status'),
@@ -141,7 +206,12 @@ export const hostile: readonly Attempt[] = [
   asOffice('PUT', fresh, receipt({ note: ['x'] }), 'a note that is a list'),
   asOffice('PUT', fresh, receipt({ author: 'x' }), 'a field more'),
   asOffice('PUT', fresh, receipt({ constructor: 'x' }), 'a field with a name every object has'),
-  asOffice('PUT', fresh, `{"status":"received","at":{".sv":"timestamp"},"__proto__":{"x":1}}`, 'the name of a prototype'),
+  asOffice(
+    'PUT',
+    fresh,
+    `{"status":"received","at":{".sv":"timestamp"},"__proto__":{"x":1}}`,
+    'the name of a prototype',
+  ),
   asOffice('PUT', fresh, 'received', 'a text for a receipt'),
   asOffice('PUT', fresh, 1, 'a number for a receipt'),
   asOffice('PUT', `${fresh}/status`, 'received', 'a status alone in a new receipt'),
@@ -152,8 +222,21 @@ export const hostile: readonly Attempt[] = [
   asOffice('PATCH', place, { at: now, author: 'x' }, 'a field more, in an update'),
   asOffice('PATCH', place, { at: now, 'note/deep': 'x' }, 'a child of the note'),
   asOffice('PATCH', place, { at: now, status: null }, 'a status removed'),
-  asOffice('PATCH', '/', { 'receipts/driver-1/report-1': receipt(), 'receipts/driver-2/report-2': receipt({ status: 'lost' }) }, 'one of two is wrong'),
-  asOffice('PATCH', '/', { 'receipts/driver-1/report-1': receipt(), other: 1 }, 'one of two lies elsewhere'),
+  asOffice(
+    'PATCH',
+    '/',
+    {
+      'receipts/driver-1/report-1': receipt(),
+      'receipts/driver-2/report-2': receipt({ status: 'lost' }),
+    },
+    'one of two is wrong',
+  ),
+  asOffice(
+    'PATCH',
+    '/',
+    { 'receipts/driver-1/report-1': receipt(), other: 1 },
+    'one of two lies elsewhere',
+  ),
   asOffice('DELETE', place, undefined, 'receipts stay'),
   asOffice('DELETE', `${place}/status`, undefined, 'a status stays'),
   asOffice('DELETE', own, undefined, 'receipts stay'),

@@ -9,12 +9,24 @@ const rulesText = readFileSync(new URL('../../database.rules.json', import.meta.
 
 async function seed(server: LiveServer): Promise<void> {
   await server.reset();
-  for (const { path, body } of seeded) await server.request(path, { method: 'PUT', body, token: tokens.office });
+  for (const { path, body } of seeded)
+    await server.request(path, { method: 'PUT', body, token: tokens.office });
 }
 
-async function attempt(server: LiveServer, { who, method, path, body, query = '' }: Attempt): Promise<number> {
+async function attempt(
+  server: LiveServer,
+  { who, method, path, body, query = '' }: Attempt,
+): Promise<number> {
   const token = tokens[who];
-  const { status } = await server.request(path, { method, body: body === undefined || (typeof body === 'string' && body.startsWith('{')) ? body : JSON.stringify(body), query, ...(token === undefined ? {} : { token }) });
+  const { status } = await server.request(path, {
+    method,
+    body:
+      body === undefined || (typeof body === 'string' && body.startsWith('{'))
+        ? body
+        : JSON.stringify(body),
+    query,
+    ...(token === undefined ? {} : { token }),
+  });
   return status;
 }
 
@@ -22,7 +34,9 @@ const title = ({ who, method, path, body, query = '', refusedBecause }: Attempt)
   `${who} ${method} ${path}${query} ${body === undefined ? '' : JSON.stringify(body).slice(0, 90)}${refusedBecause === undefined ? '' : ` (${refusedBecause})`}`;
 
 let server: LiveServer;
-beforeAll(async () => { server = await startLive(rulesText); });
+beforeAll(async () => {
+  server = await startLive(rulesText);
+});
 beforeEach(() => seed(server));
 afterAll(() => server.stop());
 

@@ -19,7 +19,12 @@ import { bucket, projectId } from './test-backend.ts';
 const names = new Names(projectId);
 const time = BigInt(Date.parse('2026-11-21T10:00:00Z')) * 1000n;
 const requestTime = { timestampValue: '2026-11-21T10:00:00.000000Z' };
-const documents = new Map(Object.entries(storedDocuments).map(([path, data]): [string, StoredDocument] => [path, { path: path.split('/'), fields: plainToFields(data), createTime: time, updateTime: time }]));
+const documents = new Map(
+  Object.entries(storedDocuments).map(([path, data]): [string, StoredDocument] => [
+    path,
+    { path: path.split('/'), fields: plainToFields(data), createTime: time, updateTime: time },
+  ]),
+);
 const store = { get: (path: readonly string[]) => documents.get(path.join('/')) };
 
 const sums = new Map<string, string>();
@@ -29,51 +34,129 @@ function md5Of(bytes: number, seed: number): string {
   sums.set(key, sum);
   return sum;
 }
-const files = new Map(storedFiles.map(({ path, bytes, seed, contentType }): [string, StoredFile] => [
-  path, toStoredFile({ name: path, settings: {}, contentType, size: bytes, md5Hash: md5Of(bytes, seed), crc32c: '' }, 'blob', Number(time / 1000n)),
-]));
+const files = new Map(
+  storedFiles.map(({ path, bytes, seed, contentType }): [string, StoredFile] => [
+    path,
+    toStoredFile(
+      {
+        name: path,
+        settings: {},
+        contentType,
+        size: bytes,
+        md5Hash: md5Of(bytes, seed),
+        crc32c: '',
+      },
+      'blob',
+      Number(time / 1000n),
+    ),
+  ]),
+);
 
 function callerOf(who: Who): VerifiedToken | undefined {
   const person = people[who];
-  return person && { uid: person.uid, claims: { sub: person.uid, ...person.claims }, expiresAt: Infinity };
+  return (
+    person && {
+      uid: person.uid,
+      claims: { sub: person.uid, ...person.claims },
+      expiresAt: Infinity,
+    }
+  );
 }
 
 /** Documents for which each line was prepared once; the rules decide anew each time. */
 const prepared = new Map<Asked, ReturnType<typeof prepareWrite>>();
-function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): { readonly type: 'update'; readonly path: readonly string[]; readonly before: StoredDocument | undefined; readonly after: StoredDocument | undefined } {
+function prepareWrite(asked: Asked & { readonly do: 'write' | 'change' }): {
+  readonly type: 'update';
+  readonly path: readonly string[];
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+} {
   const [data] = commitSchema.parse({ writes: [writeOf(asked)] }).writes ?? [];
   if (!data) throw new Error('There is no write');
   const write = readWrite(data, names);
   const before = store.get(write.path);
-  return { type: 'update', path: write.path, before, after: applyWrite(write, before, time, requestTime, asked.path).after };
+  return {
+    type: 'update',
+    path: write.path,
+    before,
+    after: applyWrite(write, before, time, requestTime, asked.path).after,
+  };
 }
 
 /** Is the request about documents? */
-export const isDocumentRequest = (asked: Asked): boolean => asked.do === 'write' || asked.do === 'change' || asked.do === 'delete' || asked.do === 'get' || asked.do === 'list';
+export const isDocumentRequest = (asked: Asked): boolean =>
+  asked.do === 'write' ||
+  asked.do === 'change' ||
+  asked.do === 'delete' ||
+  asked.do === 'get' ||
+  asked.do === 'list';
 
 /** Do these rules (of documents or of files, as the request needs) allow it? */
 export function isAllowed(rules: Ruleset, who: Who, asked: Asked): boolean {
   const caller = callerOf(who);
   const guard = new Guard(rules, store, names);
-  const fileGuard = new FileGuard(rules, () => Number(time / 1000n), () => null);
+  const fileGuard = new FileGuard(
+    rules,
+    () => Number(time / 1000n),
+    () => null,
+  );
   try {
     switch (asked.do) {
-      case 'write': case 'change': {
+      case 'write':
+      case 'change': {
         const write = prepared.get(asked) ?? prepareWrite(asked);
         prepared.set(asked, write);
         guard.checkWrite(caller, write, time, (path) => store.get(path));
         break;
       }
-      case 'delete': guard.checkWrite(caller, { type: 'delete', path: asked.path.split('/'), before: store.get(asked.path.split('/')), after: undefined }, time, () => undefined); break;
-      case 'get': guard.checkGet(caller, asked.path.split('/'), time); break;
-      case 'list': guard.checkList(caller, [asked.path], readQuery(querySchema.parse(queryOf(asked.path, asked.by))), time); break;
-      case 'upload':
-        fileGuard.check(caller, 'create', bucket, asked.path, files.get(asked.path), { name: asked.path, size: asked.bytes, contentType: asked.contentType, md5Hash: md5Of(asked.bytes, asked.seed) });
+      case 'delete':
+        guard.checkWrite(
+          caller,
+          {
+            type: 'delete',
+            path: asked.path.split('/'),
+            before: store.get(asked.path.split('/')),
+            after: undefined,
+          },
+          time,
+          () => undefined,
+        );
         break;
-      case 'changeFile': fileGuard.check(caller, 'update', bucket, asked.path, files.get(asked.path), { name: asked.path, size: files.get(asked.path)?.size ?? 0, contentType: asked.contentType }); break;
-      case 'deleteFile': fileGuard.check(caller, 'delete', bucket, asked.path, files.get(asked.path)); break;
-      case 'getFile': fileGuard.check(caller, 'get', bucket, asked.path, files.get(asked.path)); break;
-      case 'listFiles': fileGuard.check(caller, 'list', bucket, asked.path, undefined); break;
+      case 'get':
+        guard.checkGet(caller, asked.path.split('/'), time);
+        break;
+      case 'list':
+        guard.checkList(
+          caller,
+          [asked.path],
+          readQuery(querySchema.parse(queryOf(asked.path, asked.by))),
+          time,
+        );
+        break;
+      case 'upload':
+        fileGuard.check(caller, 'create', bucket, asked.path, files.get(asked.path), {
+          name: asked.path,
+          size: asked.bytes,
+          contentType: asked.contentType,
+          md5Hash: md5Of(asked.bytes, asked.seed),
+        });
+        break;
+      case 'changeFile':
+        fileGuard.check(caller, 'update', bucket, asked.path, files.get(asked.path), {
+          name: asked.path,
+          size: files.get(asked.path)?.size ?? 0,
+          contentType: asked.contentType,
+        });
+        break;
+      case 'deleteFile':
+        fileGuard.check(caller, 'delete', bucket, asked.path, files.get(asked.path));
+        break;
+      case 'getFile':
+        fileGuard.check(caller, 'get', bucket, asked.path, files.get(asked.path));
+        break;
+      case 'listFiles':
+        fileGuard.check(caller, 'list', bucket, asked.path, undefined);
+        break;
     }
     return true;
   } catch (error) {

@@ -1,18 +1,49 @@
 /** Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check, on the rules alone. Long because it is one table. */
 import {
-  absent, anonymous, change, changeFile, deleteFile, fresh, get, getFile, list, listFiles, profile, remove, report, type Row, serverTime, stored, upload, type Who,
+  absent,
+  anonymous,
+  change,
+  changeFile,
+  deleteFile,
+  fresh,
+  get,
+  getFile,
+  list,
+  listFiles,
+  profile,
+  remove,
+  report,
+  type Row,
+  serverTime,
+  stored,
+  upload,
+  type Who,
 } from './requests.ts';
 import { driver, office, otherDriver, photoEntries, photoEntry } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
 const mikasFolder = `reports/${otherDriver}/${fresh}`;
 const anonymousFolder = `anonymousReports/${fresh}`;
-const strangers: readonly Who[] = ['nobody', 'mika', 'former', 'admin', 'officeAsText', 'officeAsOne'];
+const strangers: readonly Who[] = [
+  'nobody',
+  'mika',
+  'former',
+  'admin',
+  'officeAsText',
+  'officeAsOne',
+];
 const moment = new Date('2026-11-21T08:15:30Z');
-const answers = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
+const answers = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
 /** `count` photos of which only the last is faulty. */
 const lastFaulty = (count: number): Row => [
-  `${count} photos, the last one forged`, 'jona', report({ photos: photoEntries(folder, count).map((photo, index) => (index === count - 1 ? { ...photo, path: `${mikasFolder}/${count}.jpg` } : photo)) }),
+  `${count} photos, the last one forged`,
+  'jona',
+  report({
+    photos: photoEntries(folder, count).map((photo, index) =>
+      index === count - 1 ? { ...photo, path: `${mikasFolder}/${count}.jpg` } : photo,
+    ),
+  }),
 ];
 
 const forgedReports: readonly Row[] = [
@@ -50,7 +81,11 @@ const forgedReports: readonly Row[] = [
   ['a reporter with more than the profile', 'jona', report({ 'reporter.salary': 1 })],
   ['a name of 255 characters', 'jona', report({ 'reporter.name': 'x'.repeat(255) })],
   ['a name that is a list', 'jona', report({ 'reporter.name': ['Jona'] })],
-  ['a personnel number of 41 characters', 'jona', report({ 'reporter.personnelNumber': '1'.repeat(41) })],
+  [
+    'a personnel number of 41 characters',
+    'jona',
+    report({ 'reporter.personnelNumber': '1'.repeat(41) }),
+  ],
   ['a personnel number that is a list', 'jona', report({ 'reporter.personnelNumber': [] })],
   ['a phone of 41 characters', 'jona', report({ 'reporter.phone': '1'.repeat(41) })],
   ['a phone that is a map', 'jona', report({ 'reporter.phone': {} })],
@@ -76,10 +111,18 @@ const forgedReports: readonly Row[] = [
   ['a content hash that is a number', 'jona', report({ contentHash: 1 })],
   ['an id that is no UUID', 'jona', report({ photos: [] }, 'my-report')],
   ['an id in capitals', 'jona', report({ photos: [] }, 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA')],
-  ['an id that is a UUID of another version', 'jona', report({ photos: [] }, '99999999-9999-1999-8999-999999999999')],
+  [
+    'an id that is a UUID of another version',
+    'jona',
+    report({ photos: [] }, '99999999-9999-1999-8999-999999999999'),
+  ],
   ['an id with more behind it', 'jona', report({ photos: [] }, `${fresh}0`)],
   ['an empty report', 'jona', { do: 'write', path: `reports/${fresh}`, data: {} }],
-  ['a report below a report', 'jona', { ...report(), path: `reports/${stored.report}/reports/${fresh}` } as Row[2]],
+  [
+    'a report below a report',
+    'jona',
+    { ...report(), path: `reports/${stored.report}/reports/${fresh}` } as Row[2],
+  ],
 ];
 
 const forgedPhotos: readonly Row[] = [
@@ -88,12 +131,36 @@ const forgedPhotos: readonly Row[] = [
   ['no photos field', 'jona', report({ photos: absent })],
   ['13 photos', 'jona', report({ photos: photoEntries(folder, 13) })],
   ['a photo that is a text', 'jona', report({ photos: [`${folder}/1.jpg`] })],
-  ['a photo of another report', 'jona', report({ 'photos.0.path': `reports/${driver}/${stored.report}/1.jpg` })],
-  ['a photo of another driver', 'jona', report({ 'photos.0.path': `reports/${otherDriver}/${stored.mikasReport}/1.jpg` })],
-  ['a photo at an address of another host', 'jona', report({ 'photos.0.path': 'https://example.org/1.jpg' })],
-  ['a photo path that climbs', 'jona', report({ 'photos.0.path': `${folder}/../../${otherDriver}/1.jpg` })],
-  ['photos in another order', 'jona', report({ photos: [...photoEntries(folder, 2)].toReversed() })],
-  ['the same photo twice', 'jona', report({ photos: [photoEntry(folder, 1), photoEntry(folder, 1)] })],
+  [
+    'a photo of another report',
+    'jona',
+    report({ 'photos.0.path': `reports/${driver}/${stored.report}/1.jpg` }),
+  ],
+  [
+    'a photo of another driver',
+    'jona',
+    report({ 'photos.0.path': `reports/${otherDriver}/${stored.mikasReport}/1.jpg` }),
+  ],
+  [
+    'a photo at an address of another host',
+    'jona',
+    report({ 'photos.0.path': 'https://example.org/1.jpg' }),
+  ],
+  [
+    'a photo path that climbs',
+    'jona',
+    report({ 'photos.0.path': `${folder}/../../${otherDriver}/1.jpg` }),
+  ],
+  [
+    'photos in another order',
+    'jona',
+    report({ photos: [...photoEntries(folder, 2)].toReversed() }),
+  ],
+  [
+    'the same photo twice',
+    'jona',
+    report({ photos: [photoEntry(folder, 1), photoEntry(folder, 1)] }),
+  ],
   ['a photo without path', 'jona', report({ 'photos.0.path': absent })],
   ['a photo of type GIF', 'jona', report({ 'photos.0.contentType': 'image/gif' })],
   ['a photo of type SVG', 'jona', report({ 'photos.1.contentType': 'image/svg+xml' })],
@@ -109,17 +176,41 @@ const forgedPhotos: readonly Row[] = [
   ['a photo with an extra field', 'jona', report({ 'photos.0.gps': '52.5,13.4' })],
   ['a photo without time', 'jona', report({ 'photos.0.capturedAt': absent })],
   ['a photo time as text', 'jona', report({ 'photos.0.capturedAt': '2026-11-21T08:00:00Z' })],
-  ['an extra field in place of the photo time', 'jona', report({ 'photos.0.capturedAt': absent, 'photos.0.note': 'x' })],
+  [
+    'an extra field in place of the photo time',
+    'jona',
+    report({ 'photos.0.capturedAt': absent, 'photos.0.note': 'x' }),
+  ],
   ...Array.from({ length: 12 }, (_, index) => lastFaulty(index + 1)),
 ];
 
 const sentReports: readonly Row[] = [
   ['the sent report once more', 'jona', report({}, stored.report)],
-  ['a changed answer of a sent report', 'jona', change(`reports/${stored.report}`, { 'answers.note': 'changed' })],
-  ['a new sending time of a sent report', 'jona', change(`reports/${stored.report}`, { sentAt: serverTime })],
-  ['a new owner of a sent report', 'jona', change(`reports/${stored.report}`, { uid: otherDriver })],
-  ['taking over another driver’s report', 'mika', change(`reports/${stored.report}`, { uid: otherDriver })],
-  ['writing over another driver’s report', 'mika', { do: 'write', path: `reports/${stored.report}`, data: {} }],
+  [
+    'a changed answer of a sent report',
+    'jona',
+    change(`reports/${stored.report}`, { 'answers.note': 'changed' }),
+  ],
+  [
+    'a new sending time of a sent report',
+    'jona',
+    change(`reports/${stored.report}`, { sentAt: serverTime }),
+  ],
+  [
+    'a new owner of a sent report',
+    'jona',
+    change(`reports/${stored.report}`, { uid: otherDriver }),
+  ],
+  [
+    'taking over another driver’s report',
+    'mika',
+    change(`reports/${stored.report}`, { uid: otherDriver }),
+  ],
+  [
+    'writing over another driver’s report',
+    'mika',
+    { do: 'write', path: `reports/${stored.report}`, data: {} },
+  ],
   ['changing a report as the office', 'ada', change(`reports/${stored.report}`, { locale: 'en' })],
   ['deleting the own sent report', 'jona', remove(`reports/${stored.report}`)],
   ['deleting a report as the office', 'ada', remove(`reports/${stored.report}`)],
@@ -129,17 +220,45 @@ const sentReports: readonly Row[] = [
     [`a report that is not there, read by ${who}`, who, get(`reports/${fresh}`)],
     [`deleting another driver’s report by ${who}`, who, remove(`reports/${stored.report}`)],
     [`all reports, listed by ${who}`, who, list('reports')],
-    [`Jona’s reports, listed by ${who}`, who, list('reports', { where: [['uid', 'EQUAL', driver]] })],
+    [
+      `Jona’s reports, listed by ${who}`,
+      who,
+      list('reports', { where: [['uid', 'EQUAL', driver]] }),
+    ],
     [`the number of all reports, by ${who}`, who, list('reports', { count: true })],
   ]),
   ['all reports, listed by a driver', 'jona', list('reports')],
   ['all reports, one at a time', 'jona', list('reports', { limit: 1 })],
-  ['all reports of a kind', 'jona', list('reports', { where: [['kind', 'EQUAL', 'dispositionMessage']] })],
-  ['reports of two drivers', 'jona', list('reports', { where: [['uid', 'IN', [driver, otherDriver]]] })],
-  ['reports of all but one', 'jona', list('reports', { where: [['uid', 'NOT_EQUAL', otherDriver]] })],
-  ['reports from the own uid upwards', 'jona', list('reports', { where: [['uid', 'GREATER_THAN_OR_EQUAL', driver]] })],
-  ['the number of all reports of a kind', 'jona', list('reports', { where: [['kind', 'EQUAL', 'nearbyAccident']], count: true })],
-  ['reports by a field that only sounds like the owner', 'jona', list('reports', { where: [['reporter.uid', 'EQUAL', driver]] })],
+  [
+    'all reports of a kind',
+    'jona',
+    list('reports', { where: [['kind', 'EQUAL', 'dispositionMessage']] }),
+  ],
+  [
+    'reports of two drivers',
+    'jona',
+    list('reports', { where: [['uid', 'IN', [driver, otherDriver]]] }),
+  ],
+  [
+    'reports of all but one',
+    'jona',
+    list('reports', { where: [['uid', 'NOT_EQUAL', otherDriver]] }),
+  ],
+  [
+    'reports from the own uid upwards',
+    'jona',
+    list('reports', { where: [['uid', 'GREATER_THAN_OR_EQUAL', driver]] }),
+  ],
+  [
+    'the number of all reports of a kind',
+    'jona',
+    list('reports', { where: [['kind', 'EQUAL', 'nearbyAccident']], count: true }),
+  ],
+  [
+    'reports by a field that only sounds like the owner',
+    'jona',
+    list('reports', { where: [['reporter.uid', 'EQUAL', driver]] }),
+  ],
 ];
 
 const anonymousReports: readonly Row[] = [
@@ -150,49 +269,147 @@ const anonymousReports: readonly Row[] = [
   ['an anonymous report with a device time', 'jona', anonymous({ createdAt: moment })],
   ['an anonymous report with a clock offset', 'jona', anonymous({ clockOffsetMilliseconds: 0 })],
   ['an anonymous report with a sending time', 'jona', anonymous({ sentAt: serverTime })],
-  ['an anonymous report of another kind', 'jona', anonymous({ kind: 'dispositionMessage', shortCode: 'D-261121-4F7K' })],
+  [
+    'an anonymous report of another kind',
+    'jona',
+    anonymous({ kind: 'dispositionMessage', shortCode: 'D-261121-4F7K' }),
+  ],
   ['an anonymous report with a foreign code', 'jona', anonymous({ shortCode: 'D-261121-4F7K' })],
   ['an anonymous report at an exact time', 'jona', anonymous({ createdOn: '2026-11-21T08:15' })],
   ['an anonymous report on a timestamp', 'jona', anonymous({ createdOn: moment })],
   ['an anonymous report without day', 'jona', anonymous({ createdOn: absent })],
-  ['an anonymous event at an exact time', 'jona', anonymous({ 'answers.occurredAt': '2026-11-20T14:05' })],
+  [
+    'an anonymous event at an exact time',
+    'jona',
+    anonymous({ 'answers.occurredAt': '2026-11-20T14:05' }),
+  ],
   ['an anonymous event without time', 'jona', anonymous({ 'answers.occurredAt': absent })],
   ['an anonymous report in an unknown language', 'jona', anonymous({ locale: 'it' })],
   ['an anonymous form version 0', 'jona', anonymous({ formVersion: 0 })],
   ['an anonymous form version 10 000', 'jona', anonymous({ formVersion: 10_000 })],
   ['an anonymous report without hash', 'jona', anonymous({ contentHash: absent })],
   ['an anonymous report with a bad hash', 'jona', anonymous({ contentHash: 'xyz' })],
-  ['an anonymous report under an id that tells the author', 'jona', anonymous({ photos: [] }, driver)],
+  [
+    'an anonymous report under an id that tells the author',
+    'jona',
+    anonymous({ photos: [] }, driver),
+  ],
   ['a named report among the anonymous', 'jona', anonymous({ 'answers.reporterMode': 'named' })],
-  ['a confidential report among the anonymous', 'jona', anonymous({ 'answers.reporterMode': 'confidential' })],
+  [
+    'a confidential report among the anonymous',
+    'jona',
+    anonymous({ 'answers.reporterMode': 'confidential' }),
+  ],
   ['an accident among the anonymous', 'jona', anonymous({ 'answers.eventKind': 'accident' })],
   ['a security event among the anonymous', 'jona', anonymous({ 'answers.eventKind': 'security' })],
-  ...['witnesses', 'policeFile', 'injuredPersons', 'ownPlate', 'ownTrailerPlate', 'otherPlates', 'feedbackWanted', 'callbackPhone', 'tourNumber', 'uid', 'name', 'deviceId'].map(
-    (field): Row => [`an anonymous report that answers "${field}"`, 'jona', anonymous({ [`answers.${field}`]: 'x' })]),
-  ['an anonymous report with a place to 10 m', 'jona', anonymous({ 'answers.location.latitude': 52.5701 })],
-  ['an anonymous report with a longitude to 10 m', 'jona', anonymous({ 'answers.location.longitude': 13.4109 })],
+  ...[
+    'witnesses',
+    'policeFile',
+    'injuredPersons',
+    'ownPlate',
+    'ownTrailerPlate',
+    'otherPlates',
+    'feedbackWanted',
+    'callbackPhone',
+    'tourNumber',
+    'uid',
+    'name',
+    'deviceId',
+  ].map((field): Row => [
+    `an anonymous report that answers "${field}"`,
+    'jona',
+    anonymous({ [`answers.${field}`]: 'x' }),
+  ]),
+  [
+    'an anonymous report with a place to 10 m',
+    'jona',
+    anonymous({ 'answers.location.latitude': 52.5701 }),
+  ],
+  [
+    'an anonymous report with a longitude to 10 m',
+    'jona',
+    anonymous({ 'answers.location.longitude': 13.4109 }),
+  ],
   ['an anonymous latitude as text', 'jona', anonymous({ 'answers.location.latitude': '52.57' })],
-  ['an anonymous longitude that is tiny', 'jona', anonymous({ 'answers.location.longitude': 1e-7 })],
-  ['an anonymous longitude without latitude', 'jona', anonymous({ 'answers.location.latitude': absent })],
-  ['an anonymous place with its accuracy', 'jona', anonymous({ 'answers.location.accuracyMetres': 12 })],
-  ['an anonymous place with an address', 'jona', anonymous({ 'answers.location.address': 'Hof Meyer, Dorfstraße 1' })],
+  [
+    'an anonymous longitude that is tiny',
+    'jona',
+    anonymous({ 'answers.location.longitude': 1e-7 }),
+  ],
+  [
+    'an anonymous longitude without latitude',
+    'jona',
+    anonymous({ 'answers.location.latitude': absent }),
+  ],
+  [
+    'an anonymous place with its accuracy',
+    'jona',
+    anonymous({ 'answers.location.accuracyMetres': 12 }),
+  ],
+  [
+    'an anonymous place with an address',
+    'jona',
+    anonymous({ 'answers.location.address': 'Hof Meyer, Dorfstraße 1' }),
+  ],
   ['an anonymous place without address', 'jona', anonymous({ 'answers.location.address': absent })],
-  ['an anonymous place of unknown source', 'jona', anonymous({ 'answers.location.source': 'tracker' })],
+  [
+    'an anonymous place of unknown source',
+    'jona',
+    anonymous({ 'answers.location.source': 'tracker' }),
+  ],
   ['an anonymous place as text', 'jona', anonymous({ 'answers.location': '52.5701, 13.4109' })],
   ['anonymous answers as a list', 'jona', anonymous({ answers: ['nearMiss'] })],
   ['an anonymous photo with its time', 'jona', anonymous({ 'photos.0.capturedAt': moment })],
-  ['an anonymous photo in the driver’s own folder', 'jona', anonymous({ 'photos.0.path': `reports/${driver}/${fresh}/1.jpg` })],
-  ['an anonymous photo of another report', 'jona', anonymous({ 'photos.0.path': `anonymousReports/${stored.anonymous}/1.jpg` })],
-  ['an anonymous photo with an extra field', 'jona', anonymous({ 'photos.0.camera': 'serial 123' })],
-  ['13 anonymous photos', 'jona', anonymous({ photos: photoEntries(anonymousFolder, 13).map(({ capturedAt: _capturedAt, ...photo }) => photo) })],
+  [
+    'an anonymous photo in the driver’s own folder',
+    'jona',
+    anonymous({ 'photos.0.path': `reports/${driver}/${fresh}/1.jpg` }),
+  ],
+  [
+    'an anonymous photo of another report',
+    'jona',
+    anonymous({ 'photos.0.path': `anonymousReports/${stored.anonymous}/1.jpg` }),
+  ],
+  [
+    'an anonymous photo with an extra field',
+    'jona',
+    anonymous({ 'photos.0.camera': 'serial 123' }),
+  ],
+  [
+    '13 anonymous photos',
+    'jona',
+    anonymous({
+      photos: photoEntries(anonymousFolder, 13).map(
+        ({ capturedAt: _capturedAt, ...photo }) => photo,
+      ),
+    }),
+  ],
   ['the sent anonymous report once more', 'jona', anonymous({}, stored.anonymous)],
-  ['a change of a sent anonymous report', 'jona', change(`anonymousReports/${stored.anonymous}`, { 'answers.description': 'changed' })],
-  ['a change of a sent anonymous report by the office', 'ada', change(`anonymousReports/${stored.anonymous}`, { locale: 'en' })],
+  [
+    'a change of a sent anonymous report',
+    'jona',
+    change(`anonymousReports/${stored.anonymous}`, { 'answers.description': 'changed' }),
+  ],
+  [
+    'a change of a sent anonymous report by the office',
+    'ada',
+    change(`anonymousReports/${stored.anonymous}`, { locale: 'en' }),
+  ],
   ['deleting a sent anonymous report', 'jona', remove(`anonymousReports/${stored.anonymous}`)],
-  ['deleting an anonymous report as the office', 'ada', remove(`anonymousReports/${stored.anonymous}`)],
+  [
+    'deleting an anonymous report as the office',
+    'ada',
+    remove(`anonymousReports/${stored.anonymous}`),
+  ],
   ['an anonymous report read by nobody', 'nobody', get(`anonymousReports/${stored.anonymous}`)],
-  ...(['nobody', 'jona', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).map((who): Row => [`all anonymous reports, listed by ${who}`, who, list('anonymousReports')]),
-  ['anonymous reports by their day', 'jona', list('anonymousReports', { where: [['createdOn', 'EQUAL', '2026-11-21']] })],
+  ...(['nobody', 'jona', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).map(
+    (who): Row => [`all anonymous reports, listed by ${who}`, who, list('anonymousReports')],
+  ),
+  [
+    'anonymous reports by their day',
+    'jona',
+    list('anonymousReports', { where: [['createdOn', 'EQUAL', '2026-11-21']] }),
+  ],
   ['the number of anonymous reports', 'jona', list('anonymousReports', { count: true })],
 ];
 
@@ -200,10 +417,18 @@ const profiles: readonly Row[] = [
   ['another user’s profile', 'mika', profile()],
   ['a profile from nobody', 'nobody', profile()],
   ['a profile written by the office', 'ada', profile()],
-  ['a profile changed by the office', 'ada', change(`users/${driver}`, { depot: 'Süd', updatedAt: serverTime })],
+  [
+    'a profile changed by the office',
+    'ada',
+    change(`users/${driver}`, { depot: 'Süd', updatedAt: serverTime }),
+  ],
   ['a profile with an extra field', 'jona', profile({ office: true })],
   ['a profile that makes its user office', 'jona', profile({ role: 'office' })],
-  ['an extra field added to the own profile', 'jona', change(`users/${driver}`, { admin: true, updatedAt: serverTime })],
+  [
+    'an extra field added to the own profile',
+    'jona',
+    change(`users/${driver}`, { admin: true, updatedAt: serverTime }),
+  ],
   ['a profile without first name', 'jona', profile({ firstName: absent })],
   ['a first name that is too long', 'jona', profile({ firstName: 'x'.repeat(121) })],
   ['a last name that is too long', 'jona', profile({ lastName: 'x'.repeat(121) })],
@@ -215,25 +440,51 @@ const profiles: readonly Row[] = [
   ['a profile time of the client’s choice', 'jona', profile({ updatedAt: moment })],
   ['a profile without time', 'jona', profile({ updatedAt: absent })],
   ['a change that keeps the old time', 'jona', change(`users/${driver}`, { depot: 'Süd' })],
-  ...(['nobody', 'mika', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).flatMap((who): Row[] => [
-    [`Jona’s profile, read by ${who}`, who, get(`users/${driver}`)],
-    [`Jona’s profile, removed by ${who}`, who, remove(`users/${driver}`)],
-    [`all profiles, listed by ${who}`, who, list('users')],
-  ]),
+  ...(['nobody', 'mika', 'former', 'admin', 'officeAsText', 'officeAsOne'] as const).flatMap(
+    (who): Row[] => [
+      [`Jona’s profile, read by ${who}`, who, get(`users/${driver}`)],
+      [`Jona’s profile, removed by ${who}`, who, remove(`users/${driver}`)],
+      [`all profiles, listed by ${who}`, who, list('users')],
+    ],
+  ),
   ['a profile removed by the office', 'ada', remove(`users/${driver}`)],
   ['all profiles, listed by a driver', 'jona', list('users')],
   ['profiles of one depot', 'jona', list('users', { where: [['depot', 'EQUAL', 'Nord']] })],
-  ['the own profile by a query', 'jona', list('users', { where: [['firstName', 'EQUAL', 'Jona']] })],
-  ['a document below the own profile', 'jona', { do: 'write', path: `users/${driver}/private/secret`, data: { a: 1 } }],
+  [
+    'the own profile by a query',
+    'jona',
+    list('users', { where: [['firstName', 'EQUAL', 'Jona']] }),
+  ],
+  [
+    'a document below the own profile',
+    'jona',
+    { do: 'write', path: `users/${driver}/private/secret`, data: { a: 1 } },
+  ],
 ];
 
 const elsewhere: readonly Row[] = [
-  ['a document in an unknown collection', 'jona', { do: 'write', path: 'notes/1', data: { uid: driver } }],
-  ['a document in an unknown collection, by the office', 'ada', { do: 'write', path: 'settings/app', data: { a: 1 } }],
+  [
+    'a document in an unknown collection',
+    'jona',
+    { do: 'write', path: 'notes/1', data: { uid: driver } },
+  ],
+  [
+    'a document in an unknown collection, by the office',
+    'ada',
+    { do: 'write', path: 'settings/app', data: { a: 1 } },
+  ],
   ['reading an unknown collection', 'jona', get('settings/app')],
   ['listing an unknown collection as the office', 'ada', list('settings')],
-  ['a receipt among the documents', 'jona', { do: 'write', path: `receipts/${fresh}`, data: { status: 'closed' } }],
-  ['a collection that only begins like reports', 'jona', { ...report(), path: `reports2/${fresh}` } as Row[2]],
+  [
+    'a receipt among the documents',
+    'jona',
+    { do: 'write', path: `receipts/${fresh}`, data: { status: 'closed' } },
+  ],
+  [
+    'a collection that only begins like reports',
+    'jona',
+    { ...report(), path: `reports2/${fresh}` } as Row[2],
+  ],
 ];
 
 const files: readonly Row[] = [
@@ -242,27 +493,90 @@ const files: readonly Row[] = [
   ['a photo into a driver’s folder by the office', 'ada', upload(`${folder}/1.jpg`)],
   ['a photo of 900 001 bytes as file', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_001 })],
   ['an empty file', 'jona', upload(`${folder}/1.jpg`, { bytes: 0 })],
-  ...['image/gif', 'image/svg+xml', 'text/html', 'application/pdf', 'application/octet-stream', 'image/jpeg; charset=utf-8', 'IMAGE/JPEG', 'video/mp4', ''].map(
-    (contentType): Row => [`a file of type "${contentType}"`, 'jona', upload(`${folder}/1.jpg`, { contentType })]),
-  ...['0.jpg', '13.jpg', '01.jpg', '-1.jpg', '1.png', '1.jpg.html', '1', 'x.jpg', '1xjpg', '../1.jpg', '..', '1/1.jpg', 'thumbnails/1.jpg', ''].map(
-    (name): Row => [`a file named "${name}"`, 'jona', upload(`${folder}/${name}`)]),
+  ...[
+    'image/gif',
+    'image/svg+xml',
+    'text/html',
+    'application/pdf',
+    'application/octet-stream',
+    'image/jpeg; charset=utf-8',
+    'IMAGE/JPEG',
+    'video/mp4',
+    '',
+  ].map((contentType): Row => [
+    `a file of type "${contentType}"`,
+    'jona',
+    upload(`${folder}/1.jpg`, { contentType }),
+  ]),
+  ...[
+    '0.jpg',
+    '13.jpg',
+    '01.jpg',
+    '-1.jpg',
+    '1.png',
+    '1.jpg.html',
+    '1',
+    'x.jpg',
+    '1xjpg',
+    '../1.jpg',
+    '..',
+    '1/1.jpg',
+    'thumbnails/1.jpg',
+    '',
+  ].map((name): Row => [`a file named "${name}"`, 'jona', upload(`${folder}/${name}`)]),
   ['a photo under an id that is no UUID', 'jona', upload(`reports/${driver}/my-report/1.jpg`)],
   ['a photo directly in the own folder', 'jona', upload(`reports/${driver}/1.jpg`)],
-  ['a photo in a folder that climbs', 'jona', upload(`reports/${driver}/../${otherDriver}/${fresh}/1.jpg`)],
+  [
+    'a photo in a folder that climbs',
+    'jona',
+    upload(`reports/${driver}/../${otherDriver}/${fresh}/1.jpg`),
+  ],
   ['a photo at the root', 'jona', upload('1.jpg')],
   ['a photo in an unknown folder', 'jona', upload(`public/${driver}/${fresh}/1.jpg`)],
   ['a path that begins with a slash', 'jona', upload(`/${folder}/1.jpg`)],
-  ['another picture over a sent one', 'jona', upload(`reports/${driver}/${stored.report}/1.jpg`, { seed: 2 })],
-  ['a longer picture over a sent one', 'jona', upload(`reports/${driver}/${stored.report}/1.jpg`, { bytes: 1001 })],
-  ['the sent picture as another type', 'jona', upload(`reports/${driver}/${stored.report}/1.jpg`, { contentType: 'image/png' })],
-  ['the same picture over another driver’s', 'mika', upload(`reports/${driver}/${stored.report}/1.jpg`)],
-  ['another type for a sent photo', 'jona', changeFile(`reports/${driver}/${stored.report}/1.jpg`, 'image/png')],
-  ['another type for a sent photo, by the office', 'ada', changeFile(`reports/${driver}/${stored.report}/1.jpg`, 'image/png')],
+  [
+    'another picture over a sent one',
+    'jona',
+    upload(`reports/${driver}/${stored.report}/1.jpg`, { seed: 2 }),
+  ],
+  [
+    'a longer picture over a sent one',
+    'jona',
+    upload(`reports/${driver}/${stored.report}/1.jpg`, { bytes: 1001 }),
+  ],
+  [
+    'the sent picture as another type',
+    'jona',
+    upload(`reports/${driver}/${stored.report}/1.jpg`, { contentType: 'image/png' }),
+  ],
+  [
+    'the same picture over another driver’s',
+    'mika',
+    upload(`reports/${driver}/${stored.report}/1.jpg`),
+  ],
+  [
+    'another type for a sent photo',
+    'jona',
+    changeFile(`reports/${driver}/${stored.report}/1.jpg`, 'image/png'),
+  ],
+  [
+    'another type for a sent photo, by the office',
+    'ada',
+    changeFile(`reports/${driver}/${stored.report}/1.jpg`, 'image/png'),
+  ],
   ['deleting a sent photo', 'jona', deleteFile(`reports/${driver}/${stored.report}/1.jpg`)],
   ['deleting a photo as the office', 'ada', deleteFile(`reports/${driver}/${stored.report}/1.jpg`)],
   ...strangers.flatMap((who): Row[] => [
-    [`another driver’s photo, read by ${who}`, who, getFile(`reports/${driver}/${stored.report}/1.jpg`)],
-    [`another driver’s photo, deleted by ${who}`, who, deleteFile(`reports/${driver}/${stored.report}/1.jpg`)],
+    [
+      `another driver’s photo, read by ${who}`,
+      who,
+      getFile(`reports/${driver}/${stored.report}/1.jpg`),
+    ],
+    [
+      `another driver’s photo, deleted by ${who}`,
+      who,
+      deleteFile(`reports/${driver}/${stored.report}/1.jpg`),
+    ],
     [`another driver’s folder, listed by ${who}`, who, listFiles(`reports/${driver}/`)],
     [`all anonymous photos, listed by ${who}`, who, listFiles('anonymousReports/')],
   ]),
@@ -272,19 +586,49 @@ const files: readonly Row[] = [
   ['all anonymous photos, listed by a driver', 'jona', listFiles('anonymousReports/')],
   ['an anonymous photo from nobody', 'nobody', upload(`${anonymousFolder}/1.jpg`)],
   ['an anonymous photo under the author’s uid', 'jona', upload(`anonymousReports/${driver}/1.jpg`)],
-  ['an anonymous photo below the author’s uid', 'jona', upload(`anonymousReports/${driver}/${fresh}/1.jpg`)],
-  ['an anonymous photo that is too large', 'jona', upload(`${anonymousFolder}/1.jpg`, { bytes: 900_001 })],
+  [
+    'an anonymous photo below the author’s uid',
+    'jona',
+    upload(`anonymousReports/${driver}/${fresh}/1.jpg`),
+  ],
+  [
+    'an anonymous photo that is too large',
+    'jona',
+    upload(`${anonymousFolder}/1.jpg`, { bytes: 900_001 }),
+  ],
   ['an anonymous page', 'jona', upload(`${anonymousFolder}/1.jpg`, { contentType: 'text/html' })],
-  ['another picture over a sent anonymous one', 'jona', upload(`anonymousReports/${stored.anonymous}/1.jpg`, { seed: 2 })],
-  ['an anonymous photo read by nobody', 'nobody', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
+  [
+    'another picture over a sent anonymous one',
+    'jona',
+    upload(`anonymousReports/${stored.anonymous}/1.jpg`, { seed: 2 }),
+  ],
+  [
+    'an anonymous photo read by nobody',
+    'nobody',
+    getFile(`anonymousReports/${stored.anonymous}/1.jpg`),
+  ],
   ['an anonymous photo deleted', 'jona', deleteFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['a picture of another driver', 'jona', upload(`users/${otherDriver}/photo.jpg`)],
   ['a picture of a driver by the office', 'ada', upload(`users/${driver}/photo.jpg`)],
-  ['an own picture of 100 001 bytes', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 100_001 })],
+  [
+    'an own picture of 100 001 bytes',
+    'jona',
+    upload(`users/${driver}/photo.jpg`, { bytes: 100_001 }),
+  ],
   ['an empty own picture', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 0 })],
-  ...['image/png', 'image/svg+xml', 'text/html', ''].map((contentType): Row => [`an own picture of type "${contentType}"`, 'jona', upload(`users/${driver}/photo.jpg`, { contentType })]),
-  ...['photo.png', 'photo.jpgx', 'photoxjpg', 'other.jpg', 'photo.jpg/1.jpg', ''].map((name): Row => [`an own picture named "${name}"`, 'jona', upload(`users/${driver}/${name}`)]),
-  ['another type for the own picture', 'jona', changeFile(`users/${driver}/photo.jpg`, 'image/png')],
+  ...['image/png', 'image/svg+xml', 'text/html', ''].map((contentType): Row => [
+    `an own picture of type "${contentType}"`,
+    'jona',
+    upload(`users/${driver}/photo.jpg`, { contentType }),
+  ]),
+  ...['photo.png', 'photo.jpgx', 'photoxjpg', 'other.jpg', 'photo.jpg/1.jpg', ''].map(
+    (name): Row => [`an own picture named "${name}"`, 'jona', upload(`users/${driver}/${name}`)],
+  ),
+  [
+    'another type for the own picture',
+    'jona',
+    changeFile(`users/${driver}/photo.jpg`, 'image/png'),
+  ],
   ...strangers.flatMap((who): Row[] => [
     [`a driver’s picture, put by ${who}`, who, upload(`users/${driver}/photo.jpg`)],
     [`a driver’s picture, read by ${who}`, who, getFile(`users/${driver}/photo.jpg`)],
@@ -296,4 +640,12 @@ const files: readonly Row[] = [
   ['an office file by the office', 'ada', upload(`office/${office}.jpg`)],
 ];
 
-export const hostileRequests: readonly Row[] = [...forgedReports, ...forgedPhotos, ...sentReports, ...anonymousReports, ...profiles, ...elsewhere, ...files];
+export const hostileRequests: readonly Row[] = [
+  ...forgedReports,
+  ...forgedPhotos,
+  ...sentReports,
+  ...anonymousReports,
+  ...profiles,
+  ...elsewhere,
+  ...files,
+];

@@ -1,14 +1,16 @@
 /** Changes database.rules.json at one place at a time: a test suite that still passes does not guard that place. */
 
 type Tree = { readonly [key: string]: unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The rule with one operand, operator, literal or name changed. */
 function mutateExpression(rule: string): string[] {
   const found = new Set<string>(['true', 'false']);
   const replaceAll = (pattern: RegExp, replacement: (match: string) => readonly string[]): void => {
     for (const match of rule.matchAll(pattern))
-      for (const text of replacement(match[0])) found.add(rule.slice(0, match.index) + text + rule.slice(match.index + match[0].length));
+      for (const text of replacement(match[0]))
+        found.add(rule.slice(0, match.index) + text + rule.slice(match.index + match[0].length));
   };
   replaceAll(/&&/g, () => ['||']);
   replaceAll(/\|\|/g, () => ['&&']);
@@ -29,15 +31,29 @@ function mutateTree(tree: Tree, path: string): (readonly [string, Tree])[] {
     const place = `${path}/${key}`;
     const without = Object.fromEntries(Object.entries(tree).filter(([name]) => name !== key));
     const removed = [`${place} removed`, without] as const;
-    if (typeof value === 'string') return [removed, ...mutateExpression(value).map((rule) => [`${place} = ${rule}`, { ...tree, [key]: rule }] as const)];
-    if (typeof value === 'boolean') return [removed, [`${place} = ${!value}`, { ...tree, [key]: !value }]];
+    if (typeof value === 'string')
+      return [
+        removed,
+        ...mutateExpression(value).map(
+          (rule) => [`${place} = ${rule}`, { ...tree, [key]: rule }] as const,
+        ),
+      ];
+    if (typeof value === 'boolean')
+      return [removed, [`${place} = ${!value}`, { ...tree, [key]: !value }]];
     if (!isTree(value)) return [removed];
-    return [removed, ...mutateTree(value, place).map(([name, changed]) => [name, { ...tree, [key]: changed }] as const)];
+    return [
+      removed,
+      ...mutateTree(value, place).map(
+        ([name, changed]) => [name, { ...tree, [key]: changed }] as const,
+      ),
+    ];
   });
 }
 
 /** What was changed, and the rules file with it. */
 export function mutate(rulesText: string): (readonly [string, string])[] {
   const file = JSON.parse(rulesText) as { readonly rules: Tree };
-  return mutateTree(file.rules, '').filter(([, rules]) => Object.keys(rules).length > 0).map(([name, rules]) => [name, JSON.stringify({ rules })] as const);
+  return mutateTree(file.rules, '')
+    .filter(([, rules]) => Object.keys(rules).length > 0)
+    .map(([name, rules]) => [name, JSON.stringify({ rules })] as const);
 }

@@ -9,19 +9,28 @@ import { isAllowed, isDocumentRequest } from './decide-directly.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { mutationsOf } from './rules-mutations.ts';
 
-const rows = [...allowedRequests.map((row) => ({ row, allowed: true })), ...hostileRequests.map((row) => ({ row, allowed: false }))];
+const rows = [
+  ...allowedRequests.map((row) => ({ row, allowed: true })),
+  ...hostileRequests.map((row) => ({ row, allowed: false })),
+];
 
 describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
   const parsed = parseRules(file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
-  const own = rows.filter(({ row: [, , asked] }) => isDocumentRequest(asked) === (file === 'firestore.rules'));
-  const wrong = (rules: Ruleset): string | undefined => own.find(({ row: [, who, asked], allowed }) => isAllowed(rules, who, asked) !== allowed)?.row[0];
+  const own = rows.filter(
+    ({ row: [, , asked] }) => isDocumentRequest(asked) === (file === 'firestore.rules'),
+  );
+  const wrong = (rules: Ruleset): string | undefined =>
+    own.find(({ row: [, who, asked], allowed }) => isAllowed(rules, who, asked) !== allowed)
+      ?.row[0];
 
   test('as it is decides every line of the tables as written there', () => {
     expect(wrong(new Ruleset(parsed))).toBeUndefined();
   });
   test('changed at any single place decides at least one line otherwise', () => {
     const mutations = mutationsOf(parsed);
-    const unnoticed = mutations.filter(({ rules }) => wrong(new Ruleset(rules)) === undefined).map(({ title }) => title);
+    const unnoticed = mutations
+      .filter(({ rules }) => wrong(new Ruleset(rules)) === undefined)
+      .map(({ title }) => title);
     expect(unnoticed).toEqual([]);
     expect(mutations.length).toBeGreaterThan(file === 'firestore.rules' ? 400 : 80);
   }, 120_000);

@@ -1,6 +1,13 @@
 /** The words in which the tables of allowed and hostile requests are written. */
 import type { Plain, PlainFields } from '../../local-backend/documents/plain.ts';
-import { anonymousReportOf, driver, office, otherDriver, profileOf, reportOf } from './sample-data.ts';
+import {
+  anonymousReportOf,
+  driver,
+  office,
+  otherDriver,
+  profileOf,
+  reportOf,
+} from './sample-data.ts';
 
 /** Who asks, with the claims of the token; `nobody` has none. */
 export const people = {
@@ -15,7 +22,10 @@ export const people = {
   /** Bear the claim, but not as the truth value that counts. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },
   officeAsOne: { uid: 'office-one', claims: { office: 1 } },
-} as const satisfies Record<string, { readonly uid: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>;
+} as const satisfies Record<
+  string,
+  { readonly uid: string; readonly claims: Readonly<Record<string, unknown>> } | undefined
+>;
 export type Who = keyof typeof people;
 
 /** Stands in the data where the server shall set its time. */
@@ -24,14 +34,25 @@ export const serverTime = 'the server’s time';
 export const absent = Symbol('absent');
 export type Changes = Readonly<Record<string, Plain | typeof absent>>;
 
-export interface ListedBy { readonly where?: readonly (readonly [field: string, operator: string, value: Plain])[]; readonly limit?: number; readonly orderBy?: string; readonly count?: boolean }
+export interface ListedBy {
+  readonly where?: readonly (readonly [field: string, operator: string, value: Plain])[];
+  readonly limit?: number;
+  readonly orderBy?: string;
+  readonly count?: boolean;
+}
 
 export type Asked =
   | { readonly do: 'write'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'change'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'delete' | 'get'; readonly path: string }
   | { readonly do: 'list'; readonly path: string; readonly by: ListedBy }
-  | { readonly do: 'upload'; readonly path: string; readonly bytes: number; readonly seed: number; readonly contentType: string }
+  | {
+      readonly do: 'upload';
+      readonly path: string;
+      readonly bytes: number;
+      readonly seed: number;
+      readonly contentType: string;
+    }
   | { readonly do: 'changeFile'; readonly path: string; readonly contentType: string }
   | { readonly do: 'deleteFile' | 'getFile' | 'listFiles'; readonly path: string };
 
@@ -47,12 +68,24 @@ export const stored = {
 /** Id of the report that a request wants to create. */
 export const fresh = '99999999-9999-4999-8999-999999999999';
 
-const isMap = (value: Plain | undefined): value is PlainFields => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Uint8Array);
+const isMap = (value: Plain | undefined): value is PlainFields =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Date) &&
+  !(value instanceof Uint8Array);
 
-function changed(data: Plain, [name = '', ...rest]: readonly string[], value: Plain | typeof absent): Plain {
+function changed(
+  data: Plain,
+  [name = '', ...rest]: readonly string[],
+  value: Plain | typeof absent,
+): Plain {
   if (Array.isArray(data)) {
     const items: Plain[] = [...data];
-    items[Number(name)] = rest.length === 0 && value !== absent ? value : changed(items[Number(name)] ?? {}, rest, value);
+    items[Number(name)] =
+      rest.length === 0 && value !== absent
+        ? value
+        : changed(items[Number(name)] ?? {}, rest, value);
     return items;
   }
   const fields = isMap(data) ? data : {};
@@ -69,33 +102,96 @@ export function withChanges(data: PlainFields, changes: Changes): PlainFields {
 }
 
 /** Jona's report, as the app sends it, with changes. */
-export const report = (changes: Changes = {}, id: string = fresh): Asked => ({ do: 'write', path: `reports/${id}`, data: withChanges({ ...reportOf(driver, id), sentAt: serverTime }, changes) });
+export const report = (changes: Changes = {}, id: string = fresh): Asked => ({
+  do: 'write',
+  path: `reports/${id}`,
+  data: withChanges({ ...reportOf(driver, id), sentAt: serverTime }, changes),
+});
 /** An anonymous near miss with changes. */
-export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => ({ do: 'write', path: `anonymousReports/${id}`, data: withChanges(anonymousReportOf(id), changes) });
+export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => ({
+  do: 'write',
+  path: `anonymousReports/${id}`,
+  data: withChanges(anonymousReportOf(id), changes),
+});
 /** Jona's profile with changes. */
-export const profile = (changes: Changes = {}, uid: string = driver): Asked => ({ do: 'write', path: `users/${uid}`, data: withChanges({ ...profileOf(), updatedAt: serverTime }, changes) });
+export const profile = (changes: Changes = {}, uid: string = driver): Asked => ({
+  do: 'write',
+  path: `users/${uid}`,
+  data: withChanges({ ...profileOf(), updatedAt: serverTime }, changes),
+});
 export const change = (path: string, data: PlainFields): Asked => ({ do: 'change', path, data });
 export const remove = (path: string): Asked => ({ do: 'delete', path });
 export const get = (path: string): Asked => ({ do: 'get', path });
 export const list = (path: string, by: ListedBy = {}): Asked => ({ do: 'list', path, by });
 /** Uploads a picture; the same seed and size are the same bytes. */
-export const upload = (path: string, { bytes = 1000, seed = 1, contentType = 'image/jpeg' }: { readonly bytes?: number; readonly seed?: number; readonly contentType?: string } = {}): Asked => ({ do: 'upload', path, bytes, seed, contentType });
-export const changeFile = (path: string, contentType: string): Asked => ({ do: 'changeFile', path, contentType });
+export const upload = (
+  path: string,
+  {
+    bytes = 1000,
+    seed = 1,
+    contentType = 'image/jpeg',
+  }: { readonly bytes?: number; readonly seed?: number; readonly contentType?: string } = {},
+): Asked => ({ do: 'upload', path, bytes, seed, contentType });
+export const changeFile = (path: string, contentType: string): Asked => ({
+  do: 'changeFile',
+  path,
+  contentType,
+});
 export const deleteFile = (path: string): Asked => ({ do: 'deleteFile', path });
 export const getFile = (path: string): Asked => ({ do: 'getFile', path });
 export const listFiles = (path: string): Asked => ({ do: 'listFiles', path });
 
 /** Documents and files that are there before each request; the reports are Jona's and Mika's. */
 export const storedDocuments: Readonly<Record<string, PlainFields>> = {
-  [`reports/${stored.report}`]: { ...reportOf(driver, stored.report), sentAt: new Date('2026-11-21T08:16:00Z') },
-  [`reports/${stored.mikasReport}`]: { ...reportOf(otherDriver, stored.mikasReport), sentAt: new Date('2026-11-21T09:16:00Z') },
+  [`reports/${stored.report}`]: {
+    ...reportOf(driver, stored.report),
+    sentAt: new Date('2026-11-21T08:16:00Z'),
+  },
+  [`reports/${stored.mikasReport}`]: {
+    ...reportOf(otherDriver, stored.mikasReport),
+    sentAt: new Date('2026-11-21T09:16:00Z'),
+  },
   [`anonymousReports/${stored.anonymous}`]: anonymousReportOf(stored.anonymous),
   [`users/${driver}`]: { ...profileOf(), updatedAt: new Date('2026-11-20T08:00:00Z') },
-  [`users/${otherDriver}`]: { ...profileOf(), firstName: 'Mika', updatedAt: new Date('2026-11-20T08:00:00Z') },
+  [`users/${otherDriver}`]: {
+    ...profileOf(),
+    firstName: 'Mika',
+    updatedAt: new Date('2026-11-20T08:00:00Z'),
+  },
 };
-export const storedFiles: readonly { readonly path: string; readonly who: Who; readonly bytes: number; readonly seed: number; readonly contentType: string }[] = [
-  { path: `reports/${driver}/${stored.report}/1.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
-  { path: `reports/${otherDriver}/${stored.mikasReport}/1.jpg`, who: 'mika', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
-  { path: `users/${driver}/photo.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
-  { path: `anonymousReports/${stored.anonymous}/1.jpg`, who: 'jona', bytes: 1000, seed: 1, contentType: 'image/jpeg' },
+export const storedFiles: readonly {
+  readonly path: string;
+  readonly who: Who;
+  readonly bytes: number;
+  readonly seed: number;
+  readonly contentType: string;
+}[] = [
+  {
+    path: `reports/${driver}/${stored.report}/1.jpg`,
+    who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  {
+    path: `reports/${otherDriver}/${stored.mikasReport}/1.jpg`,
+    who: 'mika',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  {
+    path: `users/${driver}/photo.jpg`,
+    who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  {
+    path: `anonymousReports/${stored.anonymous}/1.jpg`,
+    who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
 ];

@@ -1,13 +1,27 @@
 /** Changes a rules file at one place at a time, on its syntax tree. */
 import { lineAndColumn } from '../../local-backend/rules/problem.ts';
-import type { AllowStatement, Expression, FunctionDeclaration, MatchBlock, RulesFile } from '../../local-backend/rules/syntax.ts';
+import type {
+  AllowStatement,
+  Expression,
+  FunctionDeclaration,
+  MatchBlock,
+  RulesFile,
+} from '../../local-backend/rules/syntax.ts';
 
-interface Change<Part> { readonly what: string; readonly at: number; readonly part: Part }
-export interface Mutation { readonly title: string; readonly rules: RulesFile }
+interface Change<Part> {
+  readonly what: string;
+  readonly at: number;
+  readonly part: Part;
+}
+export interface Mutation {
+  readonly title: string;
+  readonly rules: RulesFile;
+}
 
 const bool = (at: number, value: boolean): Expression => ({ type: 'literal', at, value });
 const neighbours = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==' } as const;
-const without = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_item, at) => at !== index);
+const without = <Item>(items: readonly Item[], index: number): Item[] =>
+  items.filter((_item, at) => at !== index);
 
 /** Every condition: the operands of && and ||, and what a function or an allow statement says as a whole. */
 function conditionChanges(expression: Expression): Change<Expression>[] {
@@ -18,55 +32,149 @@ function conditionChanges(expression: Expression): Change<Expression>[] {
 
 function expressionChanges(expression: Expression): Change<Expression>[] {
   const { at } = expression;
-  const inside = (part: Expression, put: (changed: Expression) => Expression): Change<Expression>[] => expressionChanges(part).map((change) => ({ ...change, part: put(change.part) }));
-  const all = (parts: readonly Expression[], put: (changed: readonly Expression[]) => Expression): Change<Expression>[] =>
-    parts.flatMap((part, index) => inside(part, (changed) => put(parts.map((other, position) => (position === index ? changed : other)))));
+  const inside = (
+    part: Expression,
+    put: (changed: Expression) => Expression,
+  ): Change<Expression>[] =>
+    expressionChanges(part).map((change) => ({ ...change, part: put(change.part) }));
+  const all = (
+    parts: readonly Expression[],
+    put: (changed: readonly Expression[]) => Expression,
+  ): Change<Expression>[] =>
+    parts.flatMap((part, index) =>
+      inside(part, (changed) =>
+        put(parts.map((other, position) => (position === index ? changed : other))),
+      ),
+    );
   switch (expression.type) {
-    case 'name': case 'path': return [];
+    case 'name':
+    case 'path':
+      return [];
     case 'literal': {
       const { value } = expression;
-      if (typeof value === 'bigint') return [1n, -1n].map((step) => ({ what: `${value} becomes ${value + step}`, at, part: { ...expression, value: value + step } }));
-      if (typeof value === 'number') return [{ what: `${value} becomes ${value + 1}`, at, part: { ...expression, value: value + 1 } }];
-      if (typeof value === 'string') return [{ what: `'${value}' is changed`, at, part: { ...expression, value: `${value}x` } }];
-      return typeof value === 'boolean' ? [{ what: `${value} becomes ${!value}`, at, part: { ...expression, value: !value } }] : [];
+      if (typeof value === 'bigint')
+        return [1n, -1n].map((step) => ({
+          what: `${value} becomes ${value + step}`,
+          at,
+          part: { ...expression, value: value + step },
+        }));
+      if (typeof value === 'number')
+        return [
+          { what: `${value} becomes ${value + 1}`, at, part: { ...expression, value: value + 1 } },
+        ];
+      if (typeof value === 'string')
+        return [{ what: `'${value}' is changed`, at, part: { ...expression, value: `${value}x` } }];
+      return typeof value === 'boolean'
+        ? [{ what: `${value} becomes ${!value}`, at, part: { ...expression, value: !value } }]
+        : [];
     }
-    case 'list': return [
-      ...expression.items.map((item, index) => ({ what: `list without item ${index}`, at: item.at, part: { ...expression, items: without(expression.items, index) } })),
-      ...all(expression.items, (items) => ({ ...expression, items })),
-    ];
-    case 'map': return expression.entries.map(([key], index) => ({ what: `map without entry ${index}`, at: key.at, part: { ...expression, entries: without(expression.entries, index) } }));
-    case 'member': return inside(expression.of, (of) => ({ ...expression, of }));
-    case 'not': return [{ what: 'without !', at, part: expression.of }, ...inside(expression.of, (of) => ({ ...expression, of }))];
-    case 'negative': return inside(expression.of, (of) => ({ ...expression, of }));
-    case 'is': return inside(expression.of, (of) => ({ ...expression, of }));
-    case 'index': return all([expression.of, expression.index], ([of = expression.of, index = expression.index]) => ({ ...expression, of, index }));
-    case 'slice': return all([expression.of, expression.from, expression.to], ([of = expression.of, from = expression.from, to = expression.to]) => ({ ...expression, of, from, to }));
-    case 'call': return all(expression.args, (args) => ({ ...expression, args }));
-    case 'method': return [...inside(expression.of, (of) => ({ ...expression, of })), ...all(expression.args, (args) => ({ ...expression, args }))];
-    case 'binary': {
-      const neighbour = neighbours[expression.operator as keyof typeof neighbours] as (typeof neighbours)[keyof typeof neighbours] | undefined;
+    case 'list':
       return [
-        ...(neighbour ? [{ what: `${expression.operator} becomes ${neighbour}`, at, part: { ...expression, operator: neighbour } }] : []),
-        ...all([expression.left, expression.right], ([left = expression.left, right = expression.right]) => ({ ...expression, left, right })),
+        ...expression.items.map((item, index) => ({
+          what: `list without item ${index}`,
+          at: item.at,
+          part: { ...expression, items: without(expression.items, index) },
+        })),
+        ...all(expression.items, (items) => ({ ...expression, items })),
+      ];
+    case 'map':
+      return expression.entries.map(([key], index) => ({
+        what: `map without entry ${index}`,
+        at: key.at,
+        part: { ...expression, entries: without(expression.entries, index) },
+      }));
+    case 'member':
+      return inside(expression.of, (of) => ({ ...expression, of }));
+    case 'not':
+      return [
+        { what: 'without !', at, part: expression.of },
+        ...inside(expression.of, (of) => ({ ...expression, of })),
+      ];
+    case 'negative':
+      return inside(expression.of, (of) => ({ ...expression, of }));
+    case 'is':
+      return inside(expression.of, (of) => ({ ...expression, of }));
+    case 'index':
+      return all(
+        [expression.of, expression.index],
+        ([of = expression.of, index = expression.index]) => ({ ...expression, of, index }),
+      );
+    case 'slice':
+      return all(
+        [expression.of, expression.from, expression.to],
+        ([of = expression.of, from = expression.from, to = expression.to]) => ({
+          ...expression,
+          of,
+          from,
+          to,
+        }),
+      );
+    case 'call':
+      return all(expression.args, (args) => ({ ...expression, args }));
+    case 'method':
+      return [
+        ...inside(expression.of, (of) => ({ ...expression, of })),
+        ...all(expression.args, (args) => ({ ...expression, args })),
+      ];
+    case 'binary': {
+      const neighbour = neighbours[expression.operator as keyof typeof neighbours] as
+        (typeof neighbours)[keyof typeof neighbours] | undefined;
+      return [
+        ...(neighbour
+          ? [
+              {
+                what: `${expression.operator} becomes ${neighbour}`,
+                at,
+                part: { ...expression, operator: neighbour },
+              },
+            ]
+          : []),
+        ...all(
+          [expression.left, expression.right],
+          ([left = expression.left, right = expression.right]) => ({ ...expression, left, right }),
+        ),
       ];
     }
-    case 'and': case 'or': {
+    case 'and':
+    case 'or': {
       const word = expression.type === 'and' ? '&&' : '||';
-      const sides = ([left = expression.left, right = expression.right]: readonly Expression[]): Expression => ({ ...expression, left, right });
+      const sides = ([
+        left = expression.left,
+        right = expression.right,
+      ]: readonly Expression[]): Expression => ({ ...expression, left, right });
       return [
         { what: `right of ${word} removed`, at, part: expression.left },
         { what: `left of ${word} removed`, at, part: expression.right },
-        { what: `${word} swapped`, at, part: { ...expression, type: expression.type === 'and' ? 'or' : 'and' } },
-        ...conditionChanges(expression.left).map((change) => ({ ...change, part: sides([change.part, expression.right]) })),
-        ...conditionChanges(expression.right).map((change) => ({ ...change, part: sides([expression.left, change.part]) })),
+        {
+          what: `${word} swapped`,
+          at,
+          part: { ...expression, type: expression.type === 'and' ? 'or' : 'and' },
+        },
+        ...conditionChanges(expression.left).map((change) => ({
+          ...change,
+          part: sides([change.part, expression.right]),
+        })),
+        ...conditionChanges(expression.right).map((change) => ({
+          ...change,
+          part: sides([expression.left, change.part]),
+        })),
         ...all([expression.left, expression.right], sides),
       ];
     }
-    case 'conditional': return [
-      { what: 'always the first', at, part: expression.yes },
-      { what: 'always the second', at, part: expression.no },
-      ...all([expression.condition, expression.yes, expression.no], ([condition = expression.condition, yes = expression.yes, no = expression.no]) => ({ ...expression, condition, yes, no })),
-    ];
+    case 'conditional':
+      return [
+        { what: 'always the first', at, part: expression.yes },
+        { what: 'always the second', at, part: expression.no },
+        ...all(
+          [expression.condition, expression.yes, expression.no],
+          ([condition = expression.condition, yes = expression.yes, no = expression.no]) => ({
+            ...expression,
+            condition,
+            yes,
+            no,
+          }),
+        ),
+      ];
   }
 }
 
@@ -79,37 +187,78 @@ const wholeChanges = (expression: Expression): Change<Expression>[] => [
 
 function functionChanges(declaration: FunctionDeclaration): Change<FunctionDeclaration>[] {
   return [
-    ...wholeChanges(declaration.result).map((change) => ({ ...change, part: { ...declaration, result: change.part } })),
-    ...declaration.bindings.flatMap((binding, index) => expressionChanges(binding.value).map((change) => ({
-      ...change, part: { ...declaration, bindings: declaration.bindings.map((other, position) => (position === index ? { ...binding, value: change.part } : other)) },
-    }))),
+    ...wholeChanges(declaration.result).map((change) => ({
+      ...change,
+      part: { ...declaration, result: change.part },
+    })),
+    ...declaration.bindings.flatMap((binding, index) =>
+      expressionChanges(binding.value).map((change) => ({
+        ...change,
+        part: {
+          ...declaration,
+          bindings: declaration.bindings.map((other, position) =>
+            position === index ? { ...binding, value: change.part } : other,
+          ),
+        },
+      })),
+    ),
   ];
 }
 
 function allowChanges(allow: AllowStatement): Change<AllowStatement>[] {
   return [
-    ...allow.methods.map((method) => ({ what: `allow without ${method}`, at: allow.at, part: { ...allow, methods: allow.methods.filter((other) => other !== method) } })),
-    ...wholeChanges(allow.condition).map((change) => ({ ...change, part: { ...allow, condition: change.part } })),
+    ...allow.methods.map((method) => ({
+      what: `allow without ${method}`,
+      at: allow.at,
+      part: { ...allow, methods: allow.methods.filter((other) => other !== method) },
+    })),
+    ...wholeChanges(allow.condition).map((change) => ({
+      ...change,
+      part: { ...allow, condition: change.part },
+    })),
   ];
 }
 
-function each<Item>(items: readonly Item[], change: (item: Item) => Change<Item>[]): Change<readonly Item[]>[] {
-  return items.flatMap((item, index) => change(item).map((changed) => ({ ...changed, part: items.map((other, position) => (position === index ? changed.part : other)) })));
+function each<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Change<Item>[],
+): Change<readonly Item[]>[] {
+  return items.flatMap((item, index) =>
+    change(item).map((changed) => ({
+      ...changed,
+      part: items.map((other, position) => (position === index ? changed.part : other)),
+    })),
+  );
 }
 
 function matchChanges(block: MatchBlock): Change<MatchBlock>[] {
   return [
-    ...each(block.functions, functionChanges).map((change) => ({ ...change, part: { ...block, functions: change.part } })),
-    ...each(block.allows, allowChanges).map((change) => ({ ...change, part: { ...block, allows: change.part } })),
-    ...each(block.matches, matchChanges).map((change) => ({ ...change, part: { ...block, matches: change.part } })),
+    ...each(block.functions, functionChanges).map((change) => ({
+      ...change,
+      part: { ...block, functions: change.part },
+    })),
+    ...each(block.allows, allowChanges).map((change) => ({
+      ...change,
+      part: { ...block, allows: change.part },
+    })),
+    ...each(block.matches, matchChanges).map((change) => ({
+      ...change,
+      part: { ...block, matches: change.part },
+    })),
   ];
 }
 
 /** All single changes of a file, each with the line it concerns. */
 export function mutationsOf(rules: RulesFile): readonly Mutation[] {
   const changes: Change<RulesFile>[] = [
-    ...each(rules.functions, functionChanges).map((change) => ({ ...change, part: { ...rules, functions: change.part } })),
-    ...each(rules.matches, matchChanges).map((change) => ({ ...change, part: { ...rules, matches: change.part } })),
+    ...each(rules.functions, functionChanges).map((change) => ({
+      ...change,
+      part: { ...rules, functions: change.part },
+    })),
+    ...each(rules.matches, matchChanges).map((change) => ({
+      ...change,
+      part: { ...rules, matches: change.part },
+    })),
   ];
   return changes.map(({ what, at, part }) => {
     const { line, column } = lineAndColumn(rules.source, at);

@@ -9,16 +9,34 @@ export const office = 'office-ada';
 
 /** Photo n (from 1) of a report as its document lists it. */
 export const photoEntry = (folder: string, n: number): PlainFields => ({
-  path: `${folder}/${n}.jpg`, contentType: 'image/jpeg', bytes: 240_000, width: 1600, height: 1200, field: 'photos', capturedAt: new Date('2026-11-21T08:00:00Z'),
+  path: `${folder}/${n}.jpg`,
+  contentType: 'image/jpeg',
+  bytes: 240_000,
+  width: 1600,
+  height: 1200,
+  field: 'photos',
+  capturedAt: new Date('2026-11-21T08:00:00Z'),
 });
-export const photoEntries = (folder: string, count: number): PlainFields[] => Array.from({ length: count }, (_, index) => photoEntry(folder, index + 1));
+export const photoEntries = (folder: string, count: number): PlainFields[] =>
+  Array.from({ length: count }, (_, index) => photoEntry(folder, index + 1));
 
 /** A report without `sentAt`, which the server sets. */
 export function reportOf(uid = driver, id = reportId): PlainFields {
   return {
-    kind: 'dispositionMessage', formVersion: 1, appVersion: '0.1.0', shortCode: 'D-261121-4F7K', uid,
-    reporter: { name: 'Jona Brandt', personnelNumber: '4711', phone: '+49301234567', depot: 'Nord' },
-    locale: 'de', createdAt: new Date('2026-11-21T08:15:30Z'), clockOffsetMilliseconds: -1200,
+    kind: 'dispositionMessage',
+    formVersion: 1,
+    appVersion: '0.1.0',
+    shortCode: 'D-261121-4F7K',
+    uid,
+    reporter: {
+      name: 'Jona Brandt',
+      personnelNumber: '4711',
+      phone: '+49301234567',
+      depot: 'Nord',
+    },
+    locale: 'de',
+    createdAt: new Date('2026-11-21T08:15:30Z'),
+    clockOffsetMilliseconds: -1200,
     answers: { messageType: 'accessProblem', note: 'Schranke zu', litres: 1200, temperature: 11.5 },
     photos: photoEntries(`reports/${uid}/${id}`, 2),
     contentHash: 'a'.repeat(64),
@@ -29,13 +47,41 @@ export function reportOf(uid = driver, id = reportId): PlainFields {
 export function anonymousReportOf(id = reportId): PlainFields {
   const { capturedAt: _capturedAt, ...photo } = photoEntry(`anonymousReports/${id}`, 1);
   return {
-    kind: 'nearbyAccident', formVersion: 1, shortCode: 'N-261121-4F7K', locale: 'de', createdOn: '2026-11-21',
+    kind: 'nearbyAccident',
+    formVersion: 1,
+    shortCode: 'N-261121-4F7K',
+    locale: 'de',
+    createdOn: '2026-11-21',
     answers: {
-      eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: '2026-11-20', placeKind: 'road', location: { source: 'gps', latitude: 52.57, longitude: 13.41, address: '' },
-      roadKind: 'outsideTown', activity: 'reversing', eventTypes: ['nearCollision', 'traffic'], description: 'Beim Rückwärtsfahren fast einen Poller gestreift.', potentialSeverity: 3,
-      likelihood: 2, product: 'other', productName: 'Testgas', productUnNumber: '1965', release: 'imminent', releasedAmount: 1.5, releasedAmountUnknown: false, releaseUnit: 'kg',
-      releaseDuration: 2, releasePlace: 'hose', ignited: 'no', weather: ['rain'], weatherTemperature: 4, light: 'dusk', ppeWorn: ['vest'], causes: ['siteCondition'],
-      existingRule: 'none', immediateMeasures: 'Angehalten', suggestion: 'Poller beleuchten',
+      eventKind: 'nearMiss',
+      reporterMode: 'anonymous',
+      occurredAt: '2026-11-20',
+      placeKind: 'road',
+      location: { source: 'gps', latitude: 52.57, longitude: 13.41, address: '' },
+      roadKind: 'outsideTown',
+      activity: 'reversing',
+      eventTypes: ['nearCollision', 'traffic'],
+      description: 'Beim Rückwärtsfahren fast einen Poller gestreift.',
+      potentialSeverity: 3,
+      likelihood: 2,
+      product: 'other',
+      productName: 'Testgas',
+      productUnNumber: '1965',
+      release: 'imminent',
+      releasedAmount: 1.5,
+      releasedAmountUnknown: false,
+      releaseUnit: 'kg',
+      releaseDuration: 2,
+      releasePlace: 'hose',
+      ignited: 'no',
+      weather: ['rain'],
+      weatherTemperature: 4,
+      light: 'dusk',
+      ppeWorn: ['vest'],
+      causes: ['siteCondition'],
+      existingRule: 'none',
+      immediateMeasures: 'Angehalten',
+      suggestion: 'Poller beleuchten',
     },
     photos: [photo],
     contentHash: 'b'.repeat(64),
@@ -43,7 +89,14 @@ export function anonymousReportOf(id = reportId): PlainFields {
 }
 
 export function profileOf(): PlainFields {
-  return { firstName: 'Jona', lastName: 'Brandt', phone: '+49301234567', personnelNumber: '4711', depot: 'Nord', locale: 'de' };
+  return {
+    firstName: 'Jona',
+    lastName: 'Brandt',
+    phone: '+49301234567',
+    personnelNumber: '4711',
+    depot: 'Nord',
+    locale: 'de',
+  };
 }
 
 /** Bytes that begin like a JPEG, different for each `seed`. */

@@ -16,9 +16,18 @@ export function queryOf(collectionId: string, { where = [], limit, orderBy }: Li
   return {
     from: [{ collectionId }],
     ...(where.length > 0 && {
-      where: { compositeFilter: { op: 'AND', filters: where.map(([fieldPath, op, value]) => ({ fieldFilter: { field: { fieldPath }, op, value: plainToFields({ value })['value'] } })) } },
+      where: {
+        compositeFilter: {
+          op: 'AND',
+          filters: where.map(([fieldPath, op, value]) => ({
+            fieldFilter: { field: { fieldPath }, op, value: plainToFields({ value })['value'] },
+          })),
+        },
+      },
     }),
-    ...(orderBy !== undefined && { orderBy: [{ field: { fieldPath: orderBy }, direction: 'DESCENDING' }] }),
+    ...(orderBy !== undefined && {
+      orderBy: [{ field: { fieldPath: orderBy }, direction: 'DESCENDING' }],
+    }),
     ...(limit !== undefined && { limit }),
   };
 }
@@ -26,16 +35,29 @@ export function queryOf(collectionId: string, { where = [], limit, orderBy }: Li
 /** One write with its server times as transforms. */
 export function writeOf(asked: Asked & { readonly do: 'write' | 'change' }): object {
   const times = Object.keys(asked.data).filter((key) => asked.data[key] === serverTime);
-  const data = Object.fromEntries(Object.entries(asked.data).filter(([key]) => !times.includes(key)));
-  const nested = asked.do === 'change' ? Object.entries(data).reduce<Record<string, unknown>>((fields, [path, value]) => {
-    const [first = '', second] = path.split('.');
-    const wire = plainToFields({ value })['value'];
-    return { ...fields, [first]: second === undefined ? wire : { mapValue: { fields: { [second]: wire } } } };
-  }, {}) : plainToFields(data);
+  const data = Object.fromEntries(
+    Object.entries(asked.data).filter(([key]) => !times.includes(key)),
+  );
+  const nested =
+    asked.do === 'change'
+      ? Object.entries(data).reduce<Record<string, unknown>>((fields, [path, value]) => {
+          const [first = '', second] = path.split('.');
+          const wire = plainToFields({ value })['value'];
+          return {
+            ...fields,
+            [first]: second === undefined ? wire : { mapValue: { fields: { [second]: wire } } },
+          };
+        }, {})
+      : plainToFields(data);
   return {
     update: { name: `${documentsRoot}/${asked.path}`, fields: nested },
-    ...(asked.do === 'change' && { updateMask: { fieldPaths: Object.keys(data) }, currentDocument: { exists: true } }),
-    ...(times.length > 0 && { updateTransforms: times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })) }),
+    ...(asked.do === 'change' && {
+      updateMask: { fieldPaths: Object.keys(data) },
+      currentDocument: { exists: true },
+    }),
+    ...(times.length > 0 && {
+      updateTransforms: times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })),
+    }),
   };
 }
 
@@ -45,29 +67,67 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
   const file = `${origin}/v0/b/${bucket}/o/${'path' in asked ? encodeURIComponent(asked.path) : ''}`;
   const bearer = authorization(who, 'Bearer');
   const firebase = authorization(who, 'Firebase');
-  const post = async (url: string, body: unknown): Promise<Response> => await fetch(url, { method: 'POST', headers: { ...bearer, 'Content-Type': 'text/plain' }, body: JSON.stringify(body) });
+  const post = async (url: string, body: unknown): Promise<Response> =>
+    await fetch(url, {
+      method: 'POST',
+      headers: { ...bearer, 'Content-Type': 'text/plain' },
+      body: JSON.stringify(body),
+    });
   switch (asked.do) {
-    case 'write': case 'change': return await post(`${documents}:commit`, { writes: [writeOf(asked)] });
-    case 'delete': return await post(`${documents}:commit`, { writes: [{ delete: `${documentsRoot}/${asked.path}` }] });
-    case 'get': return await post(`${documents}:batchGet`, { documents: [`${documentsRoot}/${asked.path}`] });
+    case 'write':
+    case 'change':
+      return await post(`${documents}:commit`, { writes: [writeOf(asked)] });
+    case 'delete':
+      return await post(`${documents}:commit`, {
+        writes: [{ delete: `${documentsRoot}/${asked.path}` }],
+      });
+    case 'get':
+      return await post(`${documents}:batchGet`, { documents: [`${documentsRoot}/${asked.path}`] });
     case 'list': {
       const structuredQuery = queryOf(asked.path, asked.by);
       return asked.by.count
-        ? await post(`${documents}:runAggregationQuery`, { structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'count', count: {} }] } })
+        ? await post(`${documents}:runAggregationQuery`, {
+            structuredAggregationQuery: {
+              structuredQuery,
+              aggregations: [{ alias: 'count', count: {} }],
+            },
+          })
         : await post(`${documents}:runQuery`, { structuredQuery });
     }
     case 'upload': {
       const metadata = JSON.stringify({ name: asked.path, contentType: asked.contentType });
       const body = Buffer.concat([
-        Buffer.from(`--cut\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--cut\r\nContent-Type: ${asked.contentType}\r\n\r\n`),
-        pictureOf(asked.bytes, asked.seed), Buffer.from('\r\n--cut--'),
+        Buffer.from(
+          `--cut\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--cut\r\nContent-Type: ${asked.contentType}\r\n\r\n`,
+        ),
+        pictureOf(asked.bytes, asked.seed),
+        Buffer.from('\r\n--cut--'),
       ]);
-      const headers = { ...firebase, 'X-Goog-Upload-Protocol': 'multipart', 'Content-Type': 'multipart/related; boundary=cut' };
-      return await fetch(`${origin}/v0/b/${bucket}/o?name=${encodeURIComponent(asked.path)}`, { method: 'POST', headers, body });
+      const headers = {
+        ...firebase,
+        'X-Goog-Upload-Protocol': 'multipart',
+        'Content-Type': 'multipart/related; boundary=cut',
+      };
+      return await fetch(`${origin}/v0/b/${bucket}/o?name=${encodeURIComponent(asked.path)}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
     }
-    case 'changeFile': return await fetch(file, { method: 'PATCH', headers: { ...firebase, 'Content-Type': 'application/json' }, body: JSON.stringify({ contentType: asked.contentType }) });
-    case 'deleteFile': return await fetch(file, { method: 'DELETE', headers: firebase });
-    case 'getFile': return await fetch(file, { headers: firebase });
-    case 'listFiles': return await fetch(`${origin}/v0/b/${bucket}/o?prefix=${encodeURIComponent(asked.path)}&delimiter=%2F`, { headers: firebase });
+    case 'changeFile':
+      return await fetch(file, {
+        method: 'PATCH',
+        headers: { ...firebase, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ contentType: asked.contentType }),
+      });
+    case 'deleteFile':
+      return await fetch(file, { method: 'DELETE', headers: firebase });
+    case 'getFile':
+      return await fetch(file, { headers: firebase });
+    case 'listFiles':
+      return await fetch(
+        `${origin}/v0/b/${bucket}/o?prefix=${encodeURIComponent(asked.path)}&delimiter=%2F`,
+        { headers: firebase },
+      );
   }
 }

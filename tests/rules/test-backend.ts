@@ -12,26 +12,41 @@ export const projectId = 'demo-tanklotse';
 export const bucket = 'demo-tanklotse.appspot.com';
 
 /** An unsigned token as the identity product of development mode hands out. */
-export function tokenOf(uid: string, claims: Readonly<Record<string, unknown>> = {}, expiresInSeconds = 3600): string {
+export function tokenOf(
+  uid: string,
+  claims: Readonly<Record<string, unknown>> = {},
+  expiresInSeconds = 3600,
+): string {
   const part = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({
-    iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: uid, user_id: uid, auth_time: now, iat: now, exp: now + expiresInSeconds,
-    firebase: { identities: {}, sign_in_provider: 'password' }, ...claims,
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: uid,
+    user_id: uid,
+    auth_time: now,
+    iat: now,
+    exp: now + expiresInSeconds,
+    firebase: { identities: {}, sign_in_provider: 'password' },
+    ...claims,
   })}.`;
 }
 
 function verify(token: string, now: number): VerifiedToken {
   const [head, body, signature, ...more] = token.split('.');
-  if (head === undefined || body === undefined || signature !== '' || more.length > 0) throw new AuthError('malformed');
+  if (head === undefined || body === undefined || signature !== '' || more.length > 0)
+    throw new AuthError('malformed');
   let claims: Readonly<Record<string, unknown>>;
   try {
-    claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Readonly<Record<string, unknown>>;
+    claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Readonly<
+      Record<string, unknown>
+    >;
   } catch {
     throw new AuthError('malformed');
   }
   const { sub, aud, exp } = claims;
-  if (typeof sub !== 'string' || aud !== projectId || typeof exp !== 'number') throw new AuthError('malformed');
+  if (typeof sub !== 'string' || aud !== projectId || typeof exp !== 'number')
+    throw new AuthError('malformed');
   if (exp * 1000 <= now) throw new AuthError('expired');
   return { uid: sub, claims, expiresAt: exp * 1000 };
 }
@@ -56,7 +71,10 @@ export interface TestBackendOptions {
 const projectFolder = join(import.meta.dirname, '../..');
 
 /** Starts on a free port, with the project's own rules unless told otherwise. */
-export async function startTestBackend({ folder, rules }: TestBackendOptions = {}): Promise<TestBackend> {
+export async function startTestBackend({
+  folder,
+  rules,
+}: TestBackendOptions = {}): Promise<TestBackend> {
   const dataFolder = folder ?? mkdtempSync(join(tmpdir(), 'tanklotse-'));
   let rulesFolder = projectFolder;
   if (rules !== undefined) {
@@ -77,7 +95,8 @@ export async function startTestBackend({ folder, rules }: TestBackendOptions = {
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      for (const product of [documents, files]) if (await product.handle(request, response, url)) return;
+      for (const product of [documents, files])
+        if (await product.handle(request, response, url)) return;
       response.writeHead(404).end();
     })();
   });
@@ -86,7 +105,12 @@ export async function startTestBackend({ folder, rules }: TestBackendOptions = {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`, host: '127.0.0.1', port, dataFolder, documents, files,
+    origin: `http://127.0.0.1:${port}`,
+    host: '127.0.0.1',
+    port,
+    dataFolder,
+    documents,
+    files,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,9 +8,20 @@ export interface Answer {
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
 type Answers = (question: string) => readonly Answer[];
-interface Words { readonly glossary: string; readonly chapter: string; readonly one: string; readonly other: string; readonly none: string; readonly loading: string; readonly failed: string }
+interface Words {
+  readonly glossary: string;
+  readonly chapter: string;
+  readonly one: string;
+  readonly other: string;
+  readonly none: string;
+  readonly loading: string;
+  readonly failed: string;
+}
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, ...content: (string | Node)[]): HTMLElementTagNameMap[Name] {
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  ...content: (string | Node)[]
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   made.append(...content);
   return made;
@@ -31,15 +42,28 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
     // A search that cannot be fetched is no reason to load the page anew: what was typed stays.
-    loading ??= withoutReload(() => load(attempts++)).catch((error: unknown) => { loading = undefined; throw error; });
+    loading ??= withoutReload(() => load(attempts++)).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
 
   const itemOf = ({ heading, chapter, path, excerpt }: Answer): HTMLLIElement => {
-    const link = element('a',
+    const link = element(
+      'a',
       element('strong', heading),
-      element('small', chapter ? `${words.chapter.replace('{{order}}', String(chapter.order))} · ${chapter.title}` : words.glossary),
-      element('span', ...excerpt.map(({ text, marked }) => (marked ? element('mark', text) : text))));
+      element(
+        'small',
+        chapter
+          ? `${words.chapter.replace('{{order}}', String(chapter.order))} · ${chapter.title}`
+          : words.glossary,
+      ),
+      element(
+        'span',
+        ...excerpt.map(({ text, marked }) => (marked ? element('mark', text) : text)),
+      ),
+    );
     link.href = base + path;
     return element('li', link);
   };
@@ -48,8 +72,13 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   function keepInAddress(): void {
     const question = input?.value.trim() ?? '';
     const address = new URL(location.href);
-    if (question === '') address.searchParams.delete('q'); else address.searchParams.set('q', question);
-    try { history.replaceState(history.state, '', address); } catch { /* Safari allows 100 changes in ten seconds. */ }
+    if (question === '') address.searchParams.delete('q');
+    else address.searchParams.set('q', question);
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {
+      /* Safari allows 100 changes in ten seconds. */
+    }
   }
 
   async function answer(): Promise<void> {
@@ -65,7 +94,12 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
       const found = (await answers())(question);
       if (input?.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
-      status.textContent = found.length === 0 ? words.none : found.length === 1 ? words.one : words.other.replace('{{count}}', String(found.length));
+      status.textContent =
+        found.length === 0
+          ? words.none
+          : found.length === 1
+            ? words.one
+            : words.other.replace('{{count}}', String(found.length));
     } catch (error) {
       console.info('The search is not available yet', error);
       list.replaceChildren();
@@ -75,7 +109,11 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
 
   let pause: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('focus', () => void answers().catch(() => undefined));
-  input.addEventListener('input', () => { keepInAddress(); clearTimeout(pause); pause = setTimeout(() => void answer(), 80); });
+  input.addEventListener('input', () => {
+    keepInAddress();
+    clearTimeout(pause);
+    pause = setTimeout(() => void answer(), 80);
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
@@ -85,7 +123,10 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown') return;
     const first = list.querySelector('a');
-    if (first) { event.preventDefault(); first.focus(); }
+    if (first) {
+      event.preventDefault();
+      first.focus();
+    }
   });
 
   // Typed before the script came, or asked for by the address.

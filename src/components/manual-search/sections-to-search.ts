@@ -7,23 +7,41 @@ import { type ChapterSection, chapterSections } from '../manual/sections.ts';
  */
 const doTable = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
-  return opening + (doNot === undefined ? rows : rows.replaceAll(/\| *([^|\n]*?) *\|$/gm, (row, cell: string) => (/^[-\s]*$/.test(cell) ? row : `| ${doNot}: ${cell} |`)));
+  return (
+    opening +
+    (doNot === undefined
+      ? rows
+      : rows.replaceAll(/\| *([^|\n]*?) *\|$/gm, (row, cell: string) =>
+          /^[-\s]*$/.test(cell) ? row : `| ${doNot}: ${cell} |`,
+        ))
+  );
 };
 
 /** Rows and points become sentences. */
-const sentences = (mdx: string): string => mdx
-  .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, doTable)
-  .replaceAll(/^\|[-|\s]*\|$/gm, '')
-  .replaceAll(/^\| *(.*?) *\|$/gm, (_, cells: string) => `${cells.split(/ *\| */).join(' – ')}.\n`)
-  .replaceAll(/^((?:\d+\.|-) .*[^.!?:\s])$/gm, '$1.')
-  .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"');
+const sentences = (mdx: string): string =>
+  mdx
+    .replaceAll(/(<Facts kind="do"[^>]*>\s*)\|(.*)\|\n((?:\|.*\|\n)*)/g, doTable)
+    .replaceAll(/^\|[-|\s]*\|$/gm, '')
+    .replaceAll(
+      /^\| *(.*?) *\|$/gm,
+      (_, cells: string) => `${cells.split(/ *\| */).join(' – ')}.\n`,
+    )
+    .replaceAll(/^((?:\d+\.|-) .*[^.!?:\s])$/gm, '$1.')
+    .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"');
 const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
 /** What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it goes to what stands before the first. */
 export function sectionsToSearch(body: string): ChapterSection[] {
   const reports: string[] = [];
-  const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => { reports.push(block); return ''; });
+  const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => {
+    reports.push(block);
+    return '';
+  });
   const at = rest.indexOf('<H id=');
   const ordered = at < 0 ? rest : `${rest.slice(0, at)}\n${reports.join('\n')}\n${rest.slice(at)}`;
-  return chapterSections(ordered).map(({ id, heading, text }) => ({ id, heading: withoutDoubles(heading), text: withoutDoubles(text) }));
+  return chapterSections(ordered).map(({ id, heading, text }) => ({
+    id,
+    heading: withoutDoubles(heading),
+    text: withoutDoubles(text),
+  }));
 }

@@ -17,10 +17,17 @@ export const chapterSchema = z.strictObject({
   keywords: z.array(z.string().min(2).max(60)).min(6),
   minutes: z.int().min(1).max(15),
   /** `verified`: the passage was read in the named source. Otherwise the safety adviser compares it before print. */
-  sources: z.array(z.strictObject({ fact: sentence, source: z.string().min(3).max(200), verified: z.boolean() })).min(1),
+  sources: z
+    .array(
+      z.strictObject({ fact: sentence, source: z.string().min(3).max(200), verified: z.boolean() }),
+    )
+    .min(1),
   changes: z.array(z.strictObject({ version: z.int().min(1), text: sentence })).min(1),
   /** For trainers. */
-  questions: z.array(z.strictObject({ question: sentence, answer: z.string().min(1).max(400) })).min(4).max(6),
+  questions: z
+    .array(z.strictObject({ question: sentence, answer: z.string().min(1).max(400) }))
+    .min(4)
+    .max(6),
 });
 
 export type ChapterData = z.infer<typeof chapterSchema>;

@@ -28,7 +28,9 @@ export function checkRange(input: string, value: number, limits: Limits): Failur
 }
 
 /** Checks several inputs in the order given: [name, value, limits]. */
-export function checkRanges(checks: readonly (readonly [string, number, Limits])[]): Failure | null {
+export function checkRanges(
+  checks: readonly (readonly [string, number, Limits])[],
+): Failure | null {
   for (const [input, value, limits] of checks) {
     const fault = checkRange(input, value, limits);
     if (fault !== null) return fault;

@@ -3,12 +3,20 @@ import { checkRange } from './check-input.ts';
 import { fluids, type FluidId } from './fluids.ts';
 import { failure, type Result } from './result.ts';
 
-export const mixtureComponents = ['propane', 'nButane', 'isobutane', 'propylene'] as const satisfies readonly FluidId[];
+export const mixtureComponents = [
+  'propane',
+  'nButane',
+  'isobutane',
+  'propylene',
+] as const satisfies readonly FluidId[];
 export type MixtureComponent = (typeof mixtureComponents)[number];
 export type Shares = Readonly<Partial<Record<MixtureComponent, number>>>;
 
 /** Percent by mass or by amount of substance (which for gas is percent by volume). */
-export type CompositionPercent = { readonly kind: 'massPercent' | 'molePercent'; readonly shares: Shares };
+export type CompositionPercent = {
+  readonly kind: 'massPercent' | 'molePercent';
+  readonly shares: Shares;
+};
 
 export interface Composition {
   /** Sum 1. */
@@ -38,8 +46,12 @@ export function readComposition({ kind, shares }: CompositionPercent): Result<Co
   }
   const fractions = toRecord((component) => (shares[component] ?? 0) / sum);
   const massOf = (component: MixtureComponent) => fluids[component].molarMassGramsPerMole;
-  const weight = kind === 'massPercent' ? (component: MixtureComponent) => 1 / massOf(component) : massOf;
-  const total = mixtureComponents.reduce((running, component) => running + fractions[component] * weight(component), 0);
+  const weight =
+    kind === 'massPercent' ? (component: MixtureComponent) => 1 / massOf(component) : massOf;
+  const total = mixtureComponents.reduce(
+    (running, component) => running + fractions[component] * weight(component),
+    0,
+  );
   const other = toRecord((component) => (fractions[component] * weight(component)) / total);
   return {
     ok: true,
@@ -50,6 +62,13 @@ export function readComposition({ kind, shares }: CompositionPercent): Result<Co
   };
 }
 
-function toRecord(value: (component: MixtureComponent) => number): Record<MixtureComponent, number> {
-  return { propane: value('propane'), nButane: value('nButane'), isobutane: value('isobutane'), propylene: value('propylene') };
+function toRecord(
+  value: (component: MixtureComponent) => number,
+): Record<MixtureComponent, number> {
+  return {
+    propane: value('propane'),
+    nButane: value('nButane'),
+    isobutane: value('isobutane'),
+    propylene: value('propylene'),
+  };
 }

@@ -1,6 +1,9 @@
 /** Density of LPG above its vapour pressure, as in a meter behind a pump. */
 import { checkRanges } from './check-input.ts';
-import { compressibilityPolynomials, type CompressibleFluidId } from './data/liquid-compressibility.ts';
+import {
+  compressibilityPolynomials,
+  type CompressibleFluidId,
+} from './data/liquid-compressibility.ts';
 import { quantity, type Quantity } from './result.ts';
 
 export const compressedLiquidLimits = {
@@ -12,7 +15,11 @@ export const compressedLiquidLimits = {
  * Compression factor rho / rho_sat of liquid propane, n-butane or isobutane, -30 ... 50 °C, 0 ... 15 bar above saturation, e.g. propane
  * at 15 °C and 5 bar: 1.00253. Own fit to the equations of state: propane to +5 bar 0.007 %, to +15 bar 0.13 %; butanes 0.03 %.
  */
-export function compressionFactor(fluid: CompressibleFluidId, temperatureCelsius: number, barAboveSaturation: number): Quantity {
+export function compressionFactor(
+  fluid: CompressibleFluidId,
+  temperatureCelsius: number,
+  barAboveSaturation: number,
+): Quantity {
   return mixtureCompressionFactor({ [fluid]: 1 }, temperatureCelsius, barAboveSaturation);
 }
 
@@ -29,7 +36,10 @@ export function mixtureCompressionFactor(
   if (fault !== null) return fault;
   let perBar = 0;
   for (const fluid of ['propane', 'nButane', 'isobutane'] as const) {
-    const logarithm = compressibilityPolynomials[fluid].reduceRight((sum, coefficient) => sum * temperatureCelsius + coefficient, 0);
+    const logarithm = compressibilityPolynomials[fluid].reduceRight(
+      (sum, coefficient) => sum * temperatureCelsius + coefficient,
+      0,
+    );
     perBar += (massFractions[fluid] ?? 0) * Math.exp(logarithm);
   }
   return quantity(1 / (1 - perBar * barAboveSaturation));

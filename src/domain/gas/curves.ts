@@ -18,31 +18,53 @@ const points = 40;
  * Level in percent over temperature for a closed tank of a mean density (mass over capacity, kg/m³), from `fromCelsius` to where the tank is
  * full of liquid or the fluid's range ends; empty when nothing of it can be computed.
  */
-export function levelCurve(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number, fromCelsius: number): CurvePoint[] {
+export function levelCurve(
+  fluid: FluidId,
+  meanDensityKilogramsPerCubicMetre: number,
+  fromCelsius: number,
+): CurvePoint[] {
   const range = saturationRangeCelsius(fluid);
   const full = liquidFullTemperatureCelsius(fluid, meanDensityKilogramsPerCubicMetre);
-  const limits = { minimum: Math.max(fromCelsius, range.minimum), maximum: full.ok ? full.value : range.maximum };
-  const curve = pointsOf(limits, points - (full.ok ? 1 : 0), (celsius) => levelPercentAt(fluid, meanDensityKilogramsPerCubicMetre, celsius), !full.ok);
+  const limits = {
+    minimum: Math.max(fromCelsius, range.minimum),
+    maximum: full.ok ? full.value : range.maximum,
+  };
+  const curve = pointsOf(
+    limits,
+    points - (full.ok ? 1 : 0),
+    (celsius) => levelPercentAt(fluid, meanDensityKilogramsPerCubicMetre, celsius),
+    !full.ok,
+  );
   // The last point is exactly full by definition; computed it could be a rounding over 100.
-  return full.ok && full.value > limits.minimum ? [...curve, { temperatureCelsius: full.value, value: 100 }] : curve;
+  return full.ok && full.value > limits.minimum
+    ? [...curve, { temperatureCelsius: full.value, value: 100 }]
+    : curve;
 }
 
 /** Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the product; empty when only its density is known. */
 export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
-  const limits = product.kind === 'pure' ? saturationRangeCelsius(product.fluid) : mixtureTemperatureLimits;
-  return pointsOf(limits, points, (celsius) => productVapourPressure(product, celsius), true)
-    .map(({ temperatureCelsius, value }) => ({ temperatureCelsius, value: value - ambientBar }));
+  const limits =
+    product.kind === 'pure' ? saturationRangeCelsius(product.fluid) : mixtureTemperatureLimits;
+  return pointsOf(limits, points, (celsius) => productVapourPressure(product, celsius), true).map(
+    ({ temperatureCelsius, value }) => ({ temperatureCelsius, value: value - ambientBar }),
+  );
 }
 
 type Computed = { readonly ok: true; readonly value: number } | { readonly ok: false };
 
 /** Evenly spaced points; those without an answer are left out. */
-function pointsOf({ minimum, maximum }: Limits, count: number, at: (celsius: number) => Computed, closed: boolean): CurvePoint[] {
+function pointsOf(
+  { minimum, maximum }: Limits,
+  count: number,
+  at: (celsius: number) => Computed,
+  closed: boolean,
+): CurvePoint[] {
   const curve: CurvePoint[] = [];
   const steps = Math.max(1, closed ? count - 1 : count);
   if (!(maximum > minimum)) return curve;
   for (let step = 0; step <= steps - (closed ? 0 : 1); step += 1) {
-    const temperatureCelsius = closed && step === steps ? maximum : minimum + ((maximum - minimum) * step) / steps;
+    const temperatureCelsius =
+      closed && step === steps ? maximum : minimum + ((maximum - minimum) * step) / steps;
     const computed = at(temperatureCelsius);
     if (computed.ok) curve.push({ temperatureCelsius, value: computed.value });
   }

@@ -13,7 +13,10 @@ export const gasTemperatureLimits: Limits = { minimum: -40, maximum: 70 };
 
 /** Pressures in bar absolute for which a fluid's gas density is given: to 3 (LPG, ammonia, ethane, CO2) or 10 (N2, O2, Ar, CH4). */
 export function gasPressureLimits(fluid: FluidId): Limits {
-  return { minimum: 0.5, maximum: fluid === 'parahydrogen' ? 700 : virialSeries[fluid].maximumBarAbsolute };
+  return {
+    minimum: 0.5,
+    maximum: fluid === 'parahydrogen' ? 700 : virialSeries[fluid].maximumBarAbsolute,
+  };
 }
 
 /**
@@ -21,7 +24,11 @@ export function gasPressureLimits(fluid: FluidId): Limits {
  * absolute: 1.874. Where the fluid condenses the reason is `wouldBeLiquid` with the boiling temperature at this pressure.
  * Within 0.02 % of the equations of state at 0.9 ... 1.2 bar (1-butene 0.05 %), 0.05 % above. `parahydrogen` stands for hydrogen gas.
  */
-export function gasDensity(fluid: FluidId, temperatureCelsius: number, pressureBarAbsolute: number): Quantity {
+export function gasDensity(
+  fluid: FluidId,
+  temperatureCelsius: number,
+  pressureBarAbsolute: number,
+): Quantity {
   if (fluid === 'parahydrogen') {
     const hydrogen = hydrogenGas(temperatureCelsius, pressureBarAbsolute);
     return hydrogen.ok ? quantity(hydrogen.densityKilogramsPerCubicMetre) : hydrogen;
@@ -34,12 +41,20 @@ export function gasDensity(fluid: FluidId, temperatureCelsius: number, pressureB
   const saturation = saturationPressureBarAbsolute(fluid, temperatureCelsius);
   if (saturation.ok && pressureBarAbsolute >= saturation.value) {
     const boiling = boilingTemperatureCelsius(fluid, pressureBarAbsolute);
-    return failure('wouldBeLiquid', { fluid, ...(boiling.ok ? { boilingTemperatureCelsius: boiling.value } : {}) });
+    return failure('wouldBeLiquid', {
+      fluid,
+      ...(boiling.ok ? { boilingTemperatureCelsius: boiling.value } : {}),
+    });
   }
   const kelvin = celsiusToKelvin(temperatureCelsius);
   const { second, third } = virialCoefficients(fluid, kelvin);
   const moles = virialMolarDensity(second, third, kelvin, pressureBarAbsolute * 1e5);
-  if (moles === null) return failure('outOfRange', { fluid, input: 'pressureBarAbsolute', limits: gasPressureLimits(fluid) });
+  if (moles === null)
+    return failure('outOfRange', {
+      fluid,
+      input: 'pressureBarAbsolute',
+      limits: gasPressureLimits(fluid),
+    });
   return quantity((moles * fluids[fluid].molarMassGramsPerMole) / 1000);
 }
 

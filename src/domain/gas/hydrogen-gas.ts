@@ -24,8 +24,13 @@ export function hydrogenGas(
   if (fault !== null) return fault;
   const kelvin = celsiusToKelvin(temperatureCelsius);
   const compressibility = hydrogenCompressibility(kelvin, pressureBarAbsolute / 10);
-  const molesPerCubicMetre = (pressureBarAbsolute * 1e5) / (compressibility * hydrogenGasConstant * kelvin);
-  return { ok: true, compressibility, densityKilogramsPerCubicMetre: (molesPerCubicMetre * hydrogenMolarMass) / 1000 };
+  const molesPerCubicMetre =
+    (pressureBarAbsolute * 1e5) / (compressibility * hydrogenGasConstant * kelvin);
+  return {
+    ok: true,
+    compressibility,
+    densityKilogramsPerCubicMetre: (molesPerCubicMetre * hydrogenMolarMass) / 1000,
+  };
 }
 
 /** The bare equation, 220 ... 1000 K to 70 MPa, e.g. 300 K and 10 MPa: 1.05985282 (published check value). */

@@ -86,4 +86,6 @@ export interface Warning {
 }
 
 /** A job's answer: its numbers with basis and warnings, or a reason. */
-export type JobResult<Values extends object> = Result<Values & { readonly basis: Basis; readonly warnings: readonly Warning[] }>;
+export type JobResult<Values extends object> = Result<
+  Values & { readonly basis: Basis; readonly warnings: readonly Warning[] }
+>;

@@ -14,11 +14,16 @@ export function lngDensity(
   documentedTemperatureCelsius: number,
   temperatureCelsius: number,
 ): Quantity {
-  const fault = checkRange('documentedDensityKilogramsPerCubicMetre', documentedDensityKilogramsPerCubicMetre, lngDensityLimits);
+  const fault = checkRange(
+    'documentedDensityKilogramsPerCubicMetre',
+    documentedDensityKilogramsPerCubicMetre,
+    lngDensityLimits,
+  );
   if (fault !== null) return fault;
   const documented = saturatedLiquidDensity('methane', documentedTemperatureCelsius);
   const now = saturatedLiquidDensity('methane', temperatureCelsius);
-  if (!documented.ok) return { ok: false, reason: { ...documented.reason, input: 'documentedTemperatureCelsius' } };
+  if (!documented.ok)
+    return { ok: false, reason: { ...documented.reason, input: 'documentedTemperatureCelsius' } };
   if (!now.ok) return now;
   return quantity((documentedDensityKilogramsPerCubicMetre * now.value) / documented.value);
 }

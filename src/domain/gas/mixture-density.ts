@@ -37,7 +37,13 @@ export function mixtureLiquidDensity(
   return { ok: true, value: correction / specificVolume, ideal: 1 / specificVolume };
 }
 
-function pairValue({ form, sign, coefficients }: PairCorrection, temperatureCelsius: number): number {
-  const sum = coefficients.reduceRight((total, coefficient) => total * temperatureCelsius + coefficient, 0);
+function pairValue(
+  { form, sign, coefficients }: PairCorrection,
+  temperatureCelsius: number,
+): number {
+  const sum = coefficients.reduceRight(
+    (total, coefficient) => total * temperatureCelsius + coefficient,
+    0,
+  );
   return form === 'exponential' ? sign * Math.exp(sum) : sign * sum;
 }

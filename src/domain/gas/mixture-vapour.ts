@@ -24,7 +24,10 @@ interface Part {
 export function bubblePressure(
   composition: Composition,
   temperatureCelsius: number,
-): Result<{ pressureBarAbsolute: number; vapourMoleFractions: Readonly<Partial<Record<MixtureComponent, number>>> }> {
+): Result<{
+  pressureBarAbsolute: number;
+  vapourMoleFractions: Readonly<Partial<Record<MixtureComponent, number>>>;
+}> {
   const fault = checkRange('temperatureCelsius', temperatureCelsius, mixtureTemperatureLimits);
   if (fault !== null) return fault;
   const kelvin = celsiusToKelvin(temperatureCelsius);
@@ -51,16 +54,30 @@ export function bubblePressure(
     const mixed = mixedSecond(parts, vapour);
     const pressureBefore = total;
     partial = parts.map((part) => {
-      const cross = sum(parts.map((other, index) => (vapour[index] ?? 0) * crossSecond(part.second, other.second)));
+      const cross = sum(
+        parts.map((other, index) => (vapour[index] ?? 0) * crossSecond(part.second, other.second)),
+      );
       const exponent =
-        part.second * part.saturationPascal - (2 * cross - mixed) * pressureBefore +
+        part.second * part.saturationPascal -
+        (2 * cross - mixed) * pressureBefore +
         part.liquidCubicMetresPerMole * (pressureBefore - part.saturationPascal);
-      return part.liquidFraction * part.activity * part.saturationPascal * Math.exp(exponent / (gasConstant * kelvin));
+      return (
+        part.liquidFraction *
+        part.activity *
+        part.saturationPascal *
+        Math.exp(exponent / (gasConstant * kelvin))
+      );
     });
     total = sum(partial);
     if (Math.abs(total - pressureBefore) < 1e-10 * total) {
-      const fractions = parts.map((part, index) => [part.component, (partial[index] ?? 0) / total] as const);
-      return { ok: true, pressureBarAbsolute: total / 1e5, vapourMoleFractions: Object.fromEntries(fractions) };
+      const fractions = parts.map(
+        (part, index) => [part.component, (partial[index] ?? 0) / total] as const,
+      );
+      return {
+        ok: true,
+        pressureBarAbsolute: total / 1e5,
+        vapourMoleFractions: Object.fromEntries(fractions),
+      };
     }
   }
   return failure('noSolution', { input: 'temperatureCelsius' });
@@ -70,7 +87,10 @@ export function bubblePressure(
  * B in m³/mol and C in m⁶/mol² of LPG gas, B by the rule of the bubble pressure, C by its cube root over the amounts of substance. The
  * density from them is an estimate: pure components within 0.05 %, mixtures about 0.1 % at 3 bar.
  */
-export function mixtureVirial(composition: Composition, kelvin: number): { second: number; third: number } {
+export function mixtureVirial(
+  composition: Composition,
+  kelvin: number,
+): { second: number; third: number } {
   const present = mixtureComponents.filter((component) => composition.moleFractions[component] > 0);
   const fractions = present.map((component) => composition.moleFractions[component]);
   const pure = present.map((component) => virialCoefficients(component, kelvin));
@@ -83,7 +103,10 @@ export function mixtureVirial(composition: Composition, kelvin: number): { secon
  * Dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, -40 ... 70 °C: the pressure at which gas of this composition begins
  * to condense. Errs low by a few percent, so that gas near the limit is refused rather than computed.
  */
-export function dewPressureBarAbsolute(composition: Composition, temperatureCelsius: number): Quantity {
+export function dewPressureBarAbsolute(
+  composition: Composition,
+  temperatureCelsius: number,
+): Quantity {
   let reciprocal = 0;
   for (const component of mixtureComponents) {
     if (composition.moleFractions[component] === 0) continue;
@@ -95,7 +118,16 @@ export function dewPressureBarAbsolute(composition: Composition, temperatureCels
 }
 
 function mixedSecond(parts: readonly { second: number }[], fractions: readonly number[]): number {
-  return sum(parts.map((part, i) => sum(parts.map((other, j) => (fractions[i] ?? 0) * (fractions[j] ?? 0) * crossSecond(part.second, other.second)))));
+  return sum(
+    parts.map((part, i) =>
+      sum(
+        parts.map(
+          (other, j) =>
+            (fractions[i] ?? 0) * (fractions[j] ?? 0) * crossSecond(part.second, other.second),
+        ),
+      ),
+    ),
+  );
 }
 
 function crossSecond(first: number, second: number): number {
@@ -103,7 +135,11 @@ function crossSecond(first: number, second: number): number {
 }
 
 /** ln gamma of a component; zero but for propane with propylene and with isobutane (own fit). */
-function logActivity(component: MixtureComponent, { moleFractions }: Composition, kelvin: number): number {
+function logActivity(
+  component: MixtureComponent,
+  { moleFractions }: Composition,
+  kelvin: number,
+): number {
   const pairs = [
     ['propylene', 48.4 / kelvin - 0.0968],
     ['isobutane', -0.02],

@@ -30,11 +30,18 @@ export type ReadProduct<Fluid extends FluidId = FluidId> =
   | { readonly kind: 'documented'; readonly densityAt15KilogramsPerCubicMetre: number };
 
 /** Reads a product; the reason when its shares or its documented density are not acceptable. */
-export function readProduct<Fluid extends FluidId>(product: Product<Fluid>): Result<{ product: ReadProduct<Fluid> }> {
+export function readProduct<Fluid extends FluidId>(
+  product: Product<Fluid>,
+): Result<{ product: ReadProduct<Fluid> }> {
   if (product.kind === 'pure') return { ok: true, product };
   if (product.kind === 'documented') {
     const input = 'densityAt15KilogramsPerCubicMetre';
-    return checkRange(input, product.densityAt15KilogramsPerCubicMetre, baseDensityLimits[15]) ?? { ok: true, product };
+    return (
+      checkRange(input, product.densityAt15KilogramsPerCubicMetre, baseDensityLimits[15]) ?? {
+        ok: true,
+        product,
+      }
+    );
   }
   const composition = readComposition(product.composition);
   return composition.ok ? { ok: true, product: { kind: 'mixture', composition } } : composition;
@@ -48,21 +55,32 @@ export function productLiquidDensity(product: ReadProduct, temperatureCelsius: n
     return density.ok ? quantity(density.value) : density;
   }
   const { densityAt15KilogramsPerCubicMetre } = product;
-  const correction = volumeCorrectionUnrounded(densityAt15KilogramsPerCubicMetre, temperatureCelsius);
-  return correction.ok ? quantity(densityAt15KilogramsPerCubicMetre * correction.value) : correction;
+  const correction = volumeCorrectionUnrounded(
+    densityAt15KilogramsPerCubicMetre,
+    temperatureCelsius,
+  );
+  return correction.ok
+    ? quantity(densityAt15KilogramsPerCubicMetre * correction.value)
+    : correction;
 }
 
 /** Vapour pressure (of a mixture: bubble pressure) in bar absolute. */
 export function productVapourPressure(product: ReadProduct, temperatureCelsius: number): Quantity {
-  if (product.kind === 'pure') return saturationPressureBarAbsolute(product.fluid, temperatureCelsius);
+  if (product.kind === 'pure')
+    return saturationPressureBarAbsolute(product.fluid, temperatureCelsius);
   if (product.kind === 'documented') return failure('compositionUnknown');
   const bubble = bubblePressure(product.composition, temperatureCelsius);
   return bubble.ok ? quantity(bubble.pressureBarAbsolute) : bubble;
 }
 
 /** Gas density in kg/m³ at temperature and pressure; a mixture to 3 bar absolute, an estimate of about 0.1 %. */
-export function productGasDensity(product: ReadProduct, temperatureCelsius: number, pressureBarAbsolute: number): Quantity {
-  if (product.kind === 'pure') return gasDensity(product.fluid, temperatureCelsius, pressureBarAbsolute);
+export function productGasDensity(
+  product: ReadProduct,
+  temperatureCelsius: number,
+  pressureBarAbsolute: number,
+): Quantity {
+  if (product.kind === 'pure')
+    return gasDensity(product.fluid, temperatureCelsius, pressureBarAbsolute);
   if (product.kind === 'documented') return failure('compositionUnknown');
   const fault = checkRanges([
     ['temperatureCelsius', temperatureCelsius, gasTemperatureLimits],
@@ -71,7 +89,8 @@ export function productGasDensity(product: ReadProduct, temperatureCelsius: numb
   if (fault !== null) return fault;
   const dew = dewPressureBarAbsolute(product.composition, temperatureCelsius);
   if (!dew.ok) return dew;
-  if (pressureBarAbsolute >= dew.value) return failure('wouldBeLiquid', { input: 'pressureBarAbsolute' });
+  if (pressureBarAbsolute >= dew.value)
+    return failure('wouldBeLiquid', { input: 'pressureBarAbsolute' });
   const kelvin = celsiusToKelvin(temperatureCelsius);
   const { second, third } = mixtureVirial(product.composition, kelvin);
   const moles = virialMolarDensity(second, third, kelvin, pressureBarAbsolute * 1e5);
@@ -113,9 +132,11 @@ export function productWarnings(product: ReadProduct): Warning[] {
   if (product.kind === 'mixture') {
     const { massFractions, normalised } = product.composition;
     if (normalised) warnings.push({ code: 'compositionNormalised' });
-    if (massFractions.propylene > 0 && massFractions.nButane + massFractions.isobutane > 0) warnings.push({ code: 'pairEstimated' });
+    if (massFractions.propylene > 0 && massFractions.nButane + massFractions.isobutane > 0)
+      warnings.push({ code: 'pairEstimated' });
   }
-  if (product.kind === 'documented') warnings.push(...documentedDensityWarnings(product.densityAt15KilogramsPerCubicMetre));
+  if (product.kind === 'documented')
+    warnings.push(...documentedDensityWarnings(product.densityAt15KilogramsPerCubicMetre));
   return warnings;
 }
 
@@ -125,6 +146,15 @@ const usualDensityAt15 = { minimum: 480, maximum: 620 } as const;
 /** Warns of a density at 15 °C outside 480 ... 620 kg/m³. */
 export function documentedDensityWarnings(densityAt15KilogramsPerCubicMetre: number): Warning[] {
   const { minimum, maximum } = usualDensityAt15;
-  const usual = densityAt15KilogramsPerCubicMetre >= minimum && densityAt15KilogramsPerCubicMetre <= maximum;
-  return usual ? [] : [{ code: 'densityUnusual', value: densityAt15KilogramsPerCubicMetre, limits: usualDensityAt15 }];
+  const usual =
+    densityAt15KilogramsPerCubicMetre >= minimum && densityAt15KilogramsPerCubicMetre <= maximum;
+  return usual
+    ? []
+    : [
+        {
+          code: 'densityUnusual',
+          value: densityAt15KilogramsPerCubicMetre,
+          limits: usualDensityAt15,
+        },
+      ];
 }

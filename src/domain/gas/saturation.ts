@@ -26,36 +26,63 @@ export function saturationRangeCelsius(fluid: FluidId): Limits {
 /** Pressure range of a fluid's saturation curve in bar absolute, e.g. nitrogen 0.125 ... 20.6. */
 export function saturationRangeBarAbsolute(fluid: FluidId): Limits {
   const series = saturationSeries[fluid];
-  return { minimum: pressureAt(fluid, series.minimumKelvin), maximum: pressureAt(fluid, series.maximumKelvin) };
+  return {
+    minimum: pressureAt(fluid, series.minimumKelvin),
+    maximum: pressureAt(fluid, series.maximumKelvin),
+  };
 }
 
 /** Vapour pressure in bar absolute, e.g. propane at 20 °C: 8.365. */
-export function saturationPressureBarAbsolute(fluid: FluidId, temperatureCelsius: number): Quantity {
-  return outsideCurve(fluid, temperatureCelsius) ?? quantity(pressureAt(fluid, celsiusToKelvin(temperatureCelsius)));
+export function saturationPressureBarAbsolute(
+  fluid: FluidId,
+  temperatureCelsius: number,
+): Quantity {
+  return (
+    outsideCurve(fluid, temperatureCelsius) ??
+    quantity(pressureAt(fluid, celsiusToKelvin(temperatureCelsius)))
+  );
 }
 
 /** Density of the boiling liquid in kg/m³, e.g. propane at 15 °C: 507.5. */
 export function saturatedLiquidDensity(fluid: FluidId, temperatureCelsius: number): Quantity {
-  return outsideCurve(fluid, temperatureCelsius) ?? quantity(liquidAt(fluid, celsiusToKelvin(temperatureCelsius)));
+  return (
+    outsideCurve(fluid, temperatureCelsius) ??
+    quantity(liquidAt(fluid, celsiusToKelvin(temperatureCelsius)))
+  );
 }
 
 /** Density of the vapour above the boiling liquid in kg/m³, e.g. propane at 15 °C: 15.81. */
 export function saturatedVapourDensity(fluid: FluidId, temperatureCelsius: number): Quantity {
-  return outsideCurve(fluid, temperatureCelsius) ?? quantity(vapourAt(fluid, celsiusToKelvin(temperatureCelsius)));
+  return (
+    outsideCurve(fluid, temperatureCelsius) ??
+    quantity(vapourAt(fluid, celsiusToKelvin(temperatureCelsius)))
+  );
 }
 
 /** Boiling temperature in °C at a pressure in bar absolute, e.g. nitrogen at 3.01325 bar: -185.19. */
 export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: number): Quantity {
-  if (!Number.isFinite(pressureBarAbsolute)) return failure('notANumber', { input: 'pressureBarAbsolute' });
+  if (!Number.isFinite(pressureBarAbsolute))
+    return failure('notANumber', { input: 'pressureBarAbsolute' });
   const limits = saturationRangeBarAbsolute(fluid);
   if (pressureBarAbsolute < limits.minimum || pressureBarAbsolute > limits.maximum) {
     const dryIce = fluid === 'carbonDioxide' && pressureBarAbsolute < limits.minimum;
-    return failure(dryIce ? 'dryIce' : 'outOfRange', { input: 'pressureBarAbsolute', fluid, limits });
+    return failure(dryIce ? 'dryIce' : 'outOfRange', {
+      input: 'pressureBarAbsolute',
+      fluid,
+      limits,
+    });
   }
   const { minimumKelvin, maximumKelvin } = saturationSeries[fluid];
   const target = Math.log(pressureBarAbsolute);
-  const kelvin = findRoot((t) => Math.log(pressureAt(fluid, t)) - target, minimumKelvin, maximumKelvin, 1e-9);
-  return kelvin === null ? failure('outOfRange', { input: 'pressureBarAbsolute', fluid, limits }) : quantity(kelvinToCelsius(kelvin));
+  const kelvin = findRoot(
+    (t) => Math.log(pressureAt(fluid, t)) - target,
+    minimumKelvin,
+    maximumKelvin,
+    1e-9,
+  );
+  return kelvin === null
+    ? failure('outOfRange', { input: 'pressureBarAbsolute', fluid, limits })
+    : quantity(kelvinToCelsius(kelvin));
 }
 
 /** Why the fluid has no liquid at this temperature, or null when the curve covers it. */
@@ -66,8 +93,10 @@ function outsideCurve(fluid: FluidId, temperatureCelsius: number): Failure | nul
   const { minimumKelvin, maximumKelvin } = saturationSeries[fluid];
   if (kelvin >= minimumKelvin - edge && kelvin <= maximumKelvin + edge) return null;
   const limits = saturationRangeCelsius(fluid);
-  if (kelvin >= fluids[fluid].criticalKelvin) return failure('aboveCritical', { input, fluid, limits });
-  if (fluid === 'carbonDioxide' && kelvin < minimumKelvin) return failure('dryIce', { input, fluid, limits });
+  if (kelvin >= fluids[fluid].criticalKelvin)
+    return failure('aboveCritical', { input, fluid, limits });
+  if (fluid === 'carbonDioxide' && kelvin < minimumKelvin)
+    return failure('dryIce', { input, fluid, limits });
   return failure('outOfRange', { input, fluid, limits });
 }
 
@@ -86,5 +115,7 @@ function liquidAt(fluid: FluidId, kelvin: number): number {
 }
 
 function vapourAt(fluid: FluidId, kelvin: number): number {
-  return Math.exp(chebyshevSum(saturationSeries[fluid].lnVapourDensity, inverseArgument(fluid, kelvin)));
+  return Math.exp(
+    chebyshevSum(saturationSeries[fluid].lnVapourDensity, inverseArgument(fluid, kelvin)),
+  );
 }

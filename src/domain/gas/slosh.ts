@@ -12,6 +12,9 @@ const sloshPercent: Limits = { minimum: 20, maximum: 80 };
  * hydrogen (UN 1963, 1966): the caller leaves them out.
  */
 export function sloshWarnings(largestSectionLitres: number, fillPercent: number): Warning[] {
-  const forbidden = largestSectionLitres > sloshSectionLitres && fillPercent > sloshPercent.minimum && fillPercent < sloshPercent.maximum;
+  const forbidden =
+    largestSectionLitres > sloshSectionLitres &&
+    fillPercent > sloshPercent.minimum &&
+    fillPercent < sloshPercent.maximum;
   return forbidden ? [{ code: 'sloshRule', value: fillPercent, limits: sloshPercent }] : [];
 }

@@ -30,7 +30,11 @@ export function volumeCorrection54E(
 ): Result<{ correction: number; unrounded: number }> {
   const temperature = roundedTemperature(temperatureCelsius);
   if (!temperature.ok) return temperature;
-  const density = roundedDensity('densityAt15KilogramsPerCubicMetre', baseDensityKilogramsPerCubicMetre, baseDensityLimits[baseTemperatureCelsius]);
+  const density = roundedDensity(
+    'densityAt15KilogramsPerCubicMetre',
+    baseDensityKilogramsPerCubicMetre,
+    baseDensityLimits[baseTemperatureCelsius],
+  );
   if (!density.ok) return density;
   const unrounded = correctionFromBase(density.value, temperature.value, baseTemperatureCelsius);
   if (unrounded === null) return failure('noSolution');
@@ -41,10 +45,17 @@ export function volumeCorrection54E(
  * The same correction as a smooth function: nothing is rounded, for curves and for solving backwards. Liquid density in kg/m³ is
  * density at 15 °C x this factor.
  */
-export function volumeCorrectionUnrounded(densityAt15KilogramsPerCubicMetre: number, temperatureCelsius: number): Quantity {
+export function volumeCorrectionUnrounded(
+  densityAt15KilogramsPerCubicMetre: number,
+  temperatureCelsius: number,
+): Quantity {
   const temperature = roundedTemperature(temperatureCelsius);
   if (!temperature.ok) return temperature;
-  const density = roundedDensity('densityAt15KilogramsPerCubicMetre', densityAt15KilogramsPerCubicMetre, baseDensityLimits[15]);
+  const density = roundedDensity(
+    'densityAt15KilogramsPerCubicMetre',
+    densityAt15KilogramsPerCubicMetre,
+    baseDensityLimits[15],
+  );
   if (!density.ok) return density;
   const correction = correctionFromBase(densityAt15KilogramsPerCubicMetre, temperatureCelsius, 15);
   return correction === null ? failure('noSolution') : quantity(correction);
@@ -61,9 +72,16 @@ export function densityAtBase53E(
 ): Result<{ density: number; unrounded: number }> {
   const temperature = roundedTemperature(temperatureCelsius);
   if (!temperature.ok) return temperature;
-  const observed = roundedDensity('observedDensityKilogramsPerCubicMetre', observedDensityKilogramsPerCubicMetre, observedDensityLimits);
+  const observed = roundedDensity(
+    'observedDensityKilogramsPerCubicMetre',
+    observedDensityKilogramsPerCubicMetre,
+    observedDensityLimits,
+  );
   if (!observed.ok) return observed;
-  const density60 = relativeDensityTo60(observed.value / water60, celsiusToKelvin(temperature.value));
+  const density60 = relativeDensityTo60(
+    observed.value / water60,
+    celsiusToKelvin(temperature.value),
+  );
   if (density60 === null || !acceptedRelativeDensity60(density60)) return failure('noSolution');
   const toBase = correctionTo60(density60, celsiusToKelvin(baseTemperatureCelsius));
   if (toBase === null) return failure('noSolution');
@@ -71,7 +89,11 @@ export function densityAtBase53E(
   return { ok: true, density: roundHalfAwayFromZero(unrounded, 0.1), unrounded };
 }
 
-function correctionFromBase(baseDensity: number, temperatureCelsius: number, base: BaseTemperatureCelsius): number | null {
+function correctionFromBase(
+  baseDensity: number,
+  temperatureCelsius: number,
+  base: BaseTemperatureCelsius,
+): number | null {
   const density60 = relativeDensityTo60(baseDensity / water60, celsiusToKelvin(base));
   if (density60 === null || !acceptedRelativeDensity60(density60)) return null;
   const toTemperature = correctionTo60(density60, celsiusToKelvin(temperatureCelsius));
@@ -84,11 +106,15 @@ function roundedTemperature(temperatureCelsius: number): Quantity {
   if (!Number.isFinite(temperatureCelsius)) return failure('notANumber', { input });
   const value = roundHalfAwayFromZero(temperatureCelsius, 0.05);
   const inside = value >= tableTemperatureLimits.minimum && value <= tableTemperatureLimits.maximum;
-  return inside ? quantity(value) : failure('outOfRange', { input, limits: tableTemperatureLimits });
+  return inside
+    ? quantity(value)
+    : failure('outOfRange', { input, limits: tableTemperatureLimits });
 }
 
 function roundedDensity(input: string, density: number, limits: Limits): Quantity {
   if (!Number.isFinite(density)) return failure('notANumber', { input });
   const value = roundHalfAwayFromZero(density, 0.1);
-  return value >= limits.minimum && value <= limits.maximum ? quantity(value) : failure('outOfRange', { input, limits });
+  return value >= limits.minimum && value <= limits.maximum
+    ? quantity(value)
+    : failure('outOfRange', { input, limits });
 }

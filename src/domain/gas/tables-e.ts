@@ -16,16 +16,23 @@ const kelvin60 = 519.67 / 1.8;
 
 /** Bare Table 24E without rounding: volume correction to 60 °F; null above the critical temperature. Needs a density within the reference fluids. */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
-  const index = Math.max(1, referenceFluids.findIndex((fluid) => relativeDensity60 <= fluid.relativeDensity60));
+  const index = Math.max(
+    1,
+    referenceFluids.findIndex((fluid) => relativeDensity60 <= fluid.relativeDensity60),
+  );
   const first = referenceFluids[index - 1];
   const second = referenceFluids[index];
   if (first === undefined || second === undefined) return null;
-  const share = (relativeDensity60 - first.relativeDensity60) / (second.relativeDensity60 - first.relativeDensity60);
-  const criticalKelvin = first.criticalKelvin + share * (second.criticalKelvin - first.criticalKelvin);
+  const share =
+    (relativeDensity60 - first.relativeDensity60) /
+    (second.relativeDensity60 - first.relativeDensity60);
+  const criticalKelvin =
+    first.criticalKelvin + share * (second.criticalKelvin - first.criticalKelvin);
   const reduced = kelvin / criticalKelvin;
   if (reduced > 1) return null;
   const scale =
-    (first.criticalCompressibility * first.criticalMolesPerLitre) / (second.criticalCompressibility * second.criticalMolesPerLitre);
+    (first.criticalCompressibility * first.criticalMolesPerLitre) /
+    (second.criticalCompressibility * second.criticalMolesPerLitre);
   const mixed = (at: number) => {
     const a = saturatedMolesPerLitre(first, at);
     return a / (1 + share * (a / (scale * saturatedMolesPerLitre(second, at)) - 1));
@@ -34,13 +41,18 @@ export function correctionTo60(relativeDensity60: number, kelvin: number): numbe
 }
 
 /** Bare Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`; null when there is no solution. */
-export function relativeDensityTo60(observedRelativeDensity: number, kelvin: number): number | null {
+export function relativeDensityTo60(
+  observedRelativeDensity: number,
+  kelvin: number,
+): number | null {
   const last = referenceFluids[referenceFluids.length - 1];
   if (last === undefined) return null;
   const low = lowestLiquidRelativeDensity(kelvin);
   const excess = (density60: number) => {
     const correction = correctionTo60(density60, kelvin);
-    return correction === null ? -observedRelativeDensity : density60 * correction - observedRelativeDensity;
+    return correction === null
+      ? -observedRelativeDensity
+      : density60 * correction - observedRelativeDensity;
   };
   return findRoot(excess, low, last.relativeDensity60, 1e-13);
 }
@@ -48,7 +60,10 @@ export function relativeDensityTo60(observedRelativeDensity: number, kelvin: num
 /** Whether a computed relative density 60/60 °F lies in 0.3500 ... 0.6880 after rounding to four places. */
 export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
   const density = roundHalfAwayFromZero(relativeDensity60, 0.0001);
-  return density >= relativeDensity60Limits.minimum - edge && density <= relativeDensity60Limits.maximum + edge;
+  return (
+    density >= relativeDensity60Limits.minimum - edge &&
+    density <= relativeDensity60Limits.maximum + edge
+  );
 }
 
 /** The lightest liquid at a temperature: exactly 0.3500 as the standard has it, or the density whose critical temperature this is. */
@@ -59,7 +74,8 @@ function lowestLiquidRelativeDensity(kelvin: number): number {
     const second = referenceFluids[index];
     if (first === undefined || second === undefined || second.criticalKelvin < kelvin) continue;
     const share = (kelvin - first.criticalKelvin) / (second.criticalKelvin - first.criticalKelvin);
-    const density = first.relativeDensity60 + share * (second.relativeDensity60 - first.relativeDensity60);
+    const density =
+      first.relativeDensity60 + share * (second.relativeDensity60 - first.relativeDensity60);
     return Math.max(floor, density * (1 + 1e-12));
   }
   return floor;
@@ -68,5 +84,8 @@ function lowestLiquidRelativeDensity(kelvin: number): number {
 function saturatedMolesPerLitre(fluid: ReferenceFluid, reduced: number): number {
   const tau = 1 - reduced;
   const [k1, k2, k3, k4] = fluid.k;
-  return fluid.criticalMolesPerLitre * (1 + (k1 * tau ** 0.35 + k3 * tau ** 2 + k4 * tau ** 3) / (1 + k2 * tau ** 0.65));
+  return (
+    fluid.criticalMolesPerLitre *
+    (1 + (k1 * tau ** 0.35 + k3 * tau ** 2 + k4 * tau ** 3) / (1 + k2 * tau ** 0.65))
+  );
 }

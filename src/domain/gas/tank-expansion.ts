@@ -4,27 +4,41 @@ import { findRoot } from './find-root.ts';
 import type { FluidId } from './fluids.ts';
 import type { Quantity } from './result.ts';
 import { failure, quantity } from './result.ts';
-import { saturatedLiquidDensity, saturatedVapourDensity, saturationRangeCelsius } from './saturation.ts';
+import {
+  saturatedLiquidDensity,
+  saturatedVapourDensity,
+  saturationRangeCelsius,
+} from './saturation.ts';
 
 /**
  * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by mass balance with the vapour, e.g.
  * propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Over 100 means full of liquid: then the reason is `outOfRange`.
  */
-export function levelPercentAt(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number, temperatureCelsius: number): Quantity {
+export function levelPercentAt(
+  fluid: FluidId,
+  meanDensityKilogramsPerCubicMetre: number,
+  temperatureCelsius: number,
+): Quantity {
   const liquid = saturatedLiquidDensity(fluid, temperatureCelsius);
   const vapour = saturatedVapourDensity(fluid, temperatureCelsius);
   if (!liquid.ok) return liquid;
   if (!vapour.ok) return vapour;
-  const level = ((meanDensityKilogramsPerCubicMetre - vapour.value) / (liquid.value - vapour.value)) * 100;
+  const level =
+    ((meanDensityKilogramsPerCubicMetre - vapour.value) / (liquid.value - vapour.value)) * 100;
   const limits = { minimum: 0, maximum: 100 };
-  return level >= 0 && level <= 100 ? quantity(level) : failure('outOfRange', { input: 'levelPercent', fluid, limits });
+  return level >= 0 && level <= 100
+    ? quantity(level)
+    : failure('outOfRange', { input: 'levelPercent', fluid, limits });
 }
 
 /**
  * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C. `outOfRange` when that lies above the
  * fluid's range (the limits say to where it was looked for).
  */
-export function liquidFullTemperatureCelsius(fluid: FluidId, meanDensityKilogramsPerCubicMetre: number): Quantity {
+export function liquidFullTemperatureCelsius(
+  fluid: FluidId,
+  meanDensityKilogramsPerCubicMetre: number,
+): Quantity {
   const range = saturationRangeCelsius(fluid);
   const kelvin = findRoot(
     (t) => {

@@ -6,7 +6,19 @@ import { blend, meterUnderPressure, units } from './tasks/reference.ts';
 import type { Task } from './tasks/task.ts';
 
 export const tasks: readonly Task[] = [
-  room, load, note, gauge, cryogenicLevel, cryogenicDelivery, cryogenicFilling, meter, hydrogen, convert, blend, meterUnderPressure, units,
+  room,
+  load,
+  note,
+  gauge,
+  cryogenicLevel,
+  cryogenicDelivery,
+  cryogenicFilling,
+  meter,
+  hydrogen,
+  convert,
+  blend,
+  meterUnderPressure,
+  units,
 ];
 
 /** A task by its id, e.g. from a remembered choice; undefined when there is none of that name. */

@@ -46,8 +46,15 @@ type VolumeUnit = keyof typeof factors.volume;
 type PressureUnit = keyof typeof factors.pressure;
 type EnergyUnit = keyof typeof factors.energy;
 type TemperatureUnit = 'celsius' | 'fahrenheit' | 'kelvin';
-type UnitOf<D extends Dimension> = D extends 'mass' ? MassUnit : D extends 'volume' ? VolumeUnit
-  : D extends 'pressure' ? PressureUnit : D extends 'energy' ? EnergyUnit : TemperatureUnit;
+type UnitOf<D extends Dimension> = D extends 'mass'
+  ? MassUnit
+  : D extends 'volume'
+    ? VolumeUnit
+    : D extends 'pressure'
+      ? PressureUnit
+      : D extends 'energy'
+        ? EnergyUnit
+        : TemperatureUnit;
 
 /** All units of a dimension in the order they are offered. */
 export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[] } = {
@@ -61,26 +68,39 @@ export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[]
 /** Temperature, e.g. 15 °C = 59 °F = 288.15 K; below absolute zero is refused. */
 function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {
   if (!Number.isFinite(value)) return failure('notANumber', { input: 'value' });
-  const kelvin = from === 'kelvin' ? value : from === 'celsius' ? value + 273.15 : (value + 459.67) / 1.8;
+  const kelvin =
+    from === 'kelvin' ? value : from === 'celsius' ? value + 273.15 : (value + 459.67) / 1.8;
   if (kelvin < 0) {
     const minimum = from === 'kelvin' ? 0 : from === 'celsius' ? -273.15 : -459.67;
-    return failure('outOfRange', { input: 'value', limits: { minimum, maximum: Number.MAX_VALUE } });
+    return failure('outOfRange', {
+      input: 'value',
+      limits: { minimum, maximum: Number.MAX_VALUE },
+    });
   }
   if (from === to) return quantity(value);
   if (from === 'celsius' && to === 'fahrenheit') return quantity(value * 1.8 + 32);
   if (from === 'fahrenheit' && to === 'celsius') return quantity((value - 32) / 1.8);
-  return quantity(to === 'kelvin' ? kelvin : to === 'celsius' ? kelvin - 273.15 : kelvin * 1.8 - 459.67);
+  return quantity(
+    to === 'kelvin' ? kelvin : to === 'celsius' ? kelvin - 273.15 : kelvin * 1.8 - 459.67,
+  );
 }
 
 /**
  * A value of one unit in another of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar = 14.5038 psi (gauge or absolute as entered).
  * Negative values are refused but for pressure (gauge) and temperature, which ends at absolute zero.
  */
-export function convertUnit<D extends Dimension>(dimension: D, value: number, from: UnitOf<D>, to: UnitOf<D>): Quantity {
-  if (dimension === 'temperature') return convertTemperature(value, from as TemperatureUnit, to as TemperatureUnit);
+export function convertUnit<D extends Dimension>(
+  dimension: D,
+  value: number,
+  from: UnitOf<D>,
+  to: UnitOf<D>,
+): Quantity {
+  if (dimension === 'temperature')
+    return convertTemperature(value, from as TemperatureUnit, to as TemperatureUnit);
   const table: Readonly<Record<string, number>> = factors[dimension as keyof typeof factors];
   const [source, target] = [table[from], table[to]];
-  if (source === undefined || target === undefined) return failure('unitMismatch', { input: 'unit' });
+  if (source === undefined || target === undefined)
+    return failure('unitMismatch', { input: 'unit' });
   return proportional(dimension, value, source, target);
 }
 

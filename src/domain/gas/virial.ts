@@ -8,14 +8,25 @@ import type { FluidId } from './fluids.ts';
 export type VirialFluidId = Exclude<FluidId, 'parahydrogen'>;
 
 /** B in m³/mol and C in m⁶/mol² at a temperature from 233.15 to 343.15 K, e.g. propane at 288.15 K: B about -418e-6. */
-export function virialCoefficients(fluid: VirialFluidId, kelvin: number): { second: number; third: number } {
+export function virialCoefficients(
+  fluid: VirialFluidId,
+  kelvin: number,
+): { second: number; third: number } {
   const argument = toUnitInterval(1 / kelvin, 1 / virialMaximumKelvin, 1 / virialMinimumKelvin);
   const { second, third } = virialSeries[fluid];
-  return { second: chebyshevSum(second, argument) * 1e-6, third: chebyshevSum(third, argument) * 1e-12 };
+  return {
+    second: chebyshevSum(second, argument) * 1e-6,
+    third: chebyshevSum(third, argument) * 1e-12,
+  };
 }
 
 /** Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), Newton steps from the ideal gas; null when they do not settle. */
-export function virialMolarDensity(second: number, third: number, kelvin: number, pascal: number): number | null {
+export function virialMolarDensity(
+  second: number,
+  third: number,
+  kelvin: number,
+  pascal: number,
+): number | null {
   const ideal = pascal / (gasConstant * kelvin);
   let density = ideal;
   for (let step = 0; step < 20; step += 1) {

@@ -38,7 +38,13 @@ export class IdentityError extends Error {
 
 /** The client code of anything thrown: "auth/wrong-password" gives "wrong-password", what has no code gives "unknown". */
 export function identityCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return 'unknown';
+  if (
+    typeof error !== 'object' ||
+    error === null ||
+    !('code' in error) ||
+    typeof error.code !== 'string'
+  )
+    return 'unknown';
   return error.code.replace(/^[a-z]+\//, '') || 'unknown';
 }
 

@@ -3,7 +3,10 @@
 export type MailAction =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'resetPassword'; readonly code: string }
-  | { readonly kind: 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail'; readonly code: string }
+  | {
+      readonly kind: 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail';
+      readonly code: string;
+    }
   | { readonly kind: 'malformed' };
 
 /** The action of an address, or undefined for an address that comes from no mail. A link with a mode but without a code is malformed. */
@@ -14,16 +17,23 @@ export function readMailAction(url: string): MailAction | undefined {
   if (mode === null && code === null) return undefined;
   if (mode === null || code === null || code === '') return { kind: 'malformed' };
   switch (mode) {
-    case 'signIn': return { kind: 'signIn' };
-    case 'resetPassword': return { kind: 'resetPassword', code };
-    case 'verifyEmail': case 'recoverEmail': case 'verifyAndChangeEmail': return { kind: mode, code };
-    default: return { kind: 'malformed' };
+    case 'signIn':
+      return { kind: 'signIn' };
+    case 'resetPassword':
+      return { kind: 'resetPassword', code };
+    case 'verifyEmail':
+    case 'recoverEmail':
+    case 'verifyAndChangeEmail':
+      return { kind: mode, code };
+    default:
+      return { kind: 'malformed' };
   }
 }
 
 /** Path and query of an address without what a mail link added, so that a reload does not use the link twice. */
 export function withoutMailAction(url: string): string {
   const parsed = new URL(url);
-  for (const name of ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId']) parsed.searchParams.delete(name);
+  for (const name of ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'])
+    parsed.searchParams.delete(name);
   return parsed.pathname + parsed.search + parsed.hash;
 }

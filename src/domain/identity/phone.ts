@@ -3,7 +3,8 @@
 const codesByLanguage: Readonly<Record<string, string>> = { de: '+49', en: '+44', fr: '+33' };
 
 /** The country code for numbers typed without one: the company's own, else that of the language. */
-export const countryCodeFor = (language: string, companyCode: string): string => companyCode || (codesByLanguage[language] ?? '+49');
+export const countryCodeFor = (language: string, companyCode: string): string =>
+  companyCode || (codesByLanguage[language] ?? '+49');
 
 /**
  * E.164 where the text can be read as a number, else the trimmed text unchanged:
@@ -12,9 +13,11 @@ export const countryCodeFor = (language: string, companyCode: string): string =>
 export function normalizePhone(text: string, countryCode: string): string {
   const typed = text.trim();
   const compact = typed.replace(/\(0\)/g, '').replace(/[\s()./\u2010-\u2015-]/g, '');
-  const international = compact.startsWith('00') ? `+${compact.slice(2)}`
-    : compact.startsWith('0') ? countryCode + compact.slice(1)
-    : compact;
+  const international = compact.startsWith('00')
+    ? `+${compact.slice(2)}`
+    : compact.startsWith('0')
+      ? countryCode + compact.slice(1)
+      : compact;
   return isE164(international) ? international : typed;
 }
 

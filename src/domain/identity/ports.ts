@@ -4,7 +4,11 @@ import type { Profile, User } from './user.ts';
 export type ProviderName = 'google' | 'facebook' | 'github' | 'x';
 
 /** A mail the service sends: its language, and the page its link leads back to. */
-export interface MailOrder { readonly email: string; readonly language: string; readonly returnUrl: string }
+export interface MailOrder {
+  readonly email: string;
+  readonly language: string;
+  readonly returnUrl: string;
+}
 
 export interface IdentityPort {
   /**
@@ -33,7 +37,10 @@ export interface IdentityPort {
   sendVerification(language: string, returnUrl: string): Promise<void>;
   signOut(): Promise<void>;
   /** A token of the account `uid`; signIn: nobody or somebody else is signed in. Never rejects. `fresh` demands a new one. */
-  token(uid: string, fresh: boolean): Promise<{ readonly token: string } | { readonly problem: 'offline' | 'signIn' }>;
+  token(
+    uid: string,
+    fresh: boolean,
+  ): Promise<{ readonly token: string } | { readonly problem: 'offline' | 'signIn' }>;
   /** null: this driver has no profile yet. */
   loadProfile(uid: string): Promise<Profile | null>;
   /** Writes the whole profile and the account's name; sending twice does no harm. */

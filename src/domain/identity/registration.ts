@@ -6,9 +6,18 @@ const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 1
 
 /** Keys of the sentences in register.json (`problems`). */
 export type Problem =
-  | 'emailMissing' | 'emailInvalid' | 'passwordMissing' | 'passwordShort' | 'passwordLong'
-  | 'firstNameMissing' | 'lastNameMissing' | 'nameLong' | 'phoneMissing' | 'phoneInvalid'
-  | 'personnelNumberLength' | 'depotMissing';
+  | 'emailMissing'
+  | 'emailInvalid'
+  | 'passwordMissing'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'firstNameMissing'
+  | 'lastNameMissing'
+  | 'nameLong'
+  | 'phoneMissing'
+  | 'phoneInvalid'
+  | 'personnelNumberLength'
+  | 'depotMissing';
 
 const length = (text: string): number => [...text].length;
 
@@ -16,7 +25,9 @@ const length = (text: string): number => [...text].length;
 export function emailProblem(email: string): Problem | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return 'emailMissing';
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(trimmed) && trimmed.length <= bounds.email ? undefined : 'emailInvalid';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(trimmed) && trimmed.length <= bounds.email
+    ? undefined
+    : 'emailInvalid';
 }
 
 /** 12 to 128 characters of any kind; blanks count, nothing is trimmed. */
@@ -40,12 +51,25 @@ export interface Registration {
 export type RegistrationField = keyof Registration;
 
 /** The fields in the order of the screen: the first with a problem gets the focus. */
-export const registrationFields = ['firstName', 'lastName', 'email', 'phone', 'personnelNumber', 'depot', 'password'] as const satisfies readonly RegistrationField[];
+export const registrationFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'personnelNumber',
+  'depot',
+  'password',
+] as const satisfies readonly RegistrationField[];
 
 /** What a form holds, field by field. */
 export const readRegistration = (value: (field: RegistrationField) => string): Registration => ({
-  firstName: value('firstName'), lastName: value('lastName'), email: value('email'), phone: value('phone'),
-  personnelNumber: value('personnelNumber'), depot: value('depot'), password: value('password'),
+  firstName: value('firstName'),
+  lastName: value('lastName'),
+  email: value('email'),
+  phone: value('phone'),
+  personnelNumber: value('personnelNumber'),
+  depot: value('depot'),
+  password: value('password'),
 });
 
 function nameProblem(name: string, missing: Problem): Problem | undefined {
@@ -54,27 +78,61 @@ function nameProblem(name: string, missing: Problem): Problem | undefined {
 }
 
 /** What a profile asks for. */
-export type ProfileFields = Pick<Registration, 'firstName' | 'lastName' | 'phone' | 'personnelNumber' | 'depot'>;
+export type ProfileFields = Pick<
+  Registration,
+  'firstName' | 'lastName' | 'phone' | 'personnelNumber' | 'depot'
+>;
 export type ProfileField = keyof ProfileFields;
-export const profileFields = ['firstName', 'lastName', 'phone', 'personnelNumber', 'depot'] as const satisfies readonly ProfileField[];
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'personnelNumber',
+  'depot',
+] as const satisfies readonly ProfileField[];
 
 type Problems<Field extends string> = Partial<Record<Field, Problem>>;
-const onlyFound = <Field extends string>(found: Record<Field, Problem | undefined>): Problems<Field> =>
-  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Problems<Field>;
+const onlyFound = <Field extends string>(
+  found: Record<Field, Problem | undefined>,
+): Problems<Field> =>
+  Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== undefined),
+  ) as Problems<Field>;
 
 /** Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty: no depot is asked for. */
-export function profileProblems(typed: ProfileFields, depots: readonly string[]): Problems<ProfileField> {
+export function profileProblems(
+  typed: ProfileFields,
+  depots: readonly string[],
+): Problems<ProfileField> {
   const staff = length(typed.personnelNumber.trim());
   return onlyFound({
     firstName: nameProblem(typed.firstName, 'firstNameMissing'),
     lastName: nameProblem(typed.lastName, 'lastNameMissing'),
-    phone: typed.phone.trim() === '' ? 'phoneMissing' : isE164(typed.phone.trim()) ? undefined : 'phoneInvalid',
-    personnelNumber: staff === 0 || (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum) ? undefined : 'personnelNumberLength',
+    phone:
+      typed.phone.trim() === ''
+        ? 'phoneMissing'
+        : isE164(typed.phone.trim())
+          ? undefined
+          : 'phoneInvalid',
+    personnelNumber:
+      staff === 0 ||
+      (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum)
+        ? undefined
+        : 'personnelNumberLength',
     depot: depots.length > 0 && !depots.includes(typed.depot) ? 'depotMissing' : undefined,
   });
 }
 
 /** Every field that is wrong with its problem; empty when the registration may be sent. `depots` empty: no depot is asked for. */
-export function registrationProblems(typed: Registration, depots: readonly string[]): Problems<RegistrationField> {
-  return { ...profileProblems(typed, depots), ...onlyFound({ email: emailProblem(typed.email), password: newPasswordProblem(typed.password) }) };
+export function registrationProblems(
+  typed: Registration,
+  depots: readonly string[],
+): Problems<RegistrationField> {
+  return {
+    ...profileProblems(typed, depots),
+    ...onlyFound({
+      email: emailProblem(typed.email),
+      password: newPasswordProblem(typed.password),
+    }),
+  };
 }

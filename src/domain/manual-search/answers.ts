@@ -12,15 +12,17 @@ export interface Answer {
   readonly excerpt: readonly ExcerptPart[];
 }
 
-const pathOf = ({ chapter, id }: Place): string => `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
+const pathOf = ({ chapter, id }: Place): string =>
+  `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
 
 /** Prepares the book and gives the function that answers a question with at most `limit` places, best first. */
 export function createAnswers(book: Book): (question: string, limit?: number) => Answer[] {
   const search = createSearch(book);
-  return (question, limit = 8) => search(question, limit).map(({ place, stems }) => ({
-    heading: place.heading,
-    ...(place.chapter && { chapter: place.chapter }),
-    path: pathOf(place),
-    excerpt: excerptOf(place.text, stems, book.language),
-  }));
+  return (question, limit = 8) =>
+    search(question, limit).map(({ place, stems }) => ({
+      heading: place.heading,
+      ...(place.chapter && { chapter: place.chapter }),
+      path: pathOf(place),
+      excerpt: excerptOf(place.text, stems, book.language),
+    }));
 }

@@ -27,7 +27,13 @@ const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, text: 
 const saturation = 1.2;
 const lengthEffect = 0.35;
 
-interface Entry { readonly place: Place; readonly heading: ReadonlySet<string>; readonly counts: Map<string, number>; length: number; readonly factor: number }
+interface Entry {
+  readonly place: Place;
+  readonly heading: ReadonlySet<string>;
+  readonly counts: Map<string, number>;
+  length: number;
+  readonly factor: number;
+}
 
 function add(entry: Entry, stems: Iterable<string>, weight: number): void {
   for (const stem of stems) entry.counts.set(stem, (entry.counts.get(stem) ?? 0) + weight);
@@ -40,7 +46,13 @@ export function createSearch(book: Book): Search {
   const entries: Entry[] = [];
   for (const { sections, keywords, ...chapter } of book.chapters) {
     const own = sections.map(([id, heading, text]): Entry => {
-      const entry: Entry = { place: { id, heading: heading || chapter.title, text, chapter }, heading: new Set(stems(heading)), counts: new Map(), length: 0, factor: id === '' ? 0.6 : 1 };
+      const entry: Entry = {
+        place: { id, heading: heading || chapter.title, text, chapter },
+        heading: new Set(stems(heading)),
+        counts: new Map(),
+        length: 0,
+        factor: id === '' ? 0.6 : 1,
+      };
       const words = stems(text);
       add(entry, words, weights.text);
       add(entry, stems(heading), weights.heading);
@@ -49,11 +61,14 @@ export function createSearch(book: Book): Search {
     });
     // A keyword counts once, however often the list repeats it in other combinations.
     const extra = own.map(() => new Map<string, number>());
-    for (const [keyword, ...home] of keywords) for (const stem of stems(keyword))
-      for (const [index, words] of extra.entries()) {
-        const weight = home.includes(index) ? weights.homeKeyword / Math.sqrt(home.length) : weights.keyword;
-        words.set(stem, Math.max(words.get(stem) ?? 0, weight));
-      }
+    for (const [keyword, ...home] of keywords)
+      for (const stem of stems(keyword))
+        for (const [index, words] of extra.entries()) {
+          const weight = home.includes(index)
+            ? weights.homeKeyword / Math.sqrt(home.length)
+            : weights.keyword;
+          words.set(stem, Math.max(words.get(stem) ?? 0, weight));
+        }
     own.forEach((entry, index) => {
       for (const [stem, weight] of extra[index] ?? []) add(entry, [stem], weight);
       add(entry, new Set(stems(chapter.title)), weights.title);
@@ -61,19 +76,29 @@ export function createSearch(book: Book): Search {
     entries.push(...own);
   }
   for (const [id, heading, text] of book.glossary) {
-    const entry: Entry = { place: { id, heading, text }, heading: new Set(stems(heading)), counts: new Map(), length: 12, factor: 0.5 };
+    const entry: Entry = {
+      place: { id, heading, text },
+      heading: new Set(stems(heading)),
+      counts: new Map(),
+      length: 12,
+      factor: 0.5,
+    };
     add(entry, stems(heading), weights.heading);
     add(entry, stems(text), weights.text);
     entries.push(entry);
   }
 
   const found = new Map<string, Entry[]>();
-  for (const entry of entries) for (const stem of entry.counts.keys()) {
-    const list = found.get(stem);
-    if (list) list.push(entry); else found.set(stem, [entry]);
-  }
-  const averageLength = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
-  const rarity = (stem: string): number => Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
+  for (const entry of entries)
+    for (const stem of entry.counts.keys()) {
+      const list = found.get(stem);
+      if (list) list.push(entry);
+      else found.set(stem, [entry]);
+    }
+  const averageLength =
+    entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
+  const rarity = (stem: string): number =>
+    Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
 
   const meaningsOfWord = meaningsWith(book.synonyms, language);
   /** Looked up once while the driver types on. */
@@ -96,7 +121,10 @@ export function createSearch(book: Book): Search {
         const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
         for (const entry of found.get(stem) ?? []) {
           const count = entry.counts.get(stem) ?? 0;
-          const density = (count * (saturation + 1)) / (count + saturation * (1 - lengthEffect + lengthEffect * (entry.length / averageLength)));
+          const density =
+            (count * (saturation + 1)) /
+            (count +
+              saturation * (1 - lengthEffect + lengthEffect * (entry.length / averageLength)));
           const score = certainty * certainty * telling * density;
           const known = best.get(entry);
           if (!known || known.score < score) best.set(entry, { score, certainty });
@@ -107,14 +135,23 @@ export function createSearch(book: Book): Search {
       }
       for (const [entry, { score, certainty }] of best) {
         const total = totals.get(entry);
-        if (total) { total.score += score; total.matched += certainty; }
+        if (total) {
+          total.score += score;
+          total.matched += certainty;
+        }
       }
     }
     return [...totals]
       .map(([entry, total]): Hit => {
         const ofQuestion = total.matched / typed.length;
-        const ofHeading = [...entry.heading].filter((stem) => total.stems.has(stem)).length / Math.max(entry.heading.size, 1);
-        return { place: entry.place, score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading), stems: total.stems };
+        const ofHeading =
+          [...entry.heading].filter((stem) => total.stems.has(stem)).length /
+          Math.max(entry.heading.size, 1);
+        return {
+          place: entry.place,
+          score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading),
+          stems: total.stems,
+        };
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);

@@ -9,8 +9,13 @@ export function editDistance(a: string, b: string, limit: number): number {
     const row = [i];
     let smallest = i;
     for (let j = 1; j <= b.length; j += 1) {
-      let cost = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      let cost = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
       smallest = Math.min(smallest, cost);
     }
@@ -35,7 +40,10 @@ function letters(word: string): number {
 function mayBeWithin(a: string, b: string, limit: number): boolean {
   let only = letters(a) ^ letters(b);
   let count = 0;
-  while (only !== 0) { only &= only - 1; count += 1; }
+  while (only !== 0) {
+    only &= only - 1;
+    count += 1;
+  }
   return count <= 2 * limit;
 }
 
@@ -48,10 +56,16 @@ function kinship(typed: string, word: string): number {
   if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
   // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
-  if (typed.length >= 4 && word.length >= typed.length + 2 && word.endsWith(typed)) return 0.5 + 0.35 * (typed.length / word.length);
+  if (typed.length >= 4 && word.length >= typed.length + 2 && word.endsWith(typed))
+    return 0.5 + 0.35 * (typed.length / word.length);
   if (typed.length >= 5 && word.includes(typed)) return 0.45;
   // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch". But "undicht" is not "dicht".
-  if (word.length >= 4 && typed.length >= word.length + 3 && (typed.endsWith(word) || typed.startsWith(word))) return 0.3 + 0.3 * (word.length / typed.length);
+  if (
+    word.length >= 4 &&
+    typed.length >= word.length + 3 &&
+    (typed.endsWith(word) || typed.startsWith(word))
+  )
+    return 0.3 + 0.3 * (word.length / typed.length);
   return 0;
 }
 
@@ -64,15 +78,27 @@ export function slipCertainty(typed: string, word: string): number {
     if (distance <= limit) return 0.85 - 0.15 * distance;
   }
   // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as right.
-  return typed.length >= 5 && word.length > typed.length && word[0] === typed[0] && editDistance(typed, word.slice(0, typed.length), 1) === 1 ? 0.35 : 0;
+  return typed.length >= 5 &&
+    word.length > typed.length &&
+    word[0] === typed[0] &&
+    editDistance(typed, word.slice(0, typed.length), 1) === 1
+    ? 0.35
+    : 0;
 }
 
 /** The words of a text that a typed word may mean, with their certainty. A word the text has itself is not taken for a slip of another. */
-export function meaningsOf(typed: string, words: Iterable<string>, isKnown: boolean): Map<string, number> {
+export function meaningsOf(
+  typed: string,
+  words: Iterable<string>,
+  isKnown: boolean,
+): Map<string, number> {
   const result = new Map<string, number>();
   for (const word of words) {
     // Three letters that are a word begin too many others.
-    const certainty = isKnown && typed.length < 4 ? Number(word === typed) : kinship(typed, word) || (isKnown ? 0 : slipCertainty(typed, word));
+    const certainty =
+      isKnown && typed.length < 4
+        ? Number(word === typed)
+        : kinship(typed, word) || (isKnown ? 0 : slipCertainty(typed, word));
     if (certainty > 0) result.set(word, certainty);
   }
   return result;

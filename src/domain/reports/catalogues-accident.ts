@@ -1,32 +1,127 @@
 /** Lists of choices of the near miss and accident report. */
 export const eventKinds = ['nearMiss', 'unsafeCondition', 'accident', 'security'] as const;
 
-export const placeKinds = ['road', 'customer', 'terminal', 'depot', 'parking', 'workshop', 'railSiding', 'other'] as const;
+export const placeKinds = [
+  'road',
+  'customer',
+  'terminal',
+  'depot',
+  'parking',
+  'workshop',
+  'railSiding',
+  'other',
+] as const;
 
 export const roadKinds = ['motorway', 'outsideTown', 'inTown', 'privateGround', 'siding'] as const;
 
 export const activities = [
-  'driving', 'reversing', 'parking', 'loading', 'connecting', 'filling', 'disconnecting', 'hoseHandling', 'climbing', 'walking', 'maintenance', 'coupling', 'office', 'other',
+  'driving',
+  'reversing',
+  'parking',
+  'loading',
+  'connecting',
+  'filling',
+  'disconnecting',
+  'hoseHandling',
+  'climbing',
+  'walking',
+  'maintenance',
+  'coupling',
+  'office',
+  'other',
 ] as const;
 
 export const eventTypeGroups = [
-  { id: 'person', options: ['slipTripFall', 'fallFromHeight', 'hitByObject', 'crushed', 'coldContact', 'healthProblem', 'violence'] },
-  { id: 'gas', options: ['gasRelease', 'fire', 'explosion', 'overfill', 'towAway', 'hoseBurst', 'wrongProduct', 'oxygenDeficiency', 'oxygenEnrichment'] },
-  { id: 'vehicle', options: ['collisionVehicle', 'collisionObject', 'rollover', 'nearCollision', 'rollAway', 'loadShift', 'traffic'] },
+  {
+    id: 'person',
+    options: [
+      'slipTripFall',
+      'fallFromHeight',
+      'hitByObject',
+      'crushed',
+      'coldContact',
+      'healthProblem',
+      'violence',
+    ],
+  },
+  {
+    id: 'gas',
+    options: [
+      'gasRelease',
+      'fire',
+      'explosion',
+      'overfill',
+      'towAway',
+      'hoseBurst',
+      'wrongProduct',
+      'oxygenDeficiency',
+      'oxygenEnrichment',
+    ],
+  },
+  {
+    id: 'vehicle',
+    options: [
+      'collisionVehicle',
+      'collisionObject',
+      'rollover',
+      'nearCollision',
+      'rollAway',
+      'loadShift',
+      'traffic',
+    ],
+  },
   { id: 'other', options: ['equipmentFailure', 'animal', 'other'] },
 ] as const;
 export const eventTypes: readonly string[] = eventTypeGroups.flatMap((group) => group.options);
 
 /** Events in which the goods play a part, so that the product must be named. */
 export const gasEvents = [
-  'coldContact', 'gasRelease', 'fire', 'explosion', 'overfill', 'towAway', 'hoseBurst', 'wrongProduct', 'oxygenDeficiency', 'oxygenEnrichment', 'rollover', 'loadShift',
+  'coldContact',
+  'gasRelease',
+  'fire',
+  'explosion',
+  'overfill',
+  'towAway',
+  'hoseBurst',
+  'wrongProduct',
+  'oxygenDeficiency',
+  'oxygenEnrichment',
+  'rollover',
+  'loadShift',
 ] as const;
 
 export const personRoles = ['self', 'colleague', 'customer', 'thirdParty', 'responder'] as const;
 
-export const bodyParts = ['head', 'eyes', 'face', 'neck', 'back', 'chest', 'abdomen', 'shoulder', 'arm', 'hand', 'hip', 'leg', 'knee', 'foot', 'lungs', 'psyche'] as const;
+export const bodyParts = [
+  'head',
+  'eyes',
+  'face',
+  'neck',
+  'back',
+  'chest',
+  'abdomen',
+  'shoulder',
+  'arm',
+  'hand',
+  'hip',
+  'leg',
+  'knee',
+  'foot',
+  'lungs',
+  'psyche',
+] as const;
 
-export const injuryKinds = ['coldBurn', 'burn', 'cut', 'bruise', 'fracture', 'breathing', 'unconscious', 'eye', 'other'] as const;
+export const injuryKinds = [
+  'coldBurn',
+  'burn',
+  'cut',
+  'bruise',
+  'fracture',
+  'breathing',
+  'unconscious',
+  'eye',
+  'other',
+] as const;
 
 export const hospitalStays = ['none', 'under24h', 'atLeast24h', 'unknown'] as const;
 
@@ -35,8 +130,28 @@ export const daysUnfit = ['none', 'oneToTwo', 'three', 'moreThanThree', 'unknown
 
 export const weathers = ['dry', 'rain', 'snow', 'ice', 'fog', 'storm', 'heat'] as const;
 
-export const protectiveEquipment = ['shoes', 'gloves', 'goggles', 'faceShield', 'helmet', 'vest', 'antistatic', 'gasDetector', 'none'] as const;
+export const protectiveEquipment = [
+  'shoes',
+  'gloves',
+  'goggles',
+  'faceShield',
+  'helmet',
+  'vest',
+  'antistatic',
+  'gasDetector',
+  'none',
+] as const;
 
 export const causes = [
-  'technical', 'siteCondition', 'organisation', 'timePressure', 'communication', 'knowledge', 'fatigue', 'weather', 'thirdParty', 'humanSlip', 'other',
+  'technical',
+  'siteCondition',
+  'organisation',
+  'timePressure',
+  'communication',
+  'knowledge',
+  'fatigue',
+  'weather',
+  'thirdParty',
+  'humanSlip',
+  'other',
 ] as const;

@@ -6,22 +6,70 @@ export type Severity = (typeof severities)[number];
 
 /** Where gas comes out of a customer's tank. */
 export const tankLeakPlaces = [
-  'fillValve', 'liquidOff', 'vapourValve', 'reliefValve', 'gauge', 'ullageValve', 'regulator', 'pipe', 'shell', 'flange', 'hoseCoupling', 'unknown',
+  'fillValve',
+  'liquidOff',
+  'vapourValve',
+  'reliefValve',
+  'gauge',
+  'ullageValve',
+  'regulator',
+  'pipe',
+  'shell',
+  'flange',
+  'hoseCoupling',
+  'unknown',
 ] as const;
 
 /** Where gas comes out of a vehicle. */
 export const vehicleLeakPlaces = [
-  'bottomValve', 'dischargeValve', 'pumpSeal', 'meter', 'hoseReel', 'hose', 'hoseCoupling', 'reliefValve', 'manhole', 'gauge', 'pipe', 'flange', 'shell', 'unknown',
+  'bottomValve',
+  'dischargeValve',
+  'pumpSeal',
+  'meter',
+  'hoseReel',
+  'hose',
+  'hoseCoupling',
+  'reliefValve',
+  'manhole',
+  'gauge',
+  'pipe',
+  'flange',
+  'shell',
+  'unknown',
 ] as const;
 
 /** All places where gas may come out, each once, "unknown" last. */
-export const leakPlaces: readonly string[] = [...new Set<string>([...tankLeakPlaces, ...vehicleLeakPlaces].filter((place) => place !== 'unknown')), 'unknown'];
+export const leakPlaces: readonly string[] = [
+  ...new Set<string>(
+    [...tankLeakPlaces, ...vehicleLeakPlaces].filter((place) => place !== 'unknown'),
+  ),
+  'unknown',
+];
 
 export const leakSizes = ['smellOnly', 'bubbles', 'hiss', 'cloud', 'fire'] as const;
 
 export const leakStops = ['yes', 'reduced', 'no'] as const;
 
-export const foundDuring = ['departureCheck', 'driving', 'delivery', 'loading', 'return', 'roadsideCheck', 'workshop'] as const;
+export const foundDuring = [
+  'departureCheck',
+  'driving',
+  'delivery',
+  'loading',
+  'return',
+  'roadsideCheck',
+  'workshop',
+] as const;
 
 /** Where on a vehicle. */
-export const sides = ['left', 'right', 'front', 'rear', 'axle1', 'axle2', 'axle3', 'axle4', 'axle5', 'cab'] as const;
+export const sides = [
+  'left',
+  'right',
+  'front',
+  'rear',
+  'axle1',
+  'axle2',
+  'axle3',
+  'axle4',
+  'axle5',
+  'cab',
+] as const;

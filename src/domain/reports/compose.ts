@@ -22,7 +22,17 @@ export interface Submission {
 }
 
 /** The queued item. The hash is taken over the document as the office will read it, so a repeated write can be recognised. */
-export async function composeItem({ draft, answers, user, profile, locale, appVersion, now, clockOffsetMilliseconds, hash }: Submission): Promise<OutboxItem> {
+export async function composeItem({
+  draft,
+  answers,
+  user,
+  profile,
+  locale,
+  appVersion,
+  now,
+  clockOffsetMilliseconds,
+  hash,
+}: Submission): Promise<OutboxItem> {
   const isAnonymous = answers['reporterMode'] === 'anonymous';
   const fields = {
     id: draft.id,
@@ -41,9 +51,17 @@ export async function composeItem({ draft, answers, user, profile, locale, appVe
     locale,
     createdAt: now,
     clockOffsetMilliseconds,
-    answers: { ...answers, ...(draft.followsReport !== undefined && !isAnonymous && { followsReport: draft.followsReport }) },
+    answers: {
+      ...answers,
+      ...(draft.followsReport !== undefined &&
+        !isAnonymous && { followsReport: draft.followsReport }),
+    },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
   };
-  return { ...fields, contentHash: await hash(canonicalText(reportFields(fields))), state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now } };
+  return {
+    ...fields,
+    contentHash: await hash(canonicalText(reportFields(fields))),
+    state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
+  };
 }

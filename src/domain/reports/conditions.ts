@@ -10,7 +10,10 @@ export const isOneOf = (answers: Answers, field: string, ids: readonly string[])
 /** True when at least one of `ids` is among the picked options of `field`. */
 export const picks = (answers: Answers, field: string, ids: readonly string[]): boolean => {
   const answer = answers[field];
-  return Array.isArray(answer) && answer.some((option: unknown) => typeof option === 'string' && ids.includes(option));
+  return (
+    Array.isArray(answer) &&
+    answer.some((option: unknown) => typeof option === 'string' && ids.includes(option))
+  );
 };
 
 /** True when `field` has an answer; no and 0 are answers. */
@@ -32,11 +35,16 @@ export const textIn = (answers: Answers, field: string): string | undefined => {
 export const entriesIn = (answers: Answers, field: string): readonly Answers[] => {
   const answer = answers[field];
   if (!Array.isArray(answer)) return [];
-  return answer.filter((entry: unknown): entry is Answers => typeof entry === 'object' && entry !== null);
+  return answer.filter(
+    (entry: unknown): entry is Answers => typeof entry === 'object' && entry !== null,
+  );
 };
 
 /** Condition: the choice `field` of the same scope is one of `ids`. */
-export const when = (field: string, ...ids: readonly string[]): Condition => (answers) => isOneOf(answers, field, ids);
+export const when =
+  (field: string, ...ids: readonly string[]): Condition =>
+  (answers) =>
+    isOneOf(answers, field, ids);
 
 /** Condition that always holds. */
 export const always: Condition = () => true;

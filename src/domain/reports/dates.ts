@@ -2,7 +2,10 @@
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const exists = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate() - (month === 2 && !leap(year) ? 1 : 0);
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= new Date(Date.UTC(2000, month, 0)).getUTCDate() - (month === 2 && !leap(year) ? 1 : 0);
 const leap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Local day of a time: "2026-11-21". */
@@ -22,9 +25,12 @@ export function parseDay(typed: string): string | undefined {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
-  const [year, month, day] = iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
+  const [year, month, day] =
+    iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  return exists(Number(year), Number(month), Number(day)) ? `${year}-${two(Number(month))}-${two(Number(day))}` : undefined;
+  return exists(Number(year), Number(month), Number(day))
+    ? `${year}-${two(Number(month))}-${two(Number(day))}`
+    : undefined;
 }
 
 /** The month in "2026-11", "11/2026", "11.2026" or "11-2026" as "2026-11"; undefined for anything else. */
@@ -32,7 +38,8 @@ export function parseMonth(typed: string): string | undefined {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})$/.exec(text);
   const local = /^(\d{1,2}) ?[./-] ?(\d{4})$/.exec(text);
-  const [year, month] = iso !== null ? [iso[1], iso[2]] : local !== null ? [local[2], local[1]] : [];
+  const [year, month] =
+    iso !== null ? [iso[1], iso[2]] : local !== null ? [local[2], local[1]] : [];
   if (year === undefined || month === undefined) return undefined;
   return exists(Number(year), Number(month), 1) ? `${year}-${two(Number(month))}` : undefined;
 }
@@ -43,7 +50,13 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are cut off); undefined when it is none. */
 export function minuteToMilliseconds(text: string): number | undefined {
   const [day, time] = [parseDay(text.slice(0, 10)), text.slice(11, 16)];
-  if (day === undefined || text.charAt(10) !== 'T' || !isTime(time) || !/^(:\d{2}(\.\d+)?)?$/.test(text.slice(16))) return undefined;
+  if (
+    day === undefined ||
+    text.charAt(10) !== 'T' ||
+    !isTime(time) ||
+    !/^(:\d{2}(\.\d+)?)?$/.test(text.slice(16))
+  )
+    return undefined;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(year, month - 1, date, hours, minutes).getTime();

@@ -15,10 +15,16 @@ export interface Defect {
 type Row = readonly [id: string, severity: Defect['severity'], fits?: (form: Answers) => boolean];
 /** A catalogue from its groups, in the order in which they are shown. */
 export const catalogueOf = (groups: Readonly<Record<string, readonly Row[]>>): readonly Defect[] =>
-  Object.entries(groups).flatMap(([group, rows]) => rows.map(([id, severity, fits]) => ({ id, group, severity, ...(fits && { fits }) })));
+  Object.entries(groups).flatMap(([group, rows]) =>
+    rows.map(([id, severity, fits]) => ({ id, group, severity, ...(fits && { fits }) })),
+  );
 
 /** The proposed severity of a defect; undefined for an id the catalogue does not have. */
-export function defaultSeverity(catalogue: readonly Defect[], id: string | undefined, form: Answers): Severity | undefined {
+export function defaultSeverity(
+  catalogue: readonly Defect[],
+  id: string | undefined,
+  form: Answers,
+): Severity | undefined {
   const severity = catalogue.find((defect) => defect.id === id)?.severity;
   return typeof severity === 'function' ? severity(form) : severity;
 }
@@ -28,20 +34,37 @@ export const hasDefect = (form: Answers, ...ids: readonly string[]): boolean =>
   entriesIn(form, 'defects').some((entry) => ids.includes(textIn(entry, 'defect') ?? ''));
 
 /** Condition for fields that belong to certain defects. */
-export const withDefect = (...ids: readonly string[]): Condition => (_answers, form) => hasDefect(form, ...ids);
+export const withDefect =
+  (...ids: readonly string[]): Condition =>
+  (_answers, form) =>
+    hasDefect(form, ...ids);
 
 /** True when one of the reported defects has one of these severities. */
 export const hasSeverity = (form: Answers, ...wanted: readonly Severity[]): boolean =>
-  entriesIn(form, 'defects').some((entry) => wanted.some((severity) => entry['severity'] === severity));
+  entriesIn(form, 'defects').some((entry) =>
+    wanted.some((severity) => entry['severity'] === severity),
+  );
 
 /** Danger: something is reported as "act now", or gas is coming out. */
-export const isDangerous = (form: Answers): boolean => hasSeverity(form, 's4') || hasDefect(form, 'ctLeak', 'tbLeak');
+export const isDangerous = (form: Answers): boolean =>
+  hasSeverity(form, 's4') || hasDefect(form, 'ctLeak', 'tbLeak');
 
 /** A severity below the proposed one is asked about. */
-export const severityRule = (catalogue: readonly Defect[]): FormRule => (form) =>
-  entriesIn(form, 'defects').flatMap((entry, index) => {
-    const proposed = defaultSeverity(catalogue, textIn(entry, 'defect'), form);
-    const given = severities.findIndex((severity) => severity === entry['severity']);
-    const isLowered = proposed !== undefined && given >= 0 && given < severities.indexOf(proposed);
-    return isLowered ? [{ field: `defects.${index}.severity`, level: 'warning', code: 'severityLowered' } as const] : [];
-  });
+export const severityRule =
+  (catalogue: readonly Defect[]): FormRule =>
+  (form) =>
+    entriesIn(form, 'defects').flatMap((entry, index) => {
+      const proposed = defaultSeverity(catalogue, textIn(entry, 'defect'), form);
+      const given = severities.findIndex((severity) => severity === entry['severity']);
+      const isLowered =
+        proposed !== undefined && given >= 0 && given < severities.indexOf(proposed);
+      return isLowered
+        ? [
+            {
+              field: `defects.${index}.severity`,
+              level: 'warning',
+              code: 'severityLowered',
+            } as const,
+          ]
+        : [];
+    });

@@ -18,9 +18,12 @@ export const photoRecordSchema = z.object({
   capturedAt: z.number(),
 });
 
-const inputsSchema: z.ZodMiniType<Inputs> = z.lazy(() => z.record(z.string(), z.union([
-  z.string(), z.boolean(), z.array(z.string()), placeOrWindow, z.array(inputsSchema),
-])));
+const inputsSchema: z.ZodMiniType<Inputs> = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.union([z.string(), z.boolean(), z.array(z.string()), placeOrWindow, z.array(inputsSchema)]),
+  ),
+);
 const placeOrWindow = z.union([
   z.object({ day: z.string(), from: z.string(), to: z.string() }),
   z.object({

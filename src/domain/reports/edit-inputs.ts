@@ -1,8 +1,10 @@
 /** Changes inputs by path, so that a screen need not know about lists and their automatic entries. Nothing is changed in place. */
 import type { FormDefinition, Input, Inputs, ListField } from './form.ts';
 
-const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
-const entriesOf = (input: unknown): readonly Inputs[] => (Array.isArray(input) ? input.filter(isInputs) : []);
+const isInputs = (value: unknown): value is Inputs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const entriesOf = (input: unknown): readonly Inputs[] =>
+  Array.isArray(input) ? input.filter(isInputs) : [];
 
 function without(inputs: Inputs, key: string): Inputs {
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => name !== key));
@@ -14,7 +16,13 @@ const withInput = (inputs: Inputs, key: string, value: Input | undefined): Input
  * What a list holds by hand, as long as at least `count` entries: automatic ones before position `count` become the
  * driver's own by their key alone, so that their presets keep following the other answers.
  */
-function ownEntries(list: ListField | undefined, id: string, inputs: Inputs, effective: Inputs, count: number): Inputs[] {
+function ownEntries(
+  list: ListField | undefined,
+  id: string,
+  inputs: Inputs,
+  effective: Inputs,
+  count: number,
+): Inputs[] {
   const own = [...entriesOf(inputs[id])];
   const shown = entriesOf(effective[id]);
   while (own.length < count) {
@@ -32,17 +40,38 @@ const listOf = (definition: FormDefinition, id: string): ListField | undefined =
  * Inputs with `value` at `path` ("product", "defects.2.note"); undefined makes the field untouched again, so its
  * preset applies. `effective` are the effective inputs of the reading on the screen.
  */
-export function setInput(definition: FormDefinition, inputs: Inputs, effective: Inputs, path: string, value: Input | undefined): Inputs {
+export function setInput(
+  definition: FormDefinition,
+  inputs: Inputs,
+  effective: Inputs,
+  path: string,
+  value: Input | undefined,
+): Inputs {
   const [id = '', position, name] = path.split('.');
   if (position === undefined || name === undefined) return withInput(inputs, id, value);
   const index = Number(position);
   const own = ownEntries(listOf(definition, id), id, inputs, effective, index + 1);
-  return { ...inputs, [id]: own.map((entry, at) => (at === index ? withInput(entry, name, value) : entry)) };
+  return {
+    ...inputs,
+    [id]: own.map((entry, at) => (at === index ? withInput(entry, name, value) : entry)),
+  };
 }
 
 /** Inputs with one more entry at the end of list `id`: behind automatic ones, which become the driver's own. */
-export function addEntry(definition: FormDefinition, inputs: Inputs, effective: Inputs, id: string, entry: Inputs): Inputs {
-  const own = ownEntries(listOf(definition, id), id, inputs, effective, entriesOf(effective[id]).length);
+export function addEntry(
+  definition: FormDefinition,
+  inputs: Inputs,
+  effective: Inputs,
+  id: string,
+  entry: Inputs,
+): Inputs {
+  const own = ownEntries(
+    listOf(definition, id),
+    id,
+    inputs,
+    effective,
+    entriesOf(effective[id]).length,
+  );
   return { ...inputs, [id]: [...own, entry] };
 }
 

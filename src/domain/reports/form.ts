@@ -34,11 +34,16 @@ export interface DayWindow {
  * A key that is absent was never touched (its preset applies); '' was touched and emptied.
  */
 export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
-export interface Inputs { readonly [field: string]: Input }
+export interface Inputs {
+  readonly [field: string]: Input;
+}
 
 /** What is stored and sent: numbers are numbers, choices are ids, empty answers are absent. Pictures are not in here. */
-export type Answer = string | number | boolean | readonly string[] | DayWindow | Place | readonly Answers[];
-export interface Answers { readonly [field: string]: Answer }
+export type Answer =
+  string | number | boolean | readonly string[] | DayWindow | Place | readonly Answers[];
+export interface Answers {
+  readonly [field: string]: Answer;
+}
 
 /** Facts outside the form that a condition, a preset or a plausibility rule may ask for. */
 export interface FormContext {
@@ -93,7 +98,10 @@ interface OptionsBase extends FieldBase {
   /** What an option that does not fit means: refused, or asked about. Absent: warning. */
   readonly notOffered?: 'error' | 'warning';
 }
-export interface OptionGroup { readonly id: string; readonly options: readonly string[] }
+export interface OptionGroup {
+  readonly id: string;
+  readonly options: readonly string[];
+}
 
 export interface ChoiceField extends OptionsBase {
   readonly kind: 'choice';
@@ -107,7 +115,15 @@ export interface ChoicesField extends OptionsBase {
 }
 
 /** Expected form of a code; a text that differs is asked about, never refused. */
-export type PatternId = 'plate' | 'vin' | 'customerNumber' | 'orderNumber' | 'tankSerial' | 'tankCode' | 'unNumber' | 'phone';
+export type PatternId =
+  | 'plate'
+  | 'vin'
+  | 'customerNumber'
+  | 'orderNumber'
+  | 'tankSerial'
+  | 'tankCode'
+  | 'unNumber'
+  | 'phone';
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
@@ -146,10 +162,17 @@ export interface NumberField extends FieldBase {
   readonly due?: boolean;
 }
 /** Yes or no; unanswered is neither. */
-export interface BooleanField extends FieldBase { readonly kind: 'boolean' }
+export interface BooleanField extends FieldBase {
+  readonly kind: 'boolean';
+}
 /** 1 to `length` stars; the text under each star is `ratings.<field>.<n>` in the form's texts. */
-export interface RatingField extends FieldBase { readonly kind: 'rating'; readonly length: number }
-export interface DayWindowField extends FieldBase { readonly kind: 'dayWindow' }
+export interface RatingField extends FieldBase {
+  readonly kind: 'rating';
+  readonly length: number;
+}
+export interface DayWindowField extends FieldBase {
+  readonly kind: 'dayWindow';
+}
 /** Local date and time "YYYY-MM-DDTHH:MM"; never in the future. */
 export interface MomentField extends FieldBase {
   readonly kind: 'moment';
@@ -159,9 +182,15 @@ export interface MomentField extends FieldBase {
   readonly dayOnly?: Condition;
 }
 /** A day "YYYY-MM-DD" from the year 2000 to 15 years ahead; with `due` it is shown as a traffic light. */
-export interface DayField extends FieldBase { readonly kind: 'day'; readonly due?: boolean }
+export interface DayField extends FieldBase {
+  readonly kind: 'day';
+  readonly due?: boolean;
+}
 /** A month "YYYY-MM" from 2000 to 15 years ahead, shown as a traffic light (inspection-dates.ts). */
-export interface MonthField extends FieldBase { readonly kind: 'month'; readonly grace: 'twoMonths' | 'none' }
+export interface MonthField extends FieldBase {
+  readonly kind: 'month';
+  readonly grace: 'twoMonths' | 'none';
+}
 export interface PlaceField extends FieldBase {
   readonly kind: 'place';
   /** True: the place would help; asked for, never forced. */
@@ -189,8 +218,19 @@ export interface ListField extends FieldBase {
 }
 
 export type Field =
-  | ChoiceField | ChoicesField | TextField | NumberField | BooleanField | RatingField
-  | DayWindowField | MomentField | DayField | MonthField | PlaceField | PhotosField | ListField;
+  | ChoiceField
+  | ChoicesField
+  | TextField
+  | NumberField
+  | BooleanField
+  | RatingField
+  | DayWindowField
+  | MomentField
+  | DayField
+  | MonthField
+  | PlaceField
+  | PhotosField
+  | ListField;
 
 /** A rule over several fields; returns the problems it sees. Problems of fields that are not shown are dropped. */
 export type FormRule = (answers: Answers, context: FormContext) => readonly Problem[];
@@ -238,9 +278,15 @@ export interface FormDefinition {
   /** True: show the emergency card above everything. */
   readonly danger?: (answers: Answers) => boolean;
   /** While `when` holds, only these required fields (ids, or "list.field") stay required and nothing is asked for. */
-  readonly minimum?: { readonly when: (answers: Answers) => boolean; readonly fields: readonly string[] };
+  readonly minimum?: {
+    readonly when: (answers: Answers) => boolean;
+    readonly fields: readonly string[];
+  };
   /** While `when` holds, only these fields are shown, kept and sent. */
-  readonly anonymous?: { readonly when: (answers: Answers) => boolean; readonly fields: readonly string[] };
+  readonly anonymous?: {
+    readonly when: (answers: Answers) => boolean;
+    readonly fields: readonly string[];
+  };
   /** True: the emergency card comes before the first question. */
   readonly emergencyFirst?: boolean;
   /** True: the summary ends with who has to be told of the event (assessment.ts). */

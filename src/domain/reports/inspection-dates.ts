@@ -3,7 +3,8 @@ import { localDay } from './dates.ts';
 
 export type InspectionLight = 'green' | 'yellow' | 'red';
 
-const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+const monthNumber = (date: string): number =>
+  Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
 /**
  * Light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since 1970, local calendar):
@@ -12,7 +13,11 @@ const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Nu
  * red begins after the second month past the due month; with "none" (vehicles and transport tanks: GGVSEB § 19(2) no. 19,
  * StVZO § 29(7)) on the first day after the due month or day. Undefined for what is no date.
  */
-export function inspectionLight(due: unknown, grace: 'twoMonths' | 'none', now: number): InspectionLight | undefined {
+export function inspectionLight(
+  due: unknown,
+  grace: 'twoMonths' | 'none',
+  now: number,
+): InspectionLight | undefined {
   if (typeof due !== 'string' || !/^\d{4}-\d{2}(-\d{2})?$/.test(due)) return undefined;
   const today = localDay(now);
   const monthsAhead = monthNumber(due) - monthNumber(today);

@@ -15,8 +15,18 @@ export type OutboxEvent =
   | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string }
   | { readonly type: 'stored'; readonly at: number }
-  | { readonly type: 'failed'; readonly at: number; readonly waitingFor: WaitingReason; readonly random: number }
-  | { readonly type: 'refused'; readonly at: number; readonly reason: RejectionReason; readonly detail: string }
+  | {
+      readonly type: 'failed';
+      readonly at: number;
+      readonly waitingFor: WaitingReason;
+      readonly random: number;
+    }
+  | {
+      readonly type: 'refused';
+      readonly at: number;
+      readonly reason: RejectionReason;
+      readonly detail: string;
+    }
   | { readonly type: 'interrupted'; readonly at: number }
   /** The waiting time is over: the network is back, or the driver taps. */
   | { readonly type: 'hurry'; readonly at: number }
@@ -31,12 +41,22 @@ const longestDelayMilliseconds = 60_000;
 
 /** Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter (`random` 0 to 1). */
 export function retryDelayMilliseconds(attempt: number, random: number): number {
-  const delay = Math.min(longestDelayMilliseconds, firstDelayMilliseconds * delayFactor ** Math.max(0, attempt - 1));
+  const delay = Math.min(
+    longestDelayMilliseconds,
+    firstDelayMilliseconds * delayFactor ** Math.max(0, attempt - 1),
+  );
   return Math.round(delay * (0.75 + 0.25 * random));
 }
 
 type Photo = OutboxItem['photos'][number];
-const changePhoto = (item: OutboxItem, id: string, change: (photo: Photo) => Photo): OutboxItem => ({ ...item, photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)) });
+const changePhoto = (
+  item: OutboxItem,
+  id: string,
+  change: (photo: Photo) => Photo,
+): OutboxItem => ({
+  ...item,
+  photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
+});
 
 /**
  * The next item. An event that does not fit the state changes nothing: a sent report stays sent whatever comes late.
@@ -46,29 +66,79 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   const { state } = item;
   switch (event.type) {
     case 'attempt':
-      return state.status === 'queued' ? { ...item, state: { status: 'sending', attempt: state.attempt + 1, startedAt: event.at } } : item;
+      return state.status === 'queued'
+        ? { ...item, state: { status: 'sending', attempt: state.attempt + 1, startedAt: event.at } }
+        : item;
     case 'uploadBegun':
       if (state.status !== 'sending') return item;
-      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) => (event.url === undefined ? photo : { ...photo, uploadUrl: event.url }));
+      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) =>
+        event.url === undefined ? photo : { ...photo, uploadUrl: event.url },
+      );
     case 'photoUploaded':
-      return state.status === 'sent' ? item : changePhoto(item, event.photo, ({ uploadUrl: _done, ...photo }) => ({ ...photo, uploaded: true }));
+      return state.status === 'sent'
+        ? item
+        : changePhoto(item, event.photo, ({ uploadUrl: _done, ...photo }) => ({
+            ...photo,
+            uploaded: true,
+          }));
     case 'stored':
-      return state.status === 'sent' ? item : { ...item, state: { status: 'sent', sentAt: event.at } };
+      return state.status === 'sent'
+        ? item
+        : { ...item, state: { status: 'sent', sentAt: event.at } };
     case 'failed': {
       if (state.status !== 'sending') return item;
       const notBefore = event.at + retryDelayMilliseconds(state.attempt, event.random);
-      return { ...item, state: { status: 'queued', queuedAt: event.at, attempt: state.attempt, notBefore, waitingFor: event.waitingFor } };
+      return {
+        ...item,
+        state: {
+          status: 'queued',
+          queuedAt: event.at,
+          attempt: state.attempt,
+          notBefore,
+          waitingFor: event.waitingFor,
+        },
+      };
     }
     case 'refused':
-      return state.status === 'sending' ? { ...item, state: { status: 'rejected', rejectedAt: event.at, reason: event.reason, detail: event.detail } } : item;
+      return state.status === 'sending'
+        ? {
+            ...item,
+            state: {
+              status: 'rejected',
+              rejectedAt: event.at,
+              reason: event.reason,
+              detail: event.detail,
+            },
+          }
+        : item;
     case 'interrupted':
-      return state.status === 'sending' ? { ...item, state: { status: 'queued', queuedAt: event.at, attempt: state.attempt, notBefore: event.at } } : item;
+      return state.status === 'sending'
+        ? {
+            ...item,
+            state: {
+              status: 'queued',
+              queuedAt: event.at,
+              attempt: state.attempt,
+              notBefore: event.at,
+            },
+          }
+        : item;
     case 'hurry':
-      return state.status === 'queued' ? { ...item, state: { ...state, notBefore: event.at } } : item;
+      return state.status === 'queued'
+        ? { ...item, state: { ...state, notBefore: event.at } }
+        : item;
     case 'held':
-      return state.status === 'queued' && state.waitingFor !== 'wifi' ? { ...item, state: { ...state, waitingFor: 'wifi' } } : item;
+      return state.status === 'queued' && state.waitingFor !== 'wifi'
+        ? { ...item, state: { ...state, waitingFor: 'wifi' } }
+        : item;
     case 'sendAnyway':
-      return state.status === 'queued' ? { ...item, anyConnection: true, state: { ...state, notBefore: event.at, waitingFor: undefined } } : item;
+      return state.status === 'queued'
+        ? {
+            ...item,
+            anyConnection: true,
+            state: { ...state, notBefore: event.at, waitingFor: undefined },
+          }
+        : item;
   }
 }
 
@@ -79,12 +149,20 @@ export function waitMilliseconds({ state }: OutboxItem, now: number): number {
 }
 
 /** Do photos of this report still have to travel? */
-export const hasPhotosToSend = (item: OutboxItem): boolean => item.photos.some(({ uploaded }) => !uploaded);
+export const hasPhotosToSend = (item: OutboxItem): boolean =>
+  item.photos.some(({ uploaded }) => !uploaded);
 
 /** Items of one driver that may be tried now, oldest first. */
-export function dueItems(items: readonly OutboxItem[], uid: string, now: number): readonly OutboxItem[] {
+export function dueItems(
+  items: readonly OutboxItem[],
+  uid: string,
+  now: number,
+): readonly OutboxItem[] {
   return items
-    .filter((item) => item.uid === uid && item.state.status === 'queued' && waitMilliseconds(item, now) === 0)
+    .filter(
+      (item) =>
+        item.uid === uid && item.state.status === 'queued' && waitMilliseconds(item, now) === 0,
+    )
     .toSorted((a, b) => a.createdAt - b.createdAt);
 }
 

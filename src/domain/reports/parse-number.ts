@@ -12,14 +12,18 @@
 const parts = /^([+-]?)([\d.,' ]*)$/;
 const grouped = (text: string, separator: string): boolean => {
   const groups = text.split(separator);
-  return groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)) && !/^0\d|^0$/.test(groups[0] ?? '');
+  return (
+    groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)) &&
+    !/^0\d|^0$/.test(groups[0] ?? '')
+  );
 };
 
 /** The whole part without its thousands separators, or undefined where a separator is out of place. */
 function wholeDigits(text: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   for (const separator of ['.', ',', "'", ' ']) {
-    if (text.includes(separator)) return grouped(text, separator) ? text.replaceAll(separator, '') : undefined;
+    if (text.includes(separator))
+      return grouped(text, separator) ? text.replaceAll(separator, '') : undefined;
   }
   return undefined;
 }
@@ -42,8 +46,15 @@ function decimalIndex(text: string, decimals: number): number {
  * The number that `typed` means in a field with `decimals` places, with the count of decimals that were typed;
  * undefined when it is no number. Never rounds. ("1.485", 0) is 1485; ("1,5", 1) is 1.5; ("12,", 0) is 12.
  */
-export function parseNumber(typed: string, decimals: number): { readonly value: number; readonly decimals: number } | undefined {
-  const text = typed.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[’ʼ]/g, "'").replaceAll('−', '-').trim();
+export function parseNumber(
+  typed: string,
+  decimals: number,
+): { readonly value: number; readonly decimals: number } | undefined {
+  const text = typed
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll(/[’ʼ]/g, "'")
+    .replaceAll('−', '-')
+    .trim();
   const match = parts.exec(text);
   if (match === null) return undefined;
   const [, sign = '', digits = ''] = match;

@@ -10,11 +10,15 @@ import type { ProblemCode } from './problem-codes.ts';
  * E or H at the end (FZV § 9(1), Anlage 1), at most eight letters and digits in all (FZV Anlage 4).
  */
 function isGermanPlate(text: string): boolean {
-  return /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/.test(text) && text.replaceAll(/[- ]/g, '').length <= 8;
+  return (
+    /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/.test(text) &&
+    text.replaceAll(/[- ]/g, '').length <= 8
+  );
 }
 
 /** French plate since 2009 (SIV): AB-123-CD without I, O, U. */
-const isFrenchPlate = (text: string): boolean => /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/.test(text);
+const isFrenchPlate = (text: string): boolean =>
+  /^[A-HJ-NP-TV-Z]{2}-\d{3}-[A-HJ-NP-TV-Z]{2}$/.test(text);
 
 /** British plate of the current series: AB12 CDE. */
 const isBritishPlate = (text: string): boolean => /^[A-Z]{2}\d{2} ?[A-Z]{3}$/.test(text);
@@ -63,9 +67,14 @@ function companyPattern(source: string | undefined): RegExp | undefined {
 }
 
 /** True when `text` (cleaned, in capitals) has the form that is expected of it. */
-export function matchesPattern(pattern: PatternId, text: string, context: Pick<FormContext, 'customerNumberPattern'>): boolean {
+export function matchesPattern(
+  pattern: PatternId,
+  text: string,
+  context: Pick<FormContext, 'customerNumberPattern'>,
+): boolean {
   if (pattern === 'plate') return plateCountry(text) !== undefined;
-  if (pattern === 'customerNumber') return (companyPattern(context.customerNumberPattern) ?? /^\d{5,10}$/).test(text);
+  if (pattern === 'customerNumber')
+    return (companyPattern(context.customerNumberPattern) ?? /^\d{5,10}$/).test(text);
   if (pattern === 'phone') {
     const digits = text.replaceAll(/\D/g, '').length;
     return fixed.phone.test(text) && digits >= 6 && digits <= 15;
@@ -74,8 +83,14 @@ export function matchesPattern(pattern: PatternId, text: string, context: Pick<F
 }
 
 const problems: Readonly<Record<PatternId, ProblemCode>> = {
-  plate: 'unexpectedPlate', vin: 'unexpectedVin', customerNumber: 'unexpectedCustomerNumber', orderNumber: 'unexpectedOrderNumber',
-  tankSerial: 'unexpectedTankSerial', tankCode: 'unexpectedTankCode', unNumber: 'unexpectedUnNumber', phone: 'unexpectedPhone',
+  plate: 'unexpectedPlate',
+  vin: 'unexpectedVin',
+  customerNumber: 'unexpectedCustomerNumber',
+  orderNumber: 'unexpectedOrderNumber',
+  tankSerial: 'unexpectedTankSerial',
+  tankCode: 'unexpectedTankCode',
+  unNumber: 'unexpectedUnNumber',
+  phone: 'unexpectedPhone',
 };
 /** What to say when a text does not have the expected form. */
 export const patternProblem = (pattern: PatternId): ProblemCode => problems[pattern];

@@ -24,9 +24,36 @@ export interface Product {
   readonly unit: AmountUnit;
 }
 
-const lpg = { hazardNumber: '23', labels: ['2.1'], transportCategory: 2, lossThreshold: 333, tunnelCode: 'B/D', family: 'lpg', flammable: true, unit: 'l15' } as const;
-const flammableCryogenic = { hazardNumber: '223', labels: ['2.1'], transportCategory: 2, lossThreshold: 333, tunnelCode: 'B/D', family: 'cryogenic', flammable: true, unit: 'kg' } as const;
-const inertCryogenic = { hazardNumber: '22', labels: ['2.2'], transportCategory: 3, lossThreshold: 1000, tunnelCode: 'C/E', family: 'cryogenic', flammable: false, unit: 'kg' } as const;
+const lpg = {
+  hazardNumber: '23',
+  labels: ['2.1'],
+  transportCategory: 2,
+  lossThreshold: 333,
+  tunnelCode: 'B/D',
+  family: 'lpg',
+  flammable: true,
+  unit: 'l15',
+} as const;
+const flammableCryogenic = {
+  hazardNumber: '223',
+  labels: ['2.1'],
+  transportCategory: 2,
+  lossThreshold: 333,
+  tunnelCode: 'B/D',
+  family: 'cryogenic',
+  flammable: true,
+  unit: 'kg',
+} as const;
+const inertCryogenic = {
+  hazardNumber: '22',
+  labels: ['2.2'],
+  transportCategory: 3,
+  lossThreshold: 1000,
+  tunnelCode: 'C/E',
+  family: 'cryogenic',
+  flammable: false,
+  unit: 'kg',
+} as const;
 
 export const products: readonly Product[] = [
   { id: 'lpgMix', unNumber: '1965', ...lpg },
@@ -45,7 +72,8 @@ export const products: readonly Product[] = [
 export const productIds: readonly string[] = products.map((product) => product.id);
 
 /** The product with this id, or undefined for an unknown id or none. */
-export const productOf = (id: unknown): Product | undefined => products.find((product) => product.id === id);
+export const productOf = (id: unknown): Product | undefined =>
+  products.find((product) => product.id === id);
 
 /** Unit to offer first for a product: litres at 15 °C for LPG and while no product is known, kilograms for the rest. */
 export const defaultUnit = (id: unknown): AmountUnit => productOf(id)?.unit ?? 'l15';

@@ -1,5 +1,16 @@
 /** Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same arguments give the same reading. */
-import type { Answer, Answers, Field, FormContext, FormDefinition, Input, Inputs, ListField, PhotosField, Problem } from './form.ts';
+import type {
+  Answer,
+  Answers,
+  Field,
+  FormContext,
+  FormDefinition,
+  Input,
+  Inputs,
+  ListField,
+  PhotosField,
+  Problem,
+} from './form.ts';
 import { entriesIn } from './conditions.ts';
 import { fits, readField, type SimpleField } from './read-field.ts';
 
@@ -46,15 +57,23 @@ interface Pass {
   photoCount: number;
 }
 
-const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isInputs = (value: unknown): value is Inputs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The entries of a list as typed; anything else counts as untouched. */
-const entriesOf = (input: unknown): readonly Inputs[] => (Array.isArray(input) ? input.filter(isInputs) : []);
+const entriesOf = (input: unknown): readonly Inputs[] =>
+  Array.isArray(input) ? input.filter(isInputs) : [];
 
 /** `name` is the path without positions: "defects.severity". */
-interface Here { readonly path: string; readonly name: string; readonly answers: Answers; readonly form: Answers }
+interface Here {
+  readonly path: string;
+  readonly name: string;
+  readonly answers: Answers;
+  readonly form: Answers;
+}
 
 function isShown(pass: Pass, field: Field, here: Here): boolean {
-  if (pass.anonymous && pass.definition.anonymous?.fields.includes(here.name) !== true) return false;
+  if (pass.anonymous && pass.definition.anonymous?.fields.includes(here.name) !== true)
+    return false;
   return field.visible?.(here.answers, here.form) ?? true;
 }
 
@@ -65,73 +84,144 @@ function isRequired(pass: Pass, field: Field, here: Here): boolean {
 
 /** True where a picture or a place is asked for: never while only the minimum counts. */
 function isWanted(pass: Pass, field: Field, here: Here): boolean {
-  return (field.kind === 'photos' || field.kind === 'place') && !pass.minimum && field.wanted?.(here.answers, here.form) === true;
+  return (
+    (field.kind === 'photos' || field.kind === 'place') &&
+    !pass.minimum &&
+    field.wanted?.(here.answers, here.form) === true
+  );
 }
 
 function readPhotos(pass: Pass, field: PhotosField, input: Input | undefined, here: Here): boolean {
-  const ids = Array.isArray(input) ? input.filter((id: unknown): id is string => typeof id === 'string') : [];
+  const ids = Array.isArray(input)
+    ? input.filter((id: unknown): id is string => typeof id === 'string')
+    : [];
   pass.photos.push(...ids.map((id) => ({ field: here.path, id })));
   if (field.drawingBytes !== undefined) return ids.length > 0;
   const { maximumPhotos: maximum } = pass.definition;
   const isFirstTooMany = pass.photoCount <= maximum && pass.photoCount + ids.length > maximum;
   pass.photoCount += ids.length;
-  if (isFirstTooMany && ids.length <= field.maximum) pass.problems.push({ field: here.path, level: 'error', code: 'tooManyPhotos', values: { maximum } });
+  if (isFirstTooMany && ids.length <= field.maximum)
+    pass.problems.push({
+      field: here.path,
+      level: 'error',
+      code: 'tooManyPhotos',
+      values: { maximum },
+    });
   return ids.length > 0;
 }
 
-interface Outcome { readonly answer?: Answer; readonly effective?: Input }
+interface Outcome {
+  readonly answer?: Answer;
+  readonly effective?: Input;
+}
 
 function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here): Outcome {
   const { answers, form } = here;
   const preset = fits(field, typed) ? undefined : field.preset?.(answers, pass.context, form);
-  const usable = preset !== undefined && fits(field, preset) && !(field.kind === 'choice' && !field.options.includes(String(preset)));
+  const usable =
+    preset !== undefined &&
+    fits(field, preset) &&
+    !(field.kind === 'choice' && !field.options.includes(String(preset)));
   const effective: Input | undefined = fits(field, typed) ? typed : usable ? preset : undefined;
   if ((field.kind === 'choice' || field.kind === 'choices') && field.offered !== undefined) {
     const isOffered = field.offered;
-    pass.offered.set(here.path, field.options.filter((option) => isOffered(option, answers, form)));
+    pass.offered.set(
+      here.path,
+      field.options.filter((option) => isOffered(option, answers, form)),
+    );
   }
-  const reading = effective === undefined ? { problems: [] } : readField(field, effective, { answers, form, context: pass.context });
+  const reading =
+    effective === undefined
+      ? { problems: [] }
+      : readField(field, effective, { answers, form, context: pass.context });
   pass.problems.push(...reading.problems.map((problem) => ({ field: here.path, ...problem })));
-  const isAnswered = field.kind === 'photos' ? readPhotos(pass, field, effective, here) : reading.answer !== undefined;
+  const isAnswered =
+    field.kind === 'photos'
+      ? readPhotos(pass, field, effective, here)
+      : reading.answer !== undefined;
   if (!isAnswered && !reading.problems.some((problem) => problem.level === 'error')) {
-    if (isRequired(pass, field, here)) pass.problems.push({ field: here.path, level: 'error', code: field.missingCode ?? 'required' });
-    else if (isWanted(pass, field, here)) pass.problems.push({ field: here.path, level: 'warning', code: field.kind === 'photos' ? 'photoWanted' : 'placeWanted' });
+    if (isRequired(pass, field, here))
+      pass.problems.push({
+        field: here.path,
+        level: 'error',
+        code: field.missingCode ?? 'required',
+      });
+    else if (isWanted(pass, field, here))
+      pass.problems.push({
+        field: here.path,
+        level: 'warning',
+        code: field.kind === 'photos' ? 'photoWanted' : 'placeWanted',
+      });
   }
-  return { ...(reading.answer !== undefined && { answer: reading.answer }), ...(effective !== undefined && { effective }) };
+  return {
+    ...(reading.answer !== undefined && { answer: reading.answer }),
+    ...(effective !== undefined && { effective }),
+  };
 }
 
-function withAutomatic(pass: Pass, field: ListField, typed: readonly Inputs[], form: Answers): readonly Inputs[] {
+function withAutomatic(
+  pass: Pass,
+  field: ListField,
+  typed: readonly Inputs[],
+  form: Answers,
+): readonly Inputs[] {
   const key = field.keyField;
   if (field.automatic === undefined || key === undefined) return typed;
-  return [...typed, ...field.automatic(form, pass.context).filter((entry) => !typed.some((other) => other[key] === entry[key]))];
+  return [
+    ...typed,
+    ...field
+      .automatic(form, pass.context)
+      .filter((entry) => !typed.some((other) => other[key] === entry[key])),
+  ];
 }
 
 function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Outcome {
   const entries = withAutomatic(pass, field, entriesOf(typed), here.form);
   const before = entriesIn(here.answers, field.id);
-  const say = (problem: Omit<Problem, 'level'>): unknown => pass.problems.push({ level: 'error', ...problem });
-  if (entries.length === 0 && isRequired(pass, field, here)) say({ field: here.path, code: field.missingCode ?? 'required' });
-  if (entries.length > field.maximum) say({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
-  const keyChoice = field.fields.find((entry) => entry.id === field.keyField && entry.kind === 'choice');
+  const say = (problem: Omit<Problem, 'level'>): unknown =>
+    pass.problems.push({ level: 'error', ...problem });
+  if (entries.length === 0 && isRequired(pass, field, here))
+    say({ field: here.path, code: field.missingCode ?? 'required' });
+  if (entries.length > field.maximum)
+    say({ field: here.path, code: 'tooManyEntries', values: { maximum: field.maximum } });
+  const keyChoice = field.fields.find(
+    (entry) => entry.id === field.keyField && entry.kind === 'choice',
+  );
   if (keyChoice?.kind === 'choice' && keyChoice.offered !== undefined) {
     const isOffered = keyChoice.offered;
-    pass.offered.set(`${here.path}.${keyChoice.id}`, keyChoice.options.filter((option) => isOffered(option, {}, here.form)));
+    pass.offered.set(
+      `${here.path}.${keyChoice.id}`,
+      keyChoice.options.filter((option) => isOffered(option, {}, here.form)),
+    );
   }
   const keys = new Set<Input>();
   const read = entries.map((entry, index) => {
     const path = `${here.path}.${index}`;
     const key = field.keyField === undefined ? undefined : entry[field.keyField];
-    if (key !== undefined && keys.has(key)) say({ field: `${path}.${field.keyField ?? ''}`, code: 'duplicate' });
+    if (key !== undefined && keys.has(key))
+      say({ field: `${path}.${field.keyField ?? ''}`, code: 'duplicate' });
     if (key !== undefined) keys.add(key);
-    return readFields(pass, field.fields, entry, before[index] ?? {}, (answers) => ({ path, name: here.name, answers, form: here.form }));
+    return readFields(pass, field.fields, entry, before[index] ?? {}, (answers) => ({
+      path,
+      name: here.name,
+      answers,
+      form: here.form,
+    }));
   });
   if (read.length === 0) return Array.isArray(typed) ? { effective: [] } : {};
-  return { answer: read.map((entry) => entry.answers), effective: read.map((entry) => entry.effective) };
+  return {
+    answer: read.map((entry) => entry.answers),
+    effective: read.map((entry) => entry.effective),
+  };
 }
 
 /** One pass over `fields` in their order: each sees the answers read so far, and those of the pass before for later fields. */
 function readFields(
-  pass: Pass, fields: readonly Field[], inputs: Inputs, before: Answers, place: (answers: Answers) => { path: string; name: string; answers: Answers; form: Answers },
+  pass: Pass,
+  fields: readonly Field[],
+  inputs: Inputs,
+  before: Answers,
+  place: (answers: Answers) => { path: string; name: string; answers: Answers; form: Answers },
 ): { readonly answers: Answers; readonly effective: Inputs } {
   const working: Record<string, Answer> = { ...before };
   const effective: Record<string, Input> = { ...inputs };
@@ -148,7 +238,10 @@ function readFields(
     pass.visible.add(here.path);
     if (isRequired(pass, field, here)) pass.required.add(here.path);
     const typed: unknown = inputs[field.id];
-    const outcome = field.kind === 'list' ? readList(pass, field, typed, here) : readSimple(pass, field, typed, here);
+    const outcome =
+      field.kind === 'list'
+        ? readList(pass, field, typed, here)
+        : readSimple(pass, field, typed, here);
     if (outcome.effective !== undefined) effective[field.id] = outcome.effective;
     if (outcome.answer === undefined) delete working[field.id];
     else {
@@ -159,18 +252,51 @@ function readFields(
   return { answers, effective };
 }
 
-function readOnce(definition: FormDefinition, inputs: Inputs, context: FormContext, before: Answers): Reading {
+function readOnce(
+  definition: FormDefinition,
+  inputs: Inputs,
+  context: FormContext,
+  before: Answers,
+): Reading {
   const danger = definition.danger?.(before) === true;
   const minimum = definition.minimum?.when(before) === true;
   const pass: Pass = {
-    definition, context, minimum, anonymous: definition.anonymous?.when(before) === true,
-    visible: new Set(), required: new Set(), problems: [], offered: new Map(), photos: [], photoCount: 0,
+    definition,
+    context,
+    minimum,
+    anonymous: definition.anonymous?.when(before) === true,
+    visible: new Set(),
+    required: new Set(),
+    problems: [],
+    offered: new Map(),
+    photos: [],
+    photoCount: 0,
   };
-  const { answers, effective } = readFields(pass, definition.fields, inputs, before, (working) => ({ path: '', name: '', answers: working, form: working }));
-  const said = definition.rules.flatMap((rule) => rule(answers, context)).filter((problem) => pass.visible.has(problem.field));
-  const problems = [...pass.problems, ...said].filter(({ code }) => code !== 'photoWanted' || pass.photoCount === 0);
+  const { answers, effective } = readFields(pass, definition.fields, inputs, before, (working) => ({
+    path: '',
+    name: '',
+    answers: working,
+    form: working,
+  }));
+  const said = definition.rules
+    .flatMap((rule) => rule(answers, context))
+    .filter((problem) => pass.visible.has(problem.field));
+  const problems = [...pass.problems, ...said].filter(
+    ({ code }) => code !== 'photoWanted' || pass.photoCount === 0,
+  );
   const canSend = !problems.some((problem) => problem.level === 'error');
-  return { answers, effective, danger, minimum, problems, canSend, visible: pass.visible, required: pass.required, offered: pass.offered, photos: pass.photos };
+  return {
+    answers,
+    effective,
+    danger,
+    minimum,
+    problems,
+    canSend,
+    visible: pass.visible,
+    required: pass.required,
+    offered: pass.offered,
+    photos: pass.photos,
+  };
 }
 
 /**
@@ -178,7 +304,11 @@ function readOnce(definition: FormDefinition, inputs: Inputs, context: FormConte
  * until nothing changes any more. Never throws, whatever `inputs` holds. Reading the effective inputs again
  * gives the same reading. Fields that are not shown keep their inputs but have no answer.
  */
-export function readAnswers(definition: FormDefinition, inputs: Inputs, context: FormContext): Reading {
+export function readAnswers(
+  definition: FormDefinition,
+  inputs: Inputs,
+  context: FormContext,
+): Reading {
   let reading = readOnce(definition, inputs, context, {});
   let state = JSON.stringify(reading.answers);
   for (let round = 1; round < mostRounds; round += 1) {

@@ -4,7 +4,11 @@ import { withUnit } from '../with-unit.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-interface FieldWords { readonly label: string; readonly entry?: string; readonly fields?: Readonly<Record<string, FieldWords>> }
+interface FieldWords {
+  readonly label: string;
+  readonly entry?: string;
+  readonly fields?: Readonly<Record<string, FieldWords>>;
+}
 
 /** The part of the texts that reading needs: src/locales/<locale>/forms/<kind>.json and reports.json. */
 export interface ReadableWords {
@@ -16,7 +20,11 @@ export interface ReadableWords {
     readonly choices?: Labels;
     readonly ratings?: Labels;
   };
-  readonly reports: { readonly yesNo: { readonly yes: string; readonly no: string }; readonly units: Readonly<Record<string, string>>; readonly choices: Labels };
+  readonly reports: {
+    readonly yesNo: { readonly yes: string; readonly no: string };
+    readonly units: Readonly<Record<string, string>>;
+    readonly choices: Labels;
+  };
 }
 
 /** The part of a field that reading needs, without functions: it can be handed to a screen as data. */
@@ -34,15 +42,37 @@ export interface ReadableField {
   readonly keyField?: string;
   readonly fields?: readonly ReadableField[];
 }
-export interface ReadableForm { readonly sections: readonly string[]; readonly fields: readonly ReadableField[] }
+export interface ReadableForm {
+  readonly sections: readonly string[];
+  readonly fields: readonly ReadableField[];
+}
 
-const parts = ['id', 'section', 'kind', 'catalogue', 'unit', 'unitFrom', 'decimals', 'grouping', 'length', 'keyField'] as const;
+const parts = [
+  'id',
+  'section',
+  'kind',
+  'catalogue',
+  'unit',
+  'unitFrom',
+  'decimals',
+  'grouping',
+  'length',
+  'keyField',
+] as const;
 
 /** What reading needs of a form definition, as plain data. */
-export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({ sections, fields: fields.map(outlineOfField) });
+export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({
+  sections,
+  fields: fields.map(outlineOfField),
+});
 function outlineOfField(field: ReadableField): ReadableField {
-  const outline = Object.fromEntries(parts.flatMap((part) => (field[part] === undefined ? [] : [[part, field[part]]])));
-  return { ...outline, ...(field.fields && { fields: field.fields.map(outlineOfField) }) } as unknown as ReadableField;
+  const outline = Object.fromEntries(
+    parts.flatMap((part) => (field[part] === undefined ? [] : [[part, field[part]]])),
+  );
+  return {
+    ...outline,
+    ...(field.fields && { fields: field.fields.map(outlineOfField) }),
+  } as unknown as ReadableField;
 }
 
 export interface ReadableLine {
@@ -58,23 +88,43 @@ export interface ReadableGroup {
   readonly lines: readonly ReadableLine[];
 }
 
-interface Reading { readonly words: ReadableWords; readonly answers: Answers }
+interface Reading {
+  readonly words: ReadableWords;
+  readonly answers: Answers;
+}
 
-const isAnswers = (value: unknown): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAnswers = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The word under a key that came with a report: "constructor", which every object has, is none. */
-export const wordOf = (words: Readonly<Record<string, string>> | undefined, key: string): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
+export const wordOf = (
+  words: Readonly<Record<string, string>> | undefined,
+  key: string,
+): string | undefined => (words && Object.hasOwn(words, key) ? words[key] : undefined);
 
 function choiceText({ words }: Reading, catalogue: string, id: unknown): string {
   const key = String(id);
-  return wordOf(words.form.choices?.[catalogue], key) ?? wordOf(words.reports.choices[catalogue], key) ?? key;
+  return (
+    wordOf(words.form.choices?.[catalogue], key) ??
+    wordOf(words.reports.choices[catalogue], key) ??
+    key
+  );
 }
 
 function numberText({ words, answers }: Reading, field: ReadableField, value: number): string {
   const chosen = field.unitFrom === undefined ? undefined : answers[field.unitFrom];
   const unit = field.unit ?? (typeof chosen === 'string' ? chosen : undefined);
-  const written = withMinusSign(new Intl.NumberFormat(words.tag, { maximumFractionDigits: field.decimals ?? 2, useGrouping: field.grouping !== false }).format(value));
-  return withUnit(written, unit === undefined ? '' : wordOf(words.reports.units, unit) ?? unit, words.tag);
+  const written = withMinusSign(
+    new Intl.NumberFormat(words.tag, {
+      maximumFractionDigits: field.decimals ?? 2,
+      useGrouping: field.grouping !== false,
+    }).format(value),
+  );
+  return withUnit(
+    written,
+    unit === undefined ? '' : (wordOf(words.reports.units, unit) ?? unit),
+    words.tag,
+  );
 }
 
 /** A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes it; anything else stays as it is. */
@@ -82,14 +132,34 @@ function timeText({ words }: Reading, value: string): string {
   const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
   if (!found) return value;
   const [, year, month, day, hour, minute] = found;
-  const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0), Number(minute ?? 0)));
-  const shape: Intl.DateTimeFormatOptions = day === undefined ? { month: 'long', year: 'numeric' } : hour === undefined ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' };
+  const moment = new Date(
+    Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day ?? 1),
+      Number(hour ?? 0),
+      Number(minute ?? 0),
+    ),
+  );
+  const shape: Intl.DateTimeFormatOptions =
+    day === undefined
+      ? { month: 'long', year: 'numeric' }
+      : hour === undefined
+        ? { dateStyle: 'medium' }
+        : { dateStyle: 'medium', timeStyle: 'short' };
   return new Intl.DateTimeFormat(words.tag, { ...shape, timeZone: 'UTC' }).format(moment);
 }
 
-function placeText({ words }: Reading, { latitude, longitude, accuracyMetres, address }: Place): string {
-  const number = (value: number): string => new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 }).format(value);
-  const point = latitude === undefined || longitude === undefined ? '' : `${latitude}, ${longitude}${accuracyMetres === undefined ? '' : ` (± ${number(accuracyMetres)} m)`}`;
+function placeText(
+  { words }: Reading,
+  { latitude, longitude, accuracyMetres, address }: Place,
+): string {
+  const number = (value: number): string =>
+    new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 }).format(value);
+  const point =
+    latitude === undefined || longitude === undefined
+      ? ''
+      : `${latitude}, ${longitude}${accuracyMetres === undefined ? '' : ` (± ${number(accuracyMetres)} m)`}`;
   return [address, point].filter((part) => part !== '').join(' · ');
 }
 
@@ -97,19 +167,35 @@ function placeText({ words }: Reading, { latitude, longitude, accuracyMetres, ad
 function valueText(reading: Reading, field: ReadableField, value: Answer): string | undefined {
   const { words } = reading;
   switch (field.kind) {
-    case 'choice': return typeof value === 'string' ? choiceText(reading, field.catalogue ?? '', value) : undefined;
-    case 'choices': return Array.isArray(value) ? value.map((id: unknown) => choiceText(reading, field.catalogue ?? '', id)).join(', ') : undefined;
-    case 'number': return typeof value === 'number' ? numberText(reading, field, value) : undefined;
-    case 'boolean': return typeof value === 'boolean' ? words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
-    case 'rating': return typeof value === 'number' ? `${value}/${field.length ?? ''} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd() : undefined;
+    case 'choice':
+      return typeof value === 'string'
+        ? choiceText(reading, field.catalogue ?? '', value)
+        : undefined;
+    case 'choices':
+      return Array.isArray(value)
+        ? value.map((id: unknown) => choiceText(reading, field.catalogue ?? '', id)).join(', ')
+        : undefined;
+    case 'number':
+      return typeof value === 'number' ? numberText(reading, field, value) : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
+    case 'rating':
+      return typeof value === 'number'
+        ? `${value}/${field.length ?? ''} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd()
+        : undefined;
     case 'dayWindow': {
       if (!isAnswers(value)) return undefined;
       const { day, from, to } = value as unknown as DayWindow;
       return `${timeText(reading, String(day))} ${[from, to].filter((time) => time !== '').join('–')}`.trimEnd();
     }
-    case 'place': return isAnswers(value) ? placeText(reading, value as unknown as Place) : undefined;
-    case 'moment': case 'day': case 'month': return typeof value === 'string' ? timeText(reading, value) : undefined;
-    default: return typeof value === 'string' ? value : undefined;
+    case 'place':
+      return isAnswers(value) ? placeText(reading, value as unknown as Place) : undefined;
+    case 'moment':
+    case 'day':
+    case 'month':
+      return typeof value === 'string' ? timeText(reading, value) : undefined;
+    default:
+      return typeof value === 'string' ? value : undefined;
   }
 }
 
@@ -118,16 +204,33 @@ function plain(value: Answer): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function fieldLines(reading: Reading, field: ReadableField, words: FieldWords | undefined, path: string): readonly ReadableLine[] {
+function fieldLines(
+  reading: Reading,
+  field: ReadableField,
+  words: FieldWords | undefined,
+  path: string,
+): readonly ReadableLine[] {
   const value = reading.answers[field.id];
   if (value === undefined) return [];
   const label = words?.label ?? field.id;
   if (field.kind === 'list' && Array.isArray(value)) {
     return (value as readonly unknown[]).filter(isAnswers).flatMap((entry, index) => {
-      const head = (words?.entry ?? `${label} {{position}}`).replace('{{position}}', String(index + 1));
+      const head = (words?.entry ?? `${label} {{position}}`).replace(
+        '{{position}}',
+        String(index + 1),
+      );
       const colon = reading.words.tag.startsWith('fr') ? '\u00a0:' : ':';
-      return (field.fields ?? []).flatMap((inner) => fieldLines({ ...reading, answers: entry }, inner, words?.fields?.[inner.id], `${path}.${index}.${inner.id}`)
-        .map((line) => ({ ...line, label: inner.id === field.keyField ? head : `${head}${colon} ${line.label}` })));
+      return (field.fields ?? []).flatMap((inner) =>
+        fieldLines(
+          { ...reading, answers: entry },
+          inner,
+          words?.fields?.[inner.id],
+          `${path}.${index}.${inner.id}`,
+        ).map((line) => ({
+          ...line,
+          label: inner.id === field.keyField ? head : `${head}${colon} ${line.label}`,
+        })),
+      );
     });
   }
   const text = valueText(reading, field, value) ?? plain(value);
@@ -138,18 +241,38 @@ function fieldLines(reading: Reading, field: ReadableField, words: FieldWords | 
  * The answers of a report, section by section in the form's order; sections without answers are left out. Answers that the form
  * does not know are in no group: see `unknownAnswers`.
  */
-export function readableAnswers(definition: ReadableForm, answers: Answers, words: ReadableWords): readonly ReadableGroup[] {
+export function readableAnswers(
+  definition: ReadableForm,
+  answers: Answers,
+  words: ReadableWords,
+): readonly ReadableGroup[] {
   // A unit stands beside its number, not on a line of its own.
-  const units = new Set(definition.fields.flatMap(({ id, unitFrom }) => (unitFrom !== undefined && answers[id] !== undefined ? [unitFrom] : [])));
-  return definition.sections.map((section): ReadableGroup => ({
-    section,
-    title: words.form.sections[section] ?? section,
-    lines: definition.fields.filter((field) => field.section === section && !units.has(field.id)).flatMap((field) => fieldLines({ words, answers }, field, words.form.fields[field.id], field.id)),
-  })).filter(({ lines }) => lines.length > 0);
+  const units = new Set(
+    definition.fields.flatMap(({ id, unitFrom }) =>
+      unitFrom !== undefined && answers[id] !== undefined ? [unitFrom] : [],
+    ),
+  );
+  return definition.sections
+    .map((section): ReadableGroup => ({
+      section,
+      title: words.form.sections[section] ?? section,
+      lines: definition.fields
+        .filter((field) => field.section === section && !units.has(field.id))
+        .flatMap((field) =>
+          fieldLines({ words, answers }, field, words.form.fields[field.id], field.id),
+        ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 }
 
 /** Answers that no field of the form explains, as lines with their key as label; `known` keys are left out. */
-export function unknownAnswers(definition: ReadableForm, answers: Answers, known: readonly string[]): readonly ReadableLine[] {
+export function unknownAnswers(
+  definition: ReadableForm,
+  answers: Answers,
+  known: readonly string[],
+): readonly ReadableLine[] {
   const ids = new Set([...definition.fields.map(({ id }) => id), ...known]);
-  return Object.entries(answers).filter(([key]) => !ids.has(key)).map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
+  return Object.entries(answers)
+    .filter(([key]) => !ids.has(key))
+    .map(([key, value]) => ({ field: key, label: key, value: plain(value) }));
 }

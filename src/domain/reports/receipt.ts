@@ -26,10 +26,12 @@ export const noReceipts: KnownReceipts = { receipts: {}, heardAt: null };
 /** Receipts as the live store or the device hands them over. Entries that are none are left out, so that one of them does not hide the others. */
 export function readReceipts(value: unknown): Receipts {
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).flatMap(([id, entry]) => {
-    const receipt = receiptSchema.safeParse(entry);
-    return receipt.success ? [[id, receipt.data]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, entry]) => {
+      const receipt = receiptSchema.safeParse(entry);
+      return receipt.success ? [[id, receipt.data]] : [];
+    }),
+  );
 }
 
 const knownSchema = z.object({ receipts: z.unknown(), heardAt: z.nullable(z.number()) });
@@ -38,7 +40,9 @@ const knownSchema = z.object({ receipts: z.unknown(), heardAt: z.nullable(z.numb
 export function parseKnownReceipts(text: string | null): KnownReceipts {
   try {
     const known = knownSchema.safeParse(JSON.parse(text ?? 'null'));
-    return known.success ? { receipts: readReceipts(known.data.receipts), heardAt: known.data.heardAt } : noReceipts;
+    return known.success
+      ? { receipts: readReceipts(known.data.receipts), heardAt: known.data.heardAt }
+      : noReceipts;
   } catch {
     return noReceipts;
   }
@@ -47,5 +51,7 @@ export function parseKnownReceipts(text: string | null): KnownReceipts {
 /** `heard` over what is known; the newest `limit` are kept. */
 export function mergeReceipts(known: Receipts, heard: Receipts, limit: number): Receipts {
   const all = Object.entries({ ...known, ...heard });
-  return Object.fromEntries(all.length <= limit ? all : all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, limit));
+  return Object.fromEntries(
+    all.length <= limit ? all : all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, limit),
+  );
 }

@@ -7,7 +7,8 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** FNV-1a over UTF-16 units with a final avalanche (MurmurHash3), 32 bits. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -6,7 +6,10 @@ import type { Receipts, ReceiptStatus } from './receipt.ts';
 /** answered: the office asked, and a later report answers. */
 export type Standing = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
 
-export interface StandingReport { readonly item: OutboxItem; readonly standing: Standing }
+export interface StandingReport {
+  readonly item: OutboxItem;
+  readonly standing: Standing;
+}
 
 export interface ReportGroups {
   /** Refused by the server, or asked back by the office: nothing happens before the driver does something. */
@@ -18,8 +21,14 @@ export interface ReportGroups {
 export type GroupName = keyof ReportGroups;
 
 /** When each report, by short code, was last answered by a later report or a begun one; device clock, milliseconds since 1970. */
-function answerTimes(drafts: readonly Draft[], items: readonly OutboxItem[]): ReadonlyMap<unknown, number> {
-  const answers = [...drafts.map(({ followsReport, createdAt }) => [followsReport, createdAt] as const), ...items.map((item) => [item.answers['followsReport'], item.createdAt] as const)];
+function answerTimes(
+  drafts: readonly Draft[],
+  items: readonly OutboxItem[],
+): ReadonlyMap<unknown, number> {
+  const answers = [
+    ...drafts.map(({ followsReport, createdAt }) => [followsReport, createdAt] as const),
+    ...items.map((item) => [item.answers['followsReport'], item.createdAt] as const),
+  ];
   return new Map(answers.toSorted(([, one], [, other]) => one - other));
 }
 
@@ -27,19 +36,32 @@ function answerTimes(drafts: readonly Draft[], items: readonly OutboxItem[]): Re
  * What the driver reads: the office's word where there is one, else the state of sending. `answeredAt`: when the driver last answered,
  * by the device's clock; a question that came after it is open again.
  */
-export function standingOf(item: OutboxItem, receipts: Receipts, answeredAt: number | undefined): Standing {
+export function standingOf(
+  item: OutboxItem,
+  receipts: Receipts,
+  answeredAt: number | undefined,
+): Standing {
   const receipt = receipts[item.id];
   if (item.state.status !== 'sent' || !receipt) return item.state.status;
   // The office's moment is the server's: the report knows how far this device is off.
-  const isAnswered = answeredAt !== undefined && receipt.at <= answeredAt + (item.clockOffsetMilliseconds ?? 0);
+  const isAnswered =
+    answeredAt !== undefined && receipt.at <= answeredAt + (item.clockOffsetMilliseconds ?? 0);
   return receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
 }
 
 /** The driver's drafts and reports in groups, each in the order given. */
-export function groupReports(drafts: readonly Draft[], items: readonly OutboxItem[], receipts: Receipts): ReportGroups {
+export function groupReports(
+  drafts: readonly Draft[],
+  items: readonly OutboxItem[],
+  receipts: Receipts,
+): ReportGroups {
   const answered = answerTimes(drafts, items);
-  const reports = items.map((item) => ({ item, standing: standingOf(item, receipts, answered.get(item.shortCode)) }));
-  const within = (...standings: readonly Standing[]): readonly StandingReport[] => reports.filter(({ standing }) => standings.includes(standing));
+  const reports = items.map((item) => ({
+    item,
+    standing: standingOf(item, receipts, answered.get(item.shortCode)),
+  }));
+  const within = (...standings: readonly Standing[]): readonly StandingReport[] =>
+    reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),
     underWay: within('queued', 'sending'),
@@ -53,7 +75,10 @@ const sentReportDays = 90;
 
 /** Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing unsent is ever among them. */
 export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
-  return items.filter(({ state }) => state.status === 'sent' && now - state.sentAt > sentReportDays * 24 * 60 * 60_000);
+  return items.filter(
+    ({ state }) =>
+      state.status === 'sent' && now - state.sentAt > sentReportDays * 24 * 60 * 60_000,
+  );
 }
 
 /** A report that has waited for longer than this may not go out by itself any more: the driver is offered to save it as a file. */

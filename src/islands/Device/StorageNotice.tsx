@@ -5,7 +5,11 @@ import { startDevice } from '../../app/start-device.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
-import { $deviceStorage, acknowledgeVanished, unknownStorage } from '../../stores/device-storage.ts';
+import {
+  $deviceStorage,
+  acknowledgeVanished,
+  unknownStorage,
+} from '../../stores/device-storage.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 export function StorageNotice({ locale }: { readonly locale: Locale }) {
@@ -20,7 +24,11 @@ export function StorageNotice({ locale }: { readonly locale: Locale }) {
   return (
     <Notice tone={problem === 'low' ? 'warning' : 'error'} role="alert" title={title}>
       <p>{fill(texts[problem] ?? '', { count: vanished })}</p>
-      {problem === 'vanished' && <button type="button" className="button button--secondary" onClick={acknowledgeVanished}>{texts['understood']}</button>}
+      {problem === 'vanished' && (
+        <button type="button" className="button button--secondary" onClick={acknowledgeVanished}>
+          {texts['understood']}
+        </button>
+      )}
     </Notice>
   );
 }

@@ -5,9 +5,23 @@ import { fill } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
-import { inputLabel, isForbidding, labelled, outputLabel, outputNumber, outputText, reasonText, unitLabel, warningText, type Words } from './words.ts';
+import {
+  inputLabel,
+  isForbidding,
+  labelled,
+  outputLabel,
+  outputNumber,
+  outputText,
+  reasonText,
+  unitLabel,
+  warningText,
+  type Words,
+} from './words.ts';
 
-interface Props { readonly words: Words; readonly reading: Reading }
+interface Props {
+  readonly words: Words;
+  readonly reading: Reading;
+}
 
 const quietMilliseconds = 900;
 
@@ -18,12 +32,31 @@ export function Answer({ words, reading }: Props) {
   const warnings = answer?.warnings ?? [];
   const isTable = !task.outputs.some(({ main }) => main);
   return (
-    <section className="gas-calculator-answer" aria-label={words.t.result} data-over={isOver(reading) ? '' : undefined} data-table={isTable ? '' : undefined}>
-      {answer
-        ? <dl className="gas-calculator-figures">{figures.map((output) => <Figure key={output.id} words={words} reading={reading} output={output} />)}</dl>
-        : <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>}
+    <section
+      className="gas-calculator-answer"
+      aria-label={words.t.result}
+      data-over={isOver(reading) ? '' : undefined}
+      data-table={isTable ? '' : undefined}
+    >
+      {answer ? (
+        <dl className="gas-calculator-figures">
+          {figures.map((output) => (
+            <Figure key={output.id} words={words} reading={reading} output={output} />
+          ))}
+        </dl>
+      ) : (
+        <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>
+      )}
       {warnings.length > 0 && (
-        <a className="gas-calculator-alarm" href="#gas-warnings" onClick={goToWarnings} data-forbidding={warnings.some(isForbidding) ? '' : undefined}><WarningIcon />{fill(words.t.warningsCount, { count: warnings.length })}</a>
+        <a
+          className="gas-calculator-alarm"
+          href="#gas-warnings"
+          onClick={goToWarnings}
+          data-forbidding={warnings.some(isForbidding) ? '' : undefined}
+        >
+          <WarningIcon />
+          {fill(words.t.warningsCount, { count: warnings.length })}
+        </a>
       )}
       <Spoken text={spokenText(words, reading)} />
     </section>
@@ -36,7 +69,11 @@ function goToWarnings(event: MouseEvent): void {
   document.getElementById('gas-warnings')?.focus();
 }
 
-function Figure({ words, reading: { answer, task }, output }: Props & { readonly output: TaskOutput }) {
+function Figure({
+  words,
+  reading: { answer, task },
+  output,
+}: Props & { readonly output: TaskOutput }) {
   const result = answer?.outputs[output.id];
   if (!result) return null;
   const label = outputLabel(words, output);
@@ -44,7 +81,14 @@ function Figure({ words, reading: { answer, task }, output }: Props & { readonly
   return (
     <div className="gas-calculator-figure" data-output={output.id}>
       <dt>{label}</dt>
-      {result.ok ? <dd><strong>{outputNumber(words, task, output, result.value)}</strong>{unit !== '' && unit !== label && unitSpace(unit, words.locale) + unit}</dd> : <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>}
+      {result.ok ? (
+        <dd>
+          <strong>{outputNumber(words, task, output, result.value)}</strong>
+          {unit !== '' && unit !== label && unitSpace(unit, words.locale) + unit}
+        </dd>
+      ) : (
+        <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>
+      )}
     </div>
   );
 }
@@ -57,7 +101,9 @@ function waitingText(words: Words, reading: Reading): string {
   const fault = faulty && faults[faulty.id];
   if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
   const missing = missingInputs(reading).map((input) => inputLabel(words, input));
-  return missing.length > 0 ? fill(words.t.enterThese, { inputs: missing.join(', ') }) : words.t.enterValues;
+  return missing.length > 0
+    ? fill(words.t.enterThese, { inputs: missing.join(', ') })
+    : words.t.enterValues;
 }
 
 function spokenText(words: Words, reading: Reading): string {
@@ -65,7 +111,9 @@ function spokenText(words: Words, reading: Reading): string {
   if (!answer) return waitingText(words, reading);
   const figures = figuresOf(reading).map((output) => {
     const result = answer.outputs[output.id];
-    return result ? `${outputLabel(words, output)}: ${outputText(words, task, output, result)}` : '';
+    return result
+      ? `${outputLabel(words, output)}: ${outputText(words, task, output, result)}`
+      : '';
   });
   return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');
 }
@@ -79,5 +127,9 @@ function Spoken({ text }: { readonly text: string }) {
     const timer = setTimeout(() => setSpoken(text), quietMilliseconds);
     return () => clearTimeout(timer);
   }, [text, first, spoken]);
-  return <p className="visually-hidden" role="status">{spoken}</p>;
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
+  );
 }

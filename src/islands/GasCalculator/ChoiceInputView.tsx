@@ -17,8 +17,17 @@ export function ChoiceInputView({ id, label, value, options, onChange }: Props) 
   if (options.length > mostButtons) {
     return (
       <Field id={id} label={label}>
-        <select className="text-field gas-calculator-select" id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {options.map((option) => <option key={option.id} value={option.id}>{option.label}</option>)}
+        <select
+          className="text-field gas-calculator-select"
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.label}
+            </option>
+          ))}
         </select>
       </Field>
     );
@@ -28,7 +37,13 @@ export function ChoiceInputView({ id, label, value, options, onChange }: Props) 
       <div className="choice-field">
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
-            <input type="radio" name={id} value={option.id} checked={value === option.id} onChange={() => onChange(option.id)} />
+            <input
+              type="radio"
+              name={id}
+              value={option.id}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

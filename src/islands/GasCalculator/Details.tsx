@@ -2,7 +2,15 @@ import { fill } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { detailsOf } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
-import { basisLines, isForbidding, labelled, outputLabel, outputText, warningText, type Words } from './words.ts';
+import {
+  basisLines,
+  isForbidding,
+  labelled,
+  outputLabel,
+  outputText,
+  warningText,
+  type Words,
+} from './words.ts';
 
 /** Warnings, the other outputs and what all of it rests on. */
 export function Details({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
@@ -12,9 +20,16 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
   const basis = basisLines(words, answer.basis, reading.values);
   return (
     <>
-      <div className="gas-calculator-warnings" id="gas-warnings" tabIndex={-1} hidden={answer.warnings.length === 0}>
+      <div
+        className="gas-calculator-warnings"
+        id="gas-warnings"
+        tabIndex={-1}
+        hidden={answer.warnings.length === 0}
+      >
         {answer.warnings.map((warning) => (
-          <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}><p>{warningText(words, warning)}</p></Notice>
+          <Notice key={warning.code} tone={isForbidding(warning) ? 'danger' : 'warning'}>
+            <p>{warningText(words, warning)}</p>
+          </Notice>
         ))}
       </div>
       {details.length > 0 && (
@@ -22,16 +37,25 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
           {details.map((output) => {
             const result = answer.outputs[output.id];
             const row = answer.labels?.[output.id];
-            return result && (
-              <div key={output.id} data-output={output.id}>
-                <dt>{outputLabel(words, output)}</dt>
-                <dd>{outputText(words, task, output, result)}{row !== undefined && <small>{fill(words.t.adrRow, { row })}</small>}</dd>
-              </div>
+            return (
+              result && (
+                <div key={output.id} data-output={output.id}>
+                  <dt>{outputLabel(words, output)}</dt>
+                  <dd>
+                    {outputText(words, task, output, result)}
+                    {row !== undefined && <small>{fill(words.t.adrRow, { row })}</small>}
+                  </dd>
+                </div>
+              )
             );
           })}
         </dl>
       )}
-      {basis.length > 0 && <p className="gas-calculator-small"><b>{labelled(words, words.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.</p>}
+      {basis.length > 0 && (
+        <p className="gas-calculator-small">
+          <b>{labelled(words, words.t.basisLabel, '').trimEnd()}</b> {basis.join('. ')}.
+        </p>
+      )}
     </>
   );
 }

@@ -10,29 +10,66 @@ import { labelled, type Words } from './words.ts';
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
 export function Drawings({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
   const { t, locale } = words;
-  const [tank, level, pressure] = useMemo(() => [tankOf(reading), levelOf(reading), pressureOf(reading)], [reading]);
-  const number = (value: number | undefined, digits = 1): string => (value === undefined ? '' : formatNumber(value, locale, digits));
+  const [tank, level, pressure] = useMemo(
+    () => [tankOf(reading), levelOf(reading), pressureOf(reading)],
+    [reading],
+  );
+  const number = (value: number | undefined, digits = 1): string =>
+    value === undefined ? '' : formatNumber(value, locale, digits);
   const ends = ({ points }: CurveData, digits: number) => ({
-    from: number(points[0]?.temperatureCelsius), to: number(points.at(-1)?.temperatureCelsius), low: number(points[0]?.value, digits), high: number(points.at(-1)?.value, digits),
+    from: number(points[0]?.temperatureCelsius),
+    to: number(points.at(-1)?.temperatureCelsius),
+    low: number(points[0]?.value, digits),
+    high: number(points.at(-1)?.value, digits),
   });
   return (
     <>
-      {tank && <figure className="gas-calculator-drawing"><TankDrawing words={words} tank={tank} /></figure>}
+      {tank && (
+        <figure className="gas-calculator-drawing">
+          <TankDrawing words={words} tank={tank} />
+        </figure>
+      )}
       {level && (
         <figure className="gas-calculator-drawing">
           <figcaption>{t.charts.level}</figcaption>
-          <CurveChart locale={locale} data={level} xLabel={t.charts.temperatureAxis} yLabel={t.charts.levelAxis}
-            alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, { ...ends(level, 1), full: number(level.full) })}
-            todayLabel={labelled(words, `${number(level.today?.temperatureCelsius)}\u00a0°C`, withUnit(number(level.today?.value), '%', locale))} limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
-            fullLabel={fill(t.charts.full, { full: number(level.full) })} />
+          <CurveChart
+            locale={locale}
+            data={level}
+            xLabel={t.charts.temperatureAxis}
+            yLabel={t.charts.levelAxis}
+            alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, {
+              ...ends(level, 1),
+              full: number(level.full),
+            })}
+            todayLabel={labelled(
+              words,
+              `${number(level.today?.temperatureCelsius)}\u00a0°C`,
+              withUnit(number(level.today?.value), '%', locale),
+            )}
+            limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
+            fullLabel={fill(t.charts.full, { full: number(level.full) })}
+          />
         </figure>
       )}
       {pressure && (
         <figure className="gas-calculator-drawing">
           <figcaption>{t.charts.pressure}</figcaption>
-          <CurveChart locale={locale} data={pressure} xLabel={t.charts.temperatureAxis} yLabel={t.charts.pressureAxis}
-            alt={fill(t.charts.pressureAlt, { ...ends(pressure, 2), value: number(pressure.today?.value, 2), today: number(pressure.today?.temperatureCelsius) })}
-            todayLabel={labelled(words, `${number(pressure.today?.temperatureCelsius)}\u00a0°C`, `${number(pressure.today?.value, 2)}\u00a0bar`)} />
+          <CurveChart
+            locale={locale}
+            data={pressure}
+            xLabel={t.charts.temperatureAxis}
+            yLabel={t.charts.pressureAxis}
+            alt={fill(t.charts.pressureAlt, {
+              ...ends(pressure, 2),
+              value: number(pressure.today?.value, 2),
+              today: number(pressure.today?.temperatureCelsius),
+            })}
+            todayLabel={labelled(
+              words,
+              `${number(pressure.today?.temperatureCelsius)}\u00a0°C`,
+              `${number(pressure.today?.value, 2)}\u00a0bar`,
+            )}
+          />
         </figure>
       )}
     </>

@@ -7,7 +7,13 @@ import type { Words } from './words.ts';
 const beside = new Set(['convertQuantity', 'gasMeter']);
 
 /** What the trade reckons with, beside what was computed, each with where it comes from. */
-export function EverydayFactors({ words: { t, locale }, task }: { readonly words: Words; readonly task: Task }) {
+export function EverydayFactors({
+  words: { t, locale },
+  task,
+}: {
+  readonly words: Words;
+  readonly task: Task;
+}) {
   if (!beside.has(task.id)) return null;
   const names: Readonly<Record<string, string>> = t.everyday;
   return (
@@ -16,8 +22,17 @@ export function EverydayFactors({ words: { t, locale }, task }: { readonly words
       <dl className="gas-calculator-details">
         {everydayFactors.map(({ id, value, unit, source }) => (
           <div key={id}>
-            <dt>{names[id] ?? id}<small>{source}</small></dt>
-            <dd>{withUnit(formatNumber(value, locale, 4), unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ'), locale)}</dd>
+            <dt>
+              {names[id] ?? id}
+              <small>{source}</small>
+            </dt>
+            <dd>
+              {withUnit(
+                formatNumber(value, locale, 4),
+                unit.replace('m3', 'm³').replace('t/GJ', 't CO₂/GJ').replace('kg/GJ', 'kg CO₂/GJ'),
+                locale,
+              )}
+            </dd>
           </div>
         ))}
       </dl>

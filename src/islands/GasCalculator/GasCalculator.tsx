@@ -13,10 +13,18 @@ startApp();
 
 const TaskScreen = later(async () => (await import('./TaskScreen.tsx')).TaskScreen);
 
-interface Props { readonly locale: Locale; readonly texts: CalculatorTexts; readonly menu: readonly MenuGroup[] }
+interface Props {
+  readonly locale: Locale;
+  readonly texts: CalculatorTexts;
+  readonly menu: readonly MenuGroup[];
+}
 
 export default function GasCalculator({ crash, ...props }: Props & { readonly crash: CrashTexts }) {
-  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <View {...props} />
+    </ErrorBoundary>
+  );
 }
 
 function View({ locale, texts: t, menu }: Props) {
@@ -24,5 +32,7 @@ function View({ locale, texts: t, menu }: Props) {
   const [task, left, open] = useTaskAddress(known);
   useEffect(loadLater, []);
   if (task === undefined) return <TaskMenu texts={t} menu={menu} focused={left} onOpen={open} />;
-  return <TaskScreen key={task} locale={locale} texts={t} id={task} onBack={() => open(undefined)} />;
+  return (
+    <TaskScreen key={task} locale={locale} texts={t} id={task} onBack={() => open(undefined)} />
+  );
 }

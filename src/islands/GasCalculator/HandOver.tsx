@@ -34,15 +34,34 @@ export function HandOver({ words, reading }: { readonly words: Words; readonly r
   };
   return (
     <div className="gas-calculator-actions">
-      <Button look="secondary" onClick={() => void copy()}>{copied === text ? t.actions.copied : t.actions.copy}</Button>
-      <Button look="secondary" onClick={() => print()}>{t.actions.print}</Button>
-      <Button look="secondary" busy={message === 'busy'} onClick={() => void carry()}>{t.actions.toMessage}</Button>
-      <p className="visually-hidden" role="status">{copied === text && t.actions.copied}</p>
-      {message === 'failed' && <Notice tone="error" role="alert"><p>{t.actions.toMessageFailed}</p></Notice>}
+      <Button look="secondary" onClick={() => void copy()}>
+        {copied === text ? t.actions.copied : t.actions.copy}
+      </Button>
+      <Button look="secondary" onClick={() => print()}>
+        {t.actions.print}
+      </Button>
+      <Button look="secondary" busy={message === 'busy'} onClick={() => void carry()}>
+        {t.actions.toMessage}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {copied === text && t.actions.copied}
+      </p>
+      {message === 'failed' && (
+        <Notice tone="error" role="alert">
+          <p>{t.actions.toMessageFailed}</p>
+        </Notice>
+      )}
       {refused === text && (
         <Notice tone="warning" role="alert">
           <p>{t.actions.copyFailed}</p>
-          <textarea className="text-field" readOnly rows={6} aria-label={t.result} value={text} onFocus={(event) => event.currentTarget.select()} />
+          <textarea
+            className="text-field"
+            readOnly
+            rows={6}
+            aria-label={t.result}
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </Notice>
       )}
     </div>

@@ -8,7 +8,12 @@ import { choiceLabel, inputLabel } from './words.ts';
 
 /** The fields of a task; what can be left alone on most days is folded. */
 export function Inputs(props: InputsProps) {
-  const { words, reading: { task, shown, faults }, entries, left } = props;
+  const {
+    words,
+    reading: { task, shown, faults },
+    entries,
+    left,
+  } = props;
   const aside = shown.filter(({ id }) => isAside(task.id, id));
   const isOpen = aside.some(({ id }) => entries[id] !== undefined || (faults[id] && left.has(id)));
   const view = (input: TaskInput) => <InputView key={input.id} {...props} input={input} />;
@@ -26,11 +31,16 @@ export function Inputs(props: InputsProps) {
 }
 
 function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
-  const { words, reading: { task, values } } = props;
+  const {
+    words,
+    reading: { task, values },
+  } = props;
   if (input.type === 'number') return <NumberInputView {...props} input={input} />;
   return (
     <ChoiceInputView
-      id={`gas-${input.id}`} label={inputLabel(words, input)} value={String(values[input.id])}
+      id={`gas-${input.id}`}
+      label={inputLabel(words, input)}
+      value={String(values[input.id])}
       options={input.options.map((id) => ({ id, label: choiceLabel(words, input, id) }))}
       onChange={(option) => setEntries(task.id, { [input.id]: option })}
     />

@@ -22,38 +22,104 @@ export function NumberInputView(props: Props) {
   const fault = faults[input.id];
   const value = values[input.id];
   // What is typed by hand is no preset any more.
-  const change = (typed: string): void => setEntries(task.id, { [input.id]: typed, [`${input.id}:preset`]: undefined, [`${input.id}:altitude`]: undefined });
-  const read = isOpenToDoubt(text) && typeof value === 'number' && units[input.id] === input.unit ? fill(words.t.understood, { value: writeNumber(value, words.locale) }) : undefined;
+  const change = (typed: string): void =>
+    setEntries(task.id, {
+      [input.id]: typed,
+      [`${input.id}:preset`]: undefined,
+      [`${input.id}:altitude`]: undefined,
+    });
+  const read =
+    isOpenToDoubt(text) && typeof value === 'number' && units[input.id] === input.unit
+      ? fill(words.t.understood, { value: writeNumber(value, words.locale) })
+      : undefined;
   const offered = entryUnits(input);
   return (
-    <div className="gas-calculator-number" onFocus={(event) => { if (event.target instanceof HTMLInputElement) event.target.select(); }}>
+    <div
+      className="gas-calculator-number"
+      onFocus={(event) => {
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      }}
+    >
       <TextField
-        id={`gas-${input.id}`} label={inputLabel(words, input)} mark={input.optional ? words.t.optional : undefined} hint={read}
+        id={`gas-${input.id}`}
+        label={inputLabel(words, input)}
+        mark={input.optional ? words.t.optional : undefined}
+        hint={read}
         error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
-        value={text} inputMode="decimal" enterKeyHint="done" onChange={change} onBlur={() => onLeave(input.id)}
+        value={text}
+        inputMode="decimal"
+        enterKeyHint="done"
+        onChange={change}
+        onBlur={() => onLeave(input.id)}
         unit={offered.length > 1 ? undefined : chosenUnitLabel(words, task, input, values)}
-        end={<>
-          {input.range.minimum < signedFrom && <SignButton words={words} input={input} text={text} onChange={change} />}
-          {offered.length > 1 && <UnitChoice {...props} />}
-        </>}
+        end={
+          <>
+            {input.range.minimum < signedFrom && (
+              <SignButton words={words} input={input} text={text} onChange={change} />
+            )}
+            {offered.length > 1 && <UnitChoice {...props} />}
+          </>
+        }
       />
-      {input.presets && <Presets words={words} task={task} input={input} list={input.presets} value={value} entries={entries} />}
+      {input.presets && (
+        <Presets
+          words={words}
+          task={task}
+          input={input}
+          list={input.presets}
+          value={value}
+          entries={entries}
+        />
+      )}
       {input.id === 'ambientBar' && <AltitudeInput words={words} task={task} entries={entries} />}
     </div>
   );
 }
 
-function SignButton({ words, input, text, onChange }: { readonly words: Words; readonly input: NumberInput; readonly text: string; readonly onChange: (text: string) => void }) {
-  const change = (): void => onChange(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `-${text.trim()}`);
-  return <button type="button" className="gas-calculator-sign" aria-label={fill(words.t.changeSign, { input: inputLabel(words, input) })} onClick={change}>±</button>;
+function SignButton({
+  words,
+  input,
+  text,
+  onChange,
+}: {
+  readonly words: Words;
+  readonly input: NumberInput;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const change = (): void =>
+    onChange(/^\s*[-−]/.test(text) ? text.replace(/^\s*[-−]\s*/, '') : `-${text.trim()}`);
+  return (
+    <button
+      type="button"
+      className="gas-calculator-sign"
+      aria-label={fill(words.t.changeSign, { input: inputLabel(words, input) })}
+      onClick={change}
+    >
+      ±
+    </button>
+  );
 }
 
 /** The unit that is typed in. What was typed stays as it is, a default follows. */
 function UnitChoice({ words, reading: { task, units }, input }: Props) {
   return (
-    <select className="text-field gas-calculator-unit" aria-label={fill(words.t.unitOf, { input: inputLabel(words, input) })} value={units[input.id]}
-      onChange={(event) => setEntries(task.id, { [`${input.id}:unit`]: event.currentTarget.value === input.unit ? undefined : event.currentTarget.value })}>
-      {entryUnits(input).map((unit) => <option key={unit} value={unit}>{entryUnitLabel(words, input, unit)}</option>)}
+    <select
+      className="text-field gas-calculator-unit"
+      aria-label={fill(words.t.unitOf, { input: inputLabel(words, input) })}
+      value={units[input.id]}
+      onChange={(event) =>
+        setEntries(task.id, {
+          [`${input.id}:unit`]:
+            event.currentTarget.value === input.unit ? undefined : event.currentTarget.value,
+        })
+      }
+    >
+      {entryUnits(input).map((unit) => (
+        <option key={unit} value={unit}>
+          {entryUnitLabel(words, input, unit)}
+        </option>
+      ))}
     </select>
   );
 }

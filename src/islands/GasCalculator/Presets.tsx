@@ -21,22 +21,53 @@ export function Presets({ words, task, input, list, value, entries }: Props) {
   const { locale, t } = words;
   const presets = presetsOf(words, list, task.group);
   const entry = `${input.id}:preset`;
-  const pick = (preset: Preset): void => setEntries(task.id, { [input.id]: writeNumber(preset.value, locale), [`${input.id}:unit`]: undefined, [entry]: preset.id });
+  const pick = (preset: Preset): void =>
+    setEntries(task.id, {
+      [input.id]: writeNumber(preset.value, locale),
+      [`${input.id}:unit`]: undefined,
+      [entry]: preset.id,
+    });
   // Several rows share a factor: a typed number is nobody's preset. A tank is its size.
   const mayMatch = list === 'customerTanks' || entries[input.id] === undefined;
-  const chosen = presets.find(({ id, value: own }) => own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]));
+  const chosen = presets.find(
+    ({ id, value: own }) =>
+      own === value && (entries[entry] === undefined ? mayMatch : id === entries[entry]),
+  );
   const label = labelled(words, inputLabel(words, input), t.choosePreset);
   return (
     <div className="gas-calculator-presets" role="group" aria-label={label}>
-      {list === 'customerTanks' && presets.length <= mostButtons
-        ? presets.map((preset) => <button type="button" key={preset.id} className="gas-calculator-preset" aria-pressed={preset === chosen} onClick={() => pick(preset)}>{preset.label}</button>)
-        : (
-          <select className="text-field gas-calculator-select" aria-label={label} value={chosen?.id ?? ''}
-            onChange={(event) => { const preset = presets.find(({ id }) => id === event.currentTarget.value); if (preset) pick(preset); }}>
-            <option value="" disabled>{value === undefined ? t.choosePreset : t.ownValue}</option>
-            {presets.map(({ id, label: text }) => <option key={id} value={id}>{text}</option>)}
-          </select>
-        )}
+      {list === 'customerTanks' && presets.length <= mostButtons ? (
+        presets.map((preset) => (
+          <button
+            type="button"
+            key={preset.id}
+            className="gas-calculator-preset"
+            aria-pressed={preset === chosen}
+            onClick={() => pick(preset)}
+          >
+            {preset.label}
+          </button>
+        ))
+      ) : (
+        <select
+          className="text-field gas-calculator-select"
+          aria-label={label}
+          value={chosen?.id ?? ''}
+          onChange={(event) => {
+            const preset = presets.find(({ id }) => id === event.currentTarget.value);
+            if (preset) pick(preset);
+          }}
+        >
+          <option value="" disabled>
+            {value === undefined ? t.choosePreset : t.ownValue}
+          </option>
+          {presets.map(({ id, label: text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
       {chosen?.note && <p className="field-hint">{chosen.note}</p>}
     </div>
   );

@@ -10,7 +10,10 @@ import { detailLines, figureLines, inputLines, type Line } from './result-text.t
 import { formulas, sourcesOf } from './sources.ts';
 import { basisLines, labelled, taskTexts, warningText, type Words } from './words.ts';
 
-interface Props { readonly words: Words; readonly reading: Reading }
+interface Props {
+  readonly words: Words;
+  readonly reading: Reading;
+}
 
 /**
  * The calculation sheet for the file, seen on paper only. It is always there, because the browser takes its picture without waiting;
@@ -19,7 +22,9 @@ interface Props { readonly words: Words; readonly reading: Reading }
 export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props) {
   const moment = useRef<HTMLTimeElement>(null);
   useEffect(() => {
-    const begin = (): void => { if (moment.current) moment.current.textContent = formatMoment(Date.now(), words.locale); };
+    const begin = (): void => {
+      if (moment.current) moment.current.textContent = formatMoment(Date.now(), words.locale);
+    };
     begin();
     addEventListener('beforeprint', begin);
     return () => removeEventListener('beforeprint', begin);
@@ -30,20 +35,67 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
   const { title, question } = taskTexts(words, reading.task.id);
   const { answer } = reading;
   const lines = formulas[reading.task.id] ?? [];
-  const used = Object.entries(t.sheet.symbols).filter(([sign]) => lines.some((line) => line.split(/[\s·/()=+−;]+/).includes(sign)));
+  const used = Object.entries(t.sheet.symbols).filter(([sign]) =>
+    lines.some((line) => line.split(/[\s·/()=+−;]+/).includes(sign)),
+  );
   const sources = sourcesOf(reading);
   return (
     <article className="gas-calculator-sheet">
       <h2>{labelled(words, t.sheet.title, title)}</h2>
       <p>{question}</p>
-      <p><time ref={moment} />{driver && <> · {labelled(words, t.sheet.driver, '')}<span translate="no">{driver}</span></>}</p>
+      <p>
+        <time ref={moment} />
+        {driver && (
+          <>
+            {' '}
+            · {labelled(words, t.sheet.driver, '')}
+            <span translate="no">{driver}</span>
+          </>
+        )}
+      </p>
       <Table head={t.sheet.inputs} lines={inputLines(words, reading)} />
-      {answer && <Table head={t.result} lines={[...figureLines(words, reading), ...detailLines(words, reading)]} />}
-      {answer && answer.warnings.length > 0 && <><h3>{t.warningsLabel}</h3><ul>{answer.warnings.map((warning) => <li key={warning.code}>{warningText(words, warning)}</li>)}</ul></>}
-      <div className="gas-calculator-sheet-drawings"><Drawings words={words} reading={reading} /></div>
-      {answer && answer.basis.codes.length > 0 && <><h3>{t.basisLabel}</h3><p>{basisLines(words, answer.basis, reading.values).join('. ')}.</p></>}
-      {lines.length > 0 && <><h3>{t.sheet.formulas}</h3><ul translate="no">{lines.map((line) => <li key={line}>{line}</li>)}</ul><p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join(' · ')}</p></>}
-      {sources.length > 0 && <><h3>{t.sheet.sources}</h3><p translate="no">{sources.join('; ')}</p></>}
+      {answer && (
+        <Table
+          head={t.result}
+          lines={[...figureLines(words, reading), ...detailLines(words, reading)]}
+        />
+      )}
+      {answer && answer.warnings.length > 0 && (
+        <>
+          <h3>{t.warningsLabel}</h3>
+          <ul>
+            {answer.warnings.map((warning) => (
+              <li key={warning.code}>{warningText(words, warning)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="gas-calculator-sheet-drawings">
+        <Drawings words={words} reading={reading} />
+      </div>
+      {answer && answer.basis.codes.length > 0 && (
+        <>
+          <h3>{t.basisLabel}</h3>
+          <p>{basisLines(words, answer.basis, reading.values).join('. ')}.</p>
+        </>
+      )}
+      {lines.length > 0 && (
+        <>
+          <h3>{t.sheet.formulas}</h3>
+          <ul translate="no">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{used.map(([sign, meaning]) => `${sign} ${meaning}`).join(' · ')}</p>
+        </>
+      )}
+      {sources.length > 0 && (
+        <>
+          <h3>{t.sheet.sources}</h3>
+          <p translate="no">{sources.join('; ')}</p>
+        </>
+      )}
       <p>{t.disclaimer}</p>
     </article>
   );
@@ -53,7 +105,14 @@ function Table({ head, lines }: { readonly head: string; readonly lines: readonl
   return (
     <table>
       <caption>{head}</caption>
-      <tbody>{lines.map(({ label, value }, index) => <tr key={`${label}-${index}`}><th scope="row">{label}</th><td>{value}</td></tr>)}</tbody>
+      <tbody>
+        {lines.map(({ label, value }, index) => (
+          <tr key={`${label}-${index}`}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -13,13 +13,19 @@ interface Props {
 /** All tasks as big targets. Links, so that they work before the code has come and can be opened in a second tab. */
 export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (focused !== undefined) list.current?.querySelector<HTMLElement>(`[data-task="${focused}"]`)?.focus(); }, [focused]);
-  const words: Readonly<Record<string, { readonly title: string; readonly question: string }>> = t.tasks;
-  const open = (id: string) => (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onOpen(id);
-  };
+  useEffect(() => {
+    if (focused !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-task="${focused}"]`)?.focus();
+  }, [focused]);
+  const words: Readonly<Record<string, { readonly title: string; readonly question: string }>> =
+    t.tasks;
+  const open =
+    (id: string) =>
+    (event: MouseEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      onOpen(id);
+    };
   return (
     <div className="gas-calculator-menu" ref={list}>
       <p>{t.intro}</p>
@@ -29,7 +35,12 @@ export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
           <ul className="gas-calculator-tasks">
             {tasks.map((id) => (
               <li key={id}>
-                <a className="gas-calculator-task" href={`?task=${id}`} data-task={id} onClick={open(id)}>
+                <a
+                  className="gas-calculator-task"
+                  href={`?task=${id}`}
+                  data-task={id}
+                  onClick={open(id)}
+                >
                   <span>{words[id]?.title}</span>
                   <strong>{words[id]?.question}</strong>
                 </a>

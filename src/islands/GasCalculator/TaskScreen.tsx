@@ -17,7 +17,12 @@ import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
 import { taskTexts, type CalculatorTexts } from './words.ts';
 
-interface Props { readonly locale: Locale; readonly texts: CalculatorTexts; readonly id: string; readonly onBack: () => void }
+interface Props {
+  readonly locale: Locale;
+  readonly texts: CalculatorTexts;
+  readonly id: string;
+  readonly onBack: () => void;
+}
 
 export function TaskScreen({ id, ...props }: Props) {
   const task = taskById(id);
@@ -37,21 +42,46 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
     const before = document.title;
     document.title = `${question} · ${before}`;
     heading.current?.focus({ preventScroll: true });
-    return () => { document.title = before; };
+    return () => {
+      document.title = before;
+    };
   }, [question]);
   return (
     <>
       <div className="gas-calculator">
-        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>{t.back}</Button>
+        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
+          {t.back}
+        </Button>
         <header className="gas-calculator-head">
           <p>{title}</p>
-          <h2 ref={heading} tabIndex={-1}>{question}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {question}
+          </h2>
           <p className="gas-calculator-hint">{hint}</p>
         </header>
         <Answer words={words} reading={reading} />
-        <form className="gas-calculator-form" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-          <Inputs words={words} reading={reading} entries={entries} left={left} onLeave={(input) => setLeft((before) => new Set(before).add(input))} />
-          <Button look="quiet" onClick={() => { resetEntries(task.id); setLeft(new Set()); }}>{t.actions.reset}</Button>
+        <form
+          className="gas-calculator-form"
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Inputs
+            words={words}
+            reading={reading}
+            entries={entries}
+            left={left}
+            onLeave={(input) => setLeft((before) => new Set(before).add(input))}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              resetEntries(task.id);
+              setLeft(new Set());
+            }}
+          >
+            {t.actions.reset}
+          </Button>
         </form>
         <div className="gas-calculator-result">
           <Details words={words} reading={reading} />

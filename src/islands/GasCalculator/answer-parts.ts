@@ -3,10 +3,13 @@ import type { TaskInput, TaskOutput } from '../../domain/gas/tasks/task.ts';
 import type { Reading } from './read-task.ts';
 
 /** Outputs that matter instead of the main ones when there is too much in the tank. */
-const excess: Readonly<Record<string, readonly string[]>> = { room: ['excessLitres', 'excessKilograms'] };
+const excess: Readonly<Record<string, readonly string[]>> = {
+  room: ['excessLitres', 'excessKilograms'],
+};
 
 /** More in the tank than may be: shown in red. */
-export const isOver = ({ answer }: Reading): boolean => answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
+export const isOver = ({ answer }: Reading): boolean =>
+  answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
 
 /** The outputs that answer the question; all of them where a task has no main one. */
 export function figuresOf(reading: Reading): readonly TaskOutput[] {
@@ -21,19 +24,35 @@ export function figuresOf(reading: Reading): readonly TaskOutput[] {
 /** The other outputs. */
 export function detailsOf(reading: Reading): readonly TaskOutput[] {
   const figures = figuresOf(reading);
-  return reading.task.outputs.filter((output) => reading.answer?.outputs[output.id] !== undefined && !figures.includes(output));
+  return reading.task.outputs.filter(
+    (output) => reading.answer?.outputs[output.id] !== undefined && !figures.includes(output),
+  );
 }
 
 const shares = new Set(['propane', 'nButane', 'isobutane', 'propylene']);
 
 /** Fields that are empty and must not be; an empty share counts as none. */
 export const missingInputs = ({ shown, texts }: Reading): readonly TaskInput[] =>
-  shown.filter((input) => input.type === 'number' && input.optional !== true && !shares.has(input.id) && (texts[input.id] ?? '').trim() === '');
+  shown.filter(
+    (input) =>
+      input.type === 'number' &&
+      input.optional !== true &&
+      !shares.has(input.id) &&
+      (texts[input.id] ?? '').trim() === '',
+  );
 
 const asides: Readonly<Record<string, readonly string[]>> = {
   room: ['productTemperatureCelsius', 'vapourReturn'],
   load: ['onBoardKilograms', 'largestSectionLitres'],
-  deliveryNote: ['propyleneMassPercent', 'pressureCorrection', 'barAboveSaturation', 'compositionKind', 'propane', 'nButane', 'isobutane'],
+  deliveryNote: [
+    'propyleneMassPercent',
+    'pressureCorrection',
+    'barAboveSaturation',
+    'compositionKind',
+    'propane',
+    'nButane',
+    'isobutane',
+  ],
   gauge: ['ambientBar'],
   cryogenicLevel: ['ambientBar'],
   cryogenicDelivery: ['ambientBar'],
@@ -42,4 +61,5 @@ const asides: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ambientBar'],
 };
 /** Whether an input can be left alone on most days, so that it stands behind "more". */
-export const isAside = (task: string, input: string): boolean => asides[task]?.includes(input) === true;
+export const isAside = (task: string, input: string): boolean =>
+  asides[task]?.includes(input) === true;

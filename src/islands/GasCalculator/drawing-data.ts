@@ -37,15 +37,34 @@ export function tankOf(reading: Reading): TankData | undefined {
   const { task, values } = reading;
   const capacity = numberOf(values, 'capacityLitres');
   switch (task.id) {
-    case 'room': return { shape: 'lying', level: numberOf(values, 'levelPercent'), limit: numberOf(values, 'limitPercent'), roomLitres: outputOf(reading, 'roomLitres') };
+    case 'room':
+      return {
+        shape: 'lying',
+        level: numberOf(values, 'levelPercent'),
+        limit: numberOf(values, 'limitPercent'),
+        roomLitres: outputOf(reading, 'roomLitres'),
+      };
     case 'load': {
       const limit = outputOf(reading, 'maximumPercent') ?? 0;
       const roomLitres = outputOf(reading, 'loadLitres') ?? 0;
       return { shape: 'lying', level: limit - (roomLitres / capacity) * 100, limit, roomLitres };
     }
-    case 'cryogenicLevel': return { shape: 'standing', level: numberOf(values, 'levelPercent'), limit: undefined, roomLitres: undefined };
-    case 'cryogenicFilling': return { shape: 'standing', level: undefined, limit: outputOf(reading, 'maximumPercent'), roomLitres: undefined };
-    default: return undefined;
+    case 'cryogenicLevel':
+      return {
+        shape: 'standing',
+        level: numberOf(values, 'levelPercent'),
+        limit: undefined,
+        roomLitres: undefined,
+      };
+    case 'cryogenicFilling':
+      return {
+        shape: 'standing',
+        level: undefined,
+        limit: outputOf(reading, 'maximumPercent'),
+        roomLitres: undefined,
+      };
+    default:
+      return undefined;
   }
 }
 
@@ -60,7 +79,11 @@ export function levelOf(reading: Reading): CurveData | undefined {
   const temperatureCelsius = numberOf(values, 'temperatureCelsius');
   const limit = numberOf(values, 'limitPercent');
   const tank = customerTank({
-    fluid, temperatureCelsius, limitPercent: limit, capacityLitres: numberOf(values, 'capacityLitres'), levelPercent: numberOf(values, 'levelPercent'),
+    fluid,
+    temperatureCelsius,
+    limitPercent: limit,
+    capacityLitres: numberOf(values, 'capacityLitres'),
+    levelPercent: numberOf(values, 'levelPercent'),
     ...optionalNumber(values, 'productTemperatureCelsius'),
   });
   if (!tank.ok) return undefined;
@@ -69,7 +92,12 @@ export function levelOf(reading: Reading): CurveData | undefined {
   const level = levelPercentAt(fluid, mean, temperatureCelsius);
   const full = tank.liquidFullTemperatureCelsius;
   if (points.length < 2) return undefined;
-  return { points, limit, today: level.ok ? { temperatureCelsius, value: level.value } : undefined, ...(full.ok ? { full: full.value } : {}) };
+  return {
+    points,
+    limit,
+    today: level.ok ? { temperatureCelsius, value: level.value } : undefined,
+    ...(full.ok ? { full: full.value } : {}),
+  };
 }
 
 /** Pressure on the gauge over the temperature. */
@@ -80,7 +108,8 @@ export function pressureOf(reading: Reading): CurveData | undefined {
   if (!read.ok) return undefined;
   const points = pressureCurve(read.product, numberOf(values, 'ambientBar'));
   if (points.length < 2) return undefined;
-  const temperatureCelsius = outputOf(reading, 'boilingTemperature') ?? numberOf(values, 'temperatureCelsius');
+  const temperatureCelsius =
+    outputOf(reading, 'boilingTemperature') ?? numberOf(values, 'temperatureCelsius');
   const value = outputOf(reading, 'pressureGauge') ?? numberOf(values, 'pressureBarGauge');
   return { points, today: { temperatureCelsius, value } };
 }
@@ -90,7 +119,9 @@ export function heightOfShare(share: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step += 1) {
     const middle = (low + high) / 2;
-    const filled = (Math.acos(1 - 2 * middle) - (1 - 2 * middle) * 2 * Math.sqrt(middle - middle * middle)) / Math.PI;
+    const filled =
+      (Math.acos(1 - 2 * middle) - (1 - 2 * middle) * 2 * Math.sqrt(middle - middle * middle)) /
+      Math.PI;
     if (filled < share) low = middle;
     else high = middle;
   }
@@ -104,5 +135,7 @@ export function ticks(minimum: number, maximum: number, most: number): readonly 
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   const first = Math.floor(minimum / step + 1e-9);
   const last = Math.ceil(maximum / step - 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(10)));
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(10)),
+  );
 }

@@ -16,6 +16,15 @@ export async function beginMessage(text: string, locale: Locale): Promise<string
   if (uid === undefined) throw new Error('A message belongs to a driver, and nobody is signed in');
   const id = crypto.randomUUID();
   const now = Date.now();
-  await localStore.putDraft({ id, kind: 'dispositionMessage', formVersion: 0, uid, inputs: { text }, photos: [], createdAt: now, updatedAt: now });
+  await localStore.putDraft({
+    id,
+    kind: 'dispositionMessage',
+    formVersion: 0,
+    uid,
+    inputs: { text },
+    photos: [],
+    createdAt: now,
+    updatedAt: now,
+  });
   return `${routePath('dispositionMessage', locale)}?draft=${encodeURIComponent(id)}`;
 }

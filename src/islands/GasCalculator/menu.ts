@@ -2,10 +2,15 @@
 import { tasks } from '../../domain/gas/tasks.ts';
 import type { Task } from '../../domain/gas/tasks/task.ts';
 
-export interface MenuGroup { readonly id: Task['group']; readonly tasks: readonly string[] }
+export interface MenuGroup {
+  readonly id: Task['group'];
+  readonly tasks: readonly string[];
+}
 
 /** Tasks by group, in the order a driver meets them. */
-export const menu: readonly MenuGroup[] = (['lpg', 'cryogenic', 'gas', 'reference'] as const).map((id) => ({
-  id,
-  tasks: tasks.filter(({ group }) => group === id).map((task) => task.id),
-}));
+export const menu: readonly MenuGroup[] = (['lpg', 'cryogenic', 'gas', 'reference'] as const).map(
+  (id) => ({
+    id,
+    tasks: tasks.filter(({ group }) => group === id).map((task) => task.id),
+  }),
+);

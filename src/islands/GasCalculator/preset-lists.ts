@@ -15,25 +15,47 @@ export interface Preset {
 }
 
 /** The presets of an input; those of another trade are left out. */
-export function presetsOf({ t, locale }: Words, list: PresetList, group: Task['group']): readonly Preset[] {
+export function presetsOf(
+  { t, locale }: Words,
+  list: PresetList,
+  group: Task['group'],
+): readonly Preset[] {
   const texts = t.presets;
   const number = (value: number): string => formatNumber(value, locale, 3);
   if (list === 'customerTanks') {
     return customerTanks.map(({ id, nameTonnes, capacityLitres }) => ({
-      id, value: capacityLitres, note: '', label: fill(texts.customerTank, { tonnes: number(nameTonnes), litres: number(capacityLitres) }),
+      id,
+      value: capacityLitres,
+      note: '',
+      label: fill(texts.customerTank, {
+        tonnes: number(nameTonnes),
+        litres: number(capacityLitres),
+      }),
     }));
   }
   if (list === 'fillingLimits') {
-    return fillingLimits.filter(({ id }) => (id === 'cryogenic') === (group === 'cryogenic')).map(({ id, percent, sourced, source }) => ({
-      id, value: percent, note: sourced ? source : t.unsourced, label: fill((texts as unknown as Readonly<Record<string, string>>)[id] ?? id, { percent: number(percent) }),
-    }));
+    return fillingLimits
+      .filter(({ id }) => (id === 'cryogenic') === (group === 'cryogenic'))
+      .map(({ id, percent, sourced, source }) => ({
+        id,
+        value: percent,
+        note: sourced ? source : t.unsourced,
+        label: fill((texts as unknown as Readonly<Record<string, string>>)[id] ?? id, {
+          percent: number(percent),
+        }),
+      }));
   }
   const names: Readonly<Record<string, string>> = texts.adrNames;
   const rows: Readonly<Record<string, string>> = texts.adrRows;
   return adrFillings.map(({ id, unNumber, row, kilogramsPerLitre }) => ({
-    id, value: kilogramsPerLitre, note: texts.adrHint,
+    id,
+    value: kilogramsPerLitre,
+    note: texts.adrHint,
     label: fill(row === undefined ? texts.adrFilling : texts.adrFillingRow, {
-      number: unNumber, name: names[String(unNumber)] ?? '', row: rows[row ?? ''] ?? row ?? '', factor: formatNumber(kilogramsPerLitre, locale, 2),
+      number: unNumber,
+      name: names[String(unNumber)] ?? '',
+      row: rows[row ?? ''] ?? row ?? '',
+      factor: formatNumber(kilogramsPerLitre, locale, 2),
     }),
   }));
 }

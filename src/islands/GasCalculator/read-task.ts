@@ -1,6 +1,15 @@
 /** From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where its reason belongs. Pure. */
 import { failure, type Failure } from '../../domain/gas/result.ts';
-import { inputOfFailure, isShown, type NumberInput, type Task, type TaskAnswer, type TaskInput, type TaskValues, type UnitId } from '../../domain/gas/tasks/task.ts';
+import {
+  inputOfFailure,
+  isShown,
+  type NumberInput,
+  type Task,
+  type TaskAnswer,
+  type TaskInput,
+  type TaskValues,
+  type UnitId,
+} from '../../domain/gas/tasks/task.ts';
 import { convertUnit, unitsByDimension } from '../../domain/gas/units.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
@@ -36,11 +45,22 @@ export function entryUnits({ unit, dimension }: NumberInput): readonly UnitId[] 
   return [unit, ...unitsByDimension[dimension].filter((other) => other !== base)];
 }
 /** bar gauge and bar absolute convert as bar. */
-const baseUnit = (unit: UnitId): UnitId => (unit === 'barGauge' || unit === 'barAbsolute' ? 'bar' : unit);
+const baseUnit = (unit: UnitId): UnitId =>
+  unit === 'barGauge' || unit === 'barAbsolute' ? 'bar' : unit;
 
-function converted(input: NumberInput, value: number, from: UnitId, to: UnitId): number | undefined {
+function converted(
+  input: NumberInput,
+  value: number,
+  from: UnitId,
+  to: UnitId,
+): number | undefined {
   if (input.dimension === undefined || from === to) return value;
-  const result = convertUnit(input.dimension, value, baseUnit(from) as never, baseUnit(to) as never);
+  const result = convertUnit(
+    input.dimension,
+    value,
+    baseUnit(from) as never,
+    baseUnit(to) as never,
+  );
   return result.ok ? result.value : undefined;
 }
 
@@ -63,8 +83,10 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   const typed = readTypedNumber(text, locale, decimalsOf(input));
   if (typed === undefined) return { fault: failure('notANumber', { input: input.id }) };
   const value = converted(input, typed, unit, input.unit);
-  if (typed < 0 && input.range.minimum >= 0) return { fault: failure('negative', { input: input.id }) };
-  if (value === undefined || value < input.range.minimum || value > input.range.maximum) return { fault: failure('outOfRange', { input: input.id, limits: input.range }) };
+  if (typed < 0 && input.range.minimum >= 0)
+    return { fault: failure('negative', { input: input.id }) };
+  if (value === undefined || value < input.range.minimum || value > input.range.maximum)
+    return { fault: failure('outOfRange', { input: input.id, limits: input.range }) };
   return { value };
 }
 
@@ -72,7 +94,9 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
 export function readTask(task: Task, entries: Entries, locale: Locale): Reading {
   const values: Record<string, number | string | undefined> = {};
   for (const input of task.inputs) {
-    if (input.type === 'choice') values[input.id] = input.options.find((option) => option === entries[input.id]) ?? input.default;
+    if (input.type === 'choice')
+      values[input.id] =
+        input.options.find((option) => option === entries[input.id]) ?? input.default;
   }
   const shown = task.inputs.filter((input) => isShown(input, values));
   const texts: Record<string, string> = {};
@@ -89,13 +113,20 @@ export function readTask(task: Task, entries: Entries, locale: Locale): Reading 
     if (fault) faults[input.id] = fault;
   }
   const frame = { task, shown, texts, units, values };
-  if (Object.keys(faults).length > 0) return { ...frame, faults, answer: undefined, general: undefined };
+  if (Object.keys(faults).length > 0)
+    return { ...frame, faults, answer: undefined, general: undefined };
   const answer = task.calculate(values);
   if (answer.ok) return { ...frame, faults, answer, general: undefined };
   const blamed = inputOfFailure(task, answer);
   const isAsked = blamed !== undefined && shown.includes(blamed);
   // An empty field needs no reproach: the screen asks for it.
-  const isEmpty = isAsked && answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
+  const isEmpty =
+    isAsked && answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
   if (isEmpty) return { ...frame, faults, answer: undefined, general: undefined };
-  return { ...frame, faults: isAsked ? { [blamed.id]: answer } : {}, answer: undefined, general: isAsked ? undefined : answer };
+  return {
+    ...frame,
+    faults: isAsked ? { [blamed.id]: answer } : {},
+    answer: undefined,
+    general: isAsked ? undefined : answer,
+  };
 }

@@ -5,54 +5,108 @@ import { fill } from '../../i18n/format.ts';
 import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
 import { decimalsOf, type Reading } from './read-task.ts';
-import { basisLines, choiceLabel, chosenUnitLabel, entryUnitLabel, inputLabel, labelled, outputLabel, outputText, taskTexts, warningText, type Words } from './words.ts';
+import {
+  basisLines,
+  choiceLabel,
+  chosenUnitLabel,
+  entryUnitLabel,
+  inputLabel,
+  labelled,
+  outputLabel,
+  outputText,
+  taskTexts,
+  warningText,
+  type Words,
+} from './words.ts';
 
-export interface Line { readonly label: string; readonly value: string }
+export interface Line {
+  readonly label: string;
+  readonly value: string;
+}
 
 /** "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number stays as it was typed. */
 function enteredText(words: Words, reading: Reading, input: NumberInput): string {
   const { task, texts, units, values } = reading;
   const unit = units[input.id] ?? input.unit;
-  const name = unit === 'none' ? chosenUnitLabel(words, task, input, values) : entryUnitLabel(words, input, unit);
+  const name =
+    unit === 'none'
+      ? chosenUnitLabel(words, task, input, values)
+      : entryUnitLabel(words, input, unit);
   const typed = (texts[input.id] ?? '').trim();
   const value = readTypedNumber(typed, words.locale, decimalsOf(input));
-  return withUnit(value === undefined ? typed : formatSignificant(value, words.locale, 8), name, words.locale);
+  return withUnit(
+    value === undefined ? typed : formatSignificant(value, words.locale, 8),
+    name,
+    words.locale,
+  );
 }
 
 /** What was entered and chosen; what was left empty is left out. */
 export function inputLines(words: Words, reading: Reading): readonly Line[] {
   return reading.shown.flatMap((input) => {
-    const value = input.type === 'choice' ? choiceLabel(words, input, String(reading.values[input.id])) : (reading.texts[input.id] ?? '').trim() && enteredText(words, reading, input);
+    const value =
+      input.type === 'choice'
+        ? choiceLabel(words, input, String(reading.values[input.id]))
+        : (reading.texts[input.id] ?? '').trim() && enteredText(words, reading, input);
     return value === '' ? [] : [{ label: inputLabel(words, input), value }];
   });
 }
 
-function outputLines(words: Words, reading: Reading, outputs: ReturnType<typeof figuresOf>): readonly Line[] {
+function outputLines(
+  words: Words,
+  reading: Reading,
+  outputs: ReturnType<typeof figuresOf>,
+): readonly Line[] {
   return outputs.flatMap((output) => {
     const result = reading.answer?.outputs[output.id];
     const row = reading.answer?.labels?.[output.id];
-    const value = result && `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${fill(words.t.adrRow, { row })})`}`;
+    const value =
+      result &&
+      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${fill(words.t.adrRow, { row })})`}`;
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }
-export const figureLines = (words: Words, reading: Reading): readonly Line[] => outputLines(words, reading, figuresOf(reading));
-export const detailLines = (words: Words, reading: Reading): readonly Line[] => outputLines(words, reading, detailsOf(reading).filter(({ id }) => reading.answer?.outputs[id]?.ok));
+export const figureLines = (words: Words, reading: Reading): readonly Line[] =>
+  outputLines(words, reading, figuresOf(reading));
+export const detailLines = (words: Words, reading: Reading): readonly Line[] =>
+  outputLines(
+    words,
+    reading,
+    detailsOf(reading).filter(({ id }) => reading.answer?.outputs[id]?.ok),
+  );
 
-const written = (words: Words, lines: readonly Line[]): readonly string[] => lines.map(({ label, value }) => labelled(words, label, value));
+const written = (words: Words, lines: readonly Line[]): readonly string[] =>
+  lines.map(({ label, value }) => labelled(words, label, value));
 
 /**
  * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by piece (details, then basis, then
  * inputs), never the answer or its warnings. '' without an answer.
  */
-export function resultText(words: Words, reading: Reading, maximumLength = Number.POSITIVE_INFINITY): string {
+export function resultText(
+  words: Words,
+  reading: Reading,
+  maximumLength = Number.POSITIVE_INFINITY,
+): string {
   const { task, answer } = reading;
   if (!answer) return '';
   const { title, question } = taskTexts(words, task.id);
-  const head = [labelled(words, `${words.t.title}, ${title}`, question), ...written(words, figureLines(words, reading)), ...answer.warnings.map((warning) => labelled(words, words.t.warningsLabel, warningText(words, warning)))];
+  const head = [
+    labelled(words, `${words.t.title}, ${title}`, question),
+    ...written(words, figureLines(words, reading)),
+    ...answer.warnings.map((warning) =>
+      labelled(words, words.t.warningsLabel, warningText(words, warning)),
+    ),
+  ];
   const inputs = written(words, inputLines(words, reading));
   const details = written(words, detailLines(words, reading));
   const basis = basisLines(words, answer.basis, reading.values);
-  const last = basis.length > 0 ? [labelled(words, words.t.basisLabel, `${basis.join('. ')}.`)] : [];
-  const whole = [[...head, ...inputs, ...details, ...last], [...head, ...inputs, ...last], [...head, ...inputs], head].map((lines) => lines.join('\n').replaceAll('\u00a0', ' '));
+  const last =
+    basis.length > 0 ? [labelled(words, words.t.basisLabel, `${basis.join('. ')}.`)] : [];
+  const whole = [
+    [...head, ...inputs, ...details, ...last],
+    [...head, ...inputs, ...last],
+    [...head, ...inputs],
+    head,
+  ].map((lines) => lines.join('\n').replaceAll('\u00a0', ' '));
   return whole.find((text) => text.length <= maximumLength) ?? whole.at(-1) ?? '';
 }

@@ -6,17 +6,37 @@ import { chosenProduct } from './words.ts';
 
 /** Signs are explained by the texts under sheet.symbols. */
 export const formulas: Readonly<Record<string, readonly string[]>> = {
-  room: ['m′ = ρ′ · φ · V', 'm″ = ρ″ · (1 − φ) · V', 'ΔV = (φmax − φ) · V', 'mdel = ρ′ · (ΔV − ρ″ · ΔV / ρ′)', 'φ(t) = (ρm − ρ″(t)) / (ρ′(t) − ρ″(t))'],
+  room: [
+    'm′ = ρ′ · φ · V',
+    'm″ = ρ″ · (1 − φ) · V',
+    'ΔV = (φmax − φ) · V',
+    'mdel = ρ′ · (ΔV − ρ″ · ΔV / ρ′)',
+    'φ(t) = (ρm − ρ″(t)) / (ρ′(t) − ρ″(t))',
+  ],
   load: ['mmax = min(f · V; mpay)', 'Vmax = mmax / ρ′(t)', 'φmax = Vmax / V'],
   deliveryNote: ['V15 = Vt · CTL(ρ15; t)', 'm = V15 · ρ15'],
   gauge: ['pg = ps(t) − pamb'],
   cryogenicLevel: ['p = pg + pamb', 't = ts(p)', 'm′ = ρ′(p) · φ · V', 'Vgas = m′ / ρgas'],
   cryogenicDelivery: ['p = pg + pamb', 'm = ΔV · (ρ′(p) − ρ″(p))'],
-  cryogenicFilling: ['TU18: φmax = 95 % · ρ′(pvalve) / ρ′(pfill)', 'TU19: φmax = 98 %', 'mmax = φmax · V · ρ′(pfill)'],
+  cryogenicFilling: [
+    'TU18: φmax = 95 % · ρ′(pvalve) / ρ′(pfill)',
+    'TU19: φmax = 98 %',
+    'mmax = φmax · V · ρ′(pfill)',
+  ],
   gasMeter: ['p = pg + pamb', 'm = ρgas(t; p) · Vgas', 'Q = m · H'],
   hydrogenTrailer: ['p · V = Z · n · R · T', 'm = n · M'],
-  convertQuantity: ['V = m / ρ′', 'V15 = V · ρ′ / ρ′(15 °C)', 'Vgas = m / ρgas', 'Q = m · H', 'mCO₂ = m · e'],
-  mixture: ['1 / ρid = Σ wi / ρ′i', 'ρ′ = ρid · (1 + Σ kij · wi · wj)', 'p = Σ xi · γi · ps,i · Φi'],
+  convertQuantity: [
+    'V = m / ρ′',
+    'V15 = V · ρ′ / ρ′(15 °C)',
+    'Vgas = m / ρgas',
+    'Q = m · H',
+    'mCO₂ = m · e',
+  ],
+  mixture: [
+    '1 / ρid = Σ wi / ρ′i',
+    'ρ′ = ρid · (1 + Σ kij · wi · wj)',
+    'p = Σ xi · γi · ps,i · Φi',
+  ],
   meterPressure: ['ρ = ρ′ / (1 − F · Δp)'],
 };
 
@@ -44,12 +64,18 @@ const works: Readonly<Partial<Record<BasisCode, string>>> = {
   adrTU19: 'ADR 2025, 4.3.5 TU19',
   adrRowHint: 'ADR 2025, 2.2.2.3, 4.3.3.2.5',
 };
-const byTask: Readonly<Record<string, readonly string[]>> = { deliveryNote: ['MessEV § 25, § 28 (DE)'], load: ['ADR 2025, 4.3.2.2.4, 4.3.3.2.3'], units: ['NIST SP 811; ISO 80000'] };
+const byTask: Readonly<Record<string, readonly string[]>> = {
+  deliveryNote: ['MessEV § 25, § 28 (DE)'],
+  load: ['ADR 2025, 4.3.2.2.4, 4.3.3.2.3'],
+  units: ['NIST SP 811; ISO 80000'],
+};
 
 /** The works an answer rests on. */
 export function sourcesOf({ task, values, answer }: Reading): readonly string[] {
   const chosen = chosenProduct(values);
-  const equation = answer?.basis.codes.includes('pureSubstance') ? equations[chosen as FluidId] : undefined;
+  const equation = answer?.basis.codes.includes('pureSubstance')
+    ? equations[chosen as FluidId]
+    : undefined;
   const found = (answer?.basis.codes ?? []).map((code) => works[code]);
   return [equation, ...found, ...(byTask[task.id] ?? [])].filter((text) => text !== undefined);
 }

@@ -7,8 +7,17 @@ const taskInAddress = (known: readonly string[]): string | undefined => {
 };
 
 /** The open task, the one left last, and how another is opened; undefined is the menu. Begins with the menu, as the page was built. */
-export function useTaskAddress(known: readonly string[]): readonly [task: string | undefined, left: string | undefined, open: (task: string | undefined) => void] {
-  const [state, setState] = useState<{ readonly task?: string | undefined; readonly left?: string | undefined }>({});
+export function useTaskAddress(
+  known: readonly string[],
+): readonly [
+  task: string | undefined,
+  left: string | undefined,
+  open: (task: string | undefined) => void,
+] {
+  const [state, setState] = useState<{
+    readonly task?: string | undefined;
+    readonly left?: string | undefined;
+  }>({});
   const names = known.join();
   const read = useCallback(() => {
     const task = taskInAddress(names.split(','));
@@ -19,13 +28,16 @@ export function useTaskAddress(known: readonly string[]): readonly [task: string
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, [read]);
-  const open = useCallback((task: string | undefined) => {
-    const address = new URL(location.href);
-    if (task === undefined) address.searchParams.delete('task');
-    else address.searchParams.set('task', task);
-    history.pushState(null, '', address);
-    scrollTo({ top: 0, behavior: 'instant' });
-    read();
-  }, [read]);
+  const open = useCallback(
+    (task: string | undefined) => {
+      const address = new URL(location.href);
+      if (task === undefined) address.searchParams.delete('task');
+      else address.searchParams.set('task', task);
+      history.pushState(null, '', address);
+      scrollTo({ top: 0, behavior: 'instant' });
+      read();
+    },
+    [read],
+  );
   return [state.task, state.left, open];
 }

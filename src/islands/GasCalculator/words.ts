@@ -2,7 +2,15 @@
 import type { FluidId } from '../../domain/gas/fluids.ts';
 import type { Basis, Warning } from '../../domain/gas/job-result.ts';
 import type { Quantity, Reason } from '../../domain/gas/result.ts';
-import type { ChoiceInput, NumberInput, Task, TaskInput, TaskOutput, TaskValues, UnitId } from '../../domain/gas/tasks/task.ts';
+import type {
+  ChoiceInput,
+  NumberInput,
+  Task,
+  TaskInput,
+  TaskOutput,
+  TaskValues,
+  UnitId,
+} from '../../domain/gas/tasks/task.ts';
 import { withUnit } from '../../domain/with-unit.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,10 +18,14 @@ import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
 import type texts from '../../locales/de/gas-calculator.json';
 
 export type CalculatorTexts = typeof texts;
-export interface Words { readonly locale: Locale; readonly t: CalculatorTexts }
+export interface Words {
+  readonly locale: Locale;
+  readonly t: CalculatorTexts;
+}
 type Dictionary = Readonly<Record<string, string>>;
 
-const own = (dictionary: object, id: string): string | undefined => (Object.hasOwn(dictionary, id) ? (dictionary as Dictionary)[id] : undefined);
+const own = (dictionary: object, id: string): string | undefined =>
+  Object.hasOwn(dictionary, id) ? (dictionary as Dictionary)[id] : undefined;
 
 /** Title, question and hint of a task. */
 export function taskTexts({ t }: Words, id: string): CalculatorTexts['tasks']['room'] {
@@ -22,13 +34,16 @@ export function taskTexts({ t }: Words, id: string): CalculatorTexts['tasks']['r
 }
 
 export const inputLabel = ({ t }: Words, { id }: TaskInput): string => own(t.inputs, id) ?? id;
-export const unitLabel = ({ t }: Words, unit: UnitId): string => (unit === 'none' ? '' : own(t.units, unit) ?? unit);
+export const unitLabel = ({ t }: Words, unit: UnitId): string =>
+  unit === 'none' ? '' : (own(t.units, unit) ?? unit);
 const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids, fluid) ?? fluid;
 /** Outputs of the unit table are named by their unit. */
-export const outputLabel = ({ t }: Words, { id }: TaskOutput): string => own(t.outputs, id) ?? own(t.units, id) ?? id;
+export const outputLabel = ({ t }: Words, { id }: TaskOutput): string =>
+  own(t.outputs, id) ?? own(t.units, id) ?? id;
 
 /** "Label: text" with the colon as the language sets it. */
-export const labelled = ({ t }: Words, label: string, text: string): string => fill(t.labelled, { label, text });
+export const labelled = ({ t }: Words, label: string, text: string): string =>
+  fill(t.labelled, { label, text });
 
 /** Label of an option of a choice. */
 export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, option: string): string {
@@ -40,16 +55,25 @@ export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, optio
 export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): string {
   if (unit === input.unit) return unitLabel(words, unit);
   const frame = own(words.t.entryUnits, input.unit);
-  return frame === undefined ? unitLabel(words, unit) : fill(frame, { unit: unitLabel(words, unit) });
+  return frame === undefined
+    ? unitLabel(words, unit)
+    : fill(frame, { unit: unitLabel(words, unit) });
 }
 
 /** The unit beside an input that has none of its own: what another choice says. */
-export function chosenUnitLabel(words: Words, task: Task, input: NumberInput, values: TaskValues): string {
+export function chosenUnitLabel(
+  words: Words,
+  task: Task,
+  input: NumberInput,
+  values: TaskValues,
+): string {
   if (input.unit !== 'none') return unitLabel(words, input.unit);
   const choiceId = input.id === 'amountValue' ? 'amountKind' : `${String(values['dimension'])}Unit`;
   const choice = task.inputs.find(({ id }) => id === choiceId);
   const option = values[choiceId];
-  return choice?.type === 'choice' && typeof option === 'string' ? choiceLabel(words, choice, option) : '';
+  return choice?.type === 'choice' && typeof option === 'string'
+    ? choiceLabel(words, choice, option)
+    : '';
 }
 
 /** "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no number of decimals fits all units. */
@@ -58,16 +82,32 @@ export function outputText(words: Words, task: Task, output: TaskOutput, result:
   const number = outputNumber(words, task, output, result.value);
   return withUnit(number, unitLabel(words, output.unit), words.locale);
 }
-export const outputNumber = ({ locale }: Words, task: Task, output: TaskOutput, value: number): string =>
-  (task.id === 'units' ? formatSignificant(value, locale, 8) : formatFixed(value, locale, output.digits));
+export const outputNumber = (
+  { locale }: Words,
+  task: Task,
+  output: TaskOutput,
+  value: number,
+): string =>
+  task.id === 'units'
+    ? formatSignificant(value, locale, 8)
+    : formatFixed(value, locale, output.digits);
 
 /** Limits are in the unit that the name of the input says. */
 const unitsByName: readonly (readonly [RegExp, UnitId])[] = [
-  [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'], [/KilogramsPerLitre$/, 'kilogramPerLitre'], [/CubicMetres$/, 'cubicMetre'], [/Celsius$/, 'celsius'],
-  [/BarAbsolute$/, 'barAbsolute'], [/BarGauge$/, 'barGauge'], [/Millibar$/, 'millibar'], [/Bar$|^barAbove/, 'bar'], [/Litres$/, 'litre'],
-  [/Kilograms$/, 'kilogram'], [/Percent$|^(propane|nButane|isobutane|propylene)$/, 'percent'],
+  [/KilogramsPerCubicMetre$/, 'kilogramPerCubicMetre'],
+  [/KilogramsPerLitre$/, 'kilogramPerLitre'],
+  [/CubicMetres$/, 'cubicMetre'],
+  [/Celsius$/, 'celsius'],
+  [/BarAbsolute$/, 'barAbsolute'],
+  [/BarGauge$/, 'barGauge'],
+  [/Millibar$/, 'millibar'],
+  [/Bar$|^barAbove/, 'bar'],
+  [/Litres$/, 'litre'],
+  [/Kilograms$/, 'kilogram'],
+  [/Percent$|^(propane|nButane|isobutane|propylene)$/, 'percent'],
 ];
-const unitOfName = (name = ''): UnitId => unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
+const unitOfName = (name = ''): UnitId =>
+  unitsByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'none';
 /** No driver meets a limit beyond this: then only the other one is said. */
 const endless = 1e15;
 
@@ -78,40 +118,71 @@ export function reasonText(words: Words, reason: Reason): string {
   if (code === 'outOfRange') {
     if (!limits) return reasons.outOfRangePlain;
     const minimum = formatNumber(limits.minimum, words.locale, 3);
-    const measured = (value: number): string => withUnit(formatNumber(value, words.locale, 3), unitLabel(words, unitOfName(reason.input)), words.locale);
-    if (limits.maximum > endless) return fill(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
+    const measured = (value: number): string =>
+      withUnit(
+        formatNumber(value, words.locale, 3),
+        unitLabel(words, unitOfName(reason.input)),
+        words.locale,
+      );
+    if (limits.maximum > endless)
+      return fill(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
     return fill(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
-      minimum, maximum: measured(limits.maximum), fluid: fluid ? fluidLabel(words, fluid) : '',
+      minimum,
+      maximum: measured(limits.maximum),
+      fluid: fluid ? fluidLabel(words, fluid) : '',
     });
   }
-  if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined) return reasons[`${code}Plain`];
+  if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
+    return reasons[`${code}Plain`];
   return fill(reasons[code], {
     ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
     ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
   });
 }
 
-const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = { overLimit: 0, overMaximumLoad: 0, factorTooHighForProduct: 3 };
+const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = {
+  overLimit: 0,
+  overMaximumLoad: 0,
+  factorTooHighForProduct: 3,
+};
 
 export function warningText({ t, locale }: Words, { code, value }: Warning): string {
-  if (value === undefined && code === 'coldProductAtLimit') return t.warnings.coldProductAtLimitPlain;
-  return fill(t.warnings[code], value === undefined ? {} : { value: formatNumber(value, locale, warningDigits[code] ?? 1) });
+  if (value === undefined && code === 'coldProductAtLimit')
+    return t.warnings.coldProductAtLimitPlain;
+  return fill(
+    t.warnings[code],
+    value === undefined ? {} : { value: formatNumber(value, locale, warningDigits[code] ?? 1) },
+  );
 }
 
-const forbidding = new Set<Warning['code']>(['overLimit', 'overMaximumLoad', 'sloshRule', 'factorTooHighForProduct']);
+const forbidding = new Set<Warning['code']>([
+  'overLimit',
+  'overMaximumLoad',
+  'sloshRule',
+  'factorTooHighForProduct',
+]);
 /** What must not be done, against what should be known. */
 export const isForbidding = ({ code }: Warning): boolean => forbidding.has(code);
 
 /** Inputs that name the product. */
 const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', 'meterFluid'];
 /** The product a task is asked about, where it asks for one. */
-export const chosenProduct = (values: TaskValues): string | undefined => productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
+export const chosenProduct = (values: TaskValues): string | undefined =>
+  productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
 const soldAsMixture = new Set(['propane', 'nButane', 'isobutane', 'propylene', 'butene1']);
 
 /** What the numbers rest on, as short sentences. */
-export function basisLines({ t, locale }: Words, { codes, ambientBar }: Basis, values: TaskValues): readonly string[] {
+export function basisLines(
+  { t, locale }: Words,
+  { codes, ambientBar }: Basis,
+  values: TaskValues,
+): readonly string[] {
   // Nitrogen is what it says it is; LPG sold as propane is not.
   const isPure = !soldAsMixture.has(chosenProduct(values) ?? '');
-  const lines = codes.map((code) => (code === 'pureSubstance' && isPure ? t.pureSubstance : t.basis[code]));
-  return ambientBar === undefined ? lines : [...lines, fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
+  const lines = codes.map((code) =>
+    code === 'pureSubstance' && isPure ? t.pureSubstance : t.basis[code],
+  );
+  return ambientBar === undefined
+    ? lines
+    : [...lines, fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
 }

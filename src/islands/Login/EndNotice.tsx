@@ -6,7 +6,13 @@ import { $sessionEnd } from '../../stores/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Says why the last session was ended, where the service ended it. */
-export function EndNotice({ locale, failed }: { readonly locale: Locale; readonly failed: string }) {
+export function EndNotice({
+  locale,
+  failed,
+}: {
+  readonly locale: Locale;
+  readonly failed: string;
+}) {
   const code = useStore($sessionEnd, { ssr: () => null });
   const [sentence, setSentence] = useState<string>();
   useEffect(() => {
@@ -15,8 +21,16 @@ export function EndNotice({ locale, failed }: { readonly locale: Locale; readonl
       return undefined;
     }
     let isCurrent = true;
-    void loadMessages(locale, 'identity-errors').then((messages) => { if (isCurrent) setSentence(messageFor(messages, code, failed)); });
-    return () => { isCurrent = false; };
+    void loadMessages(locale, 'identity-errors').then((messages) => {
+      if (isCurrent) setSentence(messageFor(messages, code, failed));
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [code, locale, failed]);
-  return sentence === undefined ? null : <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status"><p>{sentence}</p></Notice>;
+  return sentence === undefined ? null : (
+    <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status">
+      <p>{sentence}</p>
+    </Notice>
+  );
 }

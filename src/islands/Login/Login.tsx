@@ -44,13 +44,20 @@ export function Login({ texts, locale, built }: LoginProps) {
 
   // Before the next key: the field that is typed into may give way to another one, also when the configuration comes late.
   useLayoutEffect(() => {
-    const take = () => { setTyped(typedEmail()); };
+    const take = () => {
+      setTyped(typedEmail());
+    };
     take();
     setAction(readMailAction(location.href) ?? null);
     return $config.listen(take);
   }, [locale]);
   useEffect(() => {
-    void finishProviderVisit().then((isHere) => { if (isHere) leave(locale); }, () => undefined);
+    void finishProviderVisit().then(
+      (isHere) => {
+        if (isHere) leave(locale);
+      },
+      () => undefined,
+    );
   }, [locale]);
 
   if (action) {
@@ -64,29 +71,76 @@ export function Login({ texts, locale, built }: LoginProps) {
 
   const hasPassword = signInMethods.includes('password');
   const hasLink = signInMethods.includes('emailLink');
-  const providers = signInMethods.filter((method): method is ProviderName => method !== 'password' && method !== 'emailLink');
+  const providers = signInMethods.filter(
+    (method): method is ProviderName => method !== 'password' && method !== 'emailLink',
+  );
   const show = (next: typeof view) => {
     setTyped({ ...typedEmail(), focused: false });
     setView(next);
   };
-  const back = () => { show('signIn'); };
+  const back = () => {
+    show('signIn');
+  };
   const order = (email: string) => ({ email, language: locale, returnUrl: mailReturnUrl(locale) });
 
   if (view === 'reset') {
-    return <MailForm key="reset" texts={texts} own={texts.reset} locale={locale} typed={typed} send={(email) => sendPasswordReset(order(email))} onBack={back} />;
+    return (
+      <MailForm
+        key="reset"
+        texts={texts}
+        own={texts.reset}
+        locale={locale}
+        typed={typed}
+        send={(email) => sendPasswordReset(order(email))}
+        onBack={back}
+      />
+    );
   }
   const linkForm = (
-    <MailForm key="link" texts={texts} own={texts.link} locale={locale} typed={typed} send={(email) => sendSignInLink(order(email))} onBack={hasPassword ? back : undefined} />
+    <MailForm
+      key="link"
+      texts={texts}
+      own={texts.link}
+      locale={locale}
+      typed={typed}
+      send={(email) => sendSignInLink(order(email))}
+      onBack={hasPassword ? back : undefined}
+    />
   );
   if (view === 'link') return linkForm;
   return (
     <div className="login">
       <EndNotice locale={locale} failed={texts.failed} />
-      {hasPassword && <SignInForm texts={texts} locale={locale} typed={typed.email} onForgot={() => { show('reset'); }} />}
-      {hasLink && (hasPassword ? <Button look="secondary" wide onClick={() => { show('link'); }}>{texts.link.offer}</Button> : linkForm)}
+      {hasPassword && (
+        <SignInForm
+          texts={texts}
+          locale={locale}
+          typed={typed.email}
+          onForgot={() => {
+            show('reset');
+          }}
+        />
+      )}
+      {hasLink &&
+        (hasPassword ? (
+          <Button
+            look="secondary"
+            wide
+            onClick={() => {
+              show('link');
+            }}
+          >
+            {texts.link.offer}
+          </Button>
+        ) : (
+          linkForm
+        ))}
       {providers.length > 0 && <Providers texts={texts} locale={locale} names={providers} />}
       <p className="login-other">
-        {texts.noAccount} <a href={keepRedirect(routePath('register', locale), hydrated ? location.search : '')}>{texts.register}</a>
+        {texts.noAccount}{' '}
+        <a href={keepRedirect(routePath('register', locale), hydrated ? location.search : '')}>
+          {texts.register}
+        </a>
       </p>
     </div>
   );

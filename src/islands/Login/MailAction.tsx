@@ -4,7 +4,12 @@ import { type MailAction as Action, withoutMailAction } from '../../domain/ident
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $session, unknownSession } from '../../stores/session.ts';
-import { applyMailCode, checkPasswordReset, rememberedLinkEmail, signInWithLink } from '../../stores/sign-in.ts';
+import {
+  applyMailCode,
+  checkPasswordReset,
+  rememberedLinkEmail,
+  signInWithLink,
+} from '../../stores/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '../../ui/use-store.ts';
@@ -31,10 +36,20 @@ type Step =
   | { readonly kind: 'askEmail' };
 
 /** One attempt per link: a second one would find the code used. */
-async function carryOut(action: Action, texts: LoginTexts, locale: Locale): Promise<Step | undefined> {
+async function carryOut(
+  action: Action,
+  texts: LoginTexts,
+  locale: Locale,
+): Promise<Step | undefined> {
   switch (action.kind) {
-    case 'malformed': return { kind: 'failed', sentence: texts.mailCode.malformed };
-    case 'resetPassword': return { kind: 'newPassword', code: action.code, email: await checkPasswordReset(action.code) };
+    case 'malformed':
+      return { kind: 'failed', sentence: texts.mailCode.malformed };
+    case 'resetPassword':
+      return {
+        kind: 'newPassword',
+        code: action.code,
+        email: await checkPasswordReset(action.code),
+      };
     case 'signIn': {
       const email = rememberedLinkEmail();
       // The form that asks stands there already.
@@ -51,14 +66,21 @@ async function carryOut(action: Action, texts: LoginTexts, locale: Locale): Prom
 
 /** What a link from a mail asked for. */
 export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
-  const [step, setStep] = useState<Step>(() => ({ kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking' }));
+  const [step, setStep] = useState<Step>(() => ({
+    kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking',
+  }));
   const { status } = useStore($session, { ssr: () => unknownSession });
   useEffect(() => {
     carryOut(action, texts, locale).then(
-      (next) => { if (next) setStep(next); },
+      (next) => {
+        if (next) setStep(next);
+      },
       async (error: unknown) => {
         const messages = await loadMessages(locale, 'identity-errors');
-        setStep({ kind: 'failed', sentence: messageFor(messages, identityCode(error), texts.failed) });
+        setStep({
+          kind: 'failed',
+          sentence: messageFor(messages, identityCode(error), texts.failed),
+        });
       },
     );
   }, [action, texts, locale]);
@@ -73,24 +95,75 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
 
   switch (step.kind) {
     case 'newPassword':
-      return <NewPassword texts={texts} locale={locale} code={step.code} email={step.email} onAgain={() => { end(true); }} />;
+      return (
+        <NewPassword
+          texts={texts}
+          locale={locale}
+          code={step.code}
+          email={step.email}
+          onAgain={() => {
+            end(true);
+          }}
+        />
+      );
     case 'askEmail':
       return (
         <MailForm
-          texts={texts} own={texts.finishLink} locale={locale} typed={typed} onBack={() => { end(false); }}
-          send={(email) => signInWithLink(email, location.href)} onSent={() => { leave(locale); }}
+          texts={texts}
+          own={texts.finishLink}
+          locale={locale}
+          typed={typed}
+          onBack={() => {
+            end(false);
+          }}
+          send={(email) => signInWithLink(email, location.href)}
+          onSent={() => {
+            leave(locale);
+          }}
         />
       );
     case 'checking':
-      return <p className="login-status" role="status">{texts.mailCode.checking}</p>;
+      return (
+        <p className="login-status" role="status">
+          {texts.mailCode.checking}
+        </p>
+      );
     default:
       return (
         <div className="login-form">
-          <Notice tone={step.kind === 'done' ? 'success' : 'error'} role="status"><p>{step.sentence}</p></Notice>
-          {step.kind === 'failed' && action.kind !== 'malformed' && <Button wide onClick={() => { end(true); }}>{texts.again}</Button>}
-          {goesOn
-            ? <Button wide onClick={() => { leave(locale); }}>{texts.signedIn.continue}</Button>
-            : <Button look={step.kind === 'done' ? 'primary' : 'quiet'} wide onClick={() => { end(false); }}>{texts.back}</Button>}
+          <Notice tone={step.kind === 'done' ? 'success' : 'error'} role="status">
+            <p>{step.sentence}</p>
+          </Notice>
+          {step.kind === 'failed' && action.kind !== 'malformed' && (
+            <Button
+              wide
+              onClick={() => {
+                end(true);
+              }}
+            >
+              {texts.again}
+            </Button>
+          )}
+          {goesOn ? (
+            <Button
+              wide
+              onClick={() => {
+                leave(locale);
+              }}
+            >
+              {texts.signedIn.continue}
+            </Button>
+          ) : (
+            <Button
+              look={step.kind === 'done' ? 'primary' : 'quiet'}
+              wide
+              onClick={() => {
+                end(false);
+              }}
+            >
+              {texts.back}
+            </Button>
+          )}
         </div>
       );
   }

@@ -10,7 +10,10 @@ import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submission.ts';
 
-export interface Typed { readonly email: string; readonly focused: boolean }
+export interface Typed {
+  readonly email: string;
+  readonly focused: boolean;
+}
 export const nothingTyped: Typed = { email: '', focused: false };
 
 /** The address in the form on the screen, and whether it is being typed. */
@@ -21,7 +24,13 @@ export function typedEmail(): Typed {
 
 interface MailFormProps {
   readonly texts: LoginTexts;
-  readonly own: { readonly heading: string; readonly lead: string; readonly submit: string; readonly busy: string; readonly sent?: string };
+  readonly own: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly submit: string;
+    readonly busy: string;
+    readonly sent?: string;
+  };
   readonly locale: Locale;
   /** What the driver typed into the form that this one replaces; the cursor stays where it was. */
   readonly typed: Typed;
@@ -57,29 +66,56 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
       sending.refuse({ email: texts.problems[problem] });
       return;
     }
-    if (!await sending.run(() => send(address))) return;
+    if (!(await sending.run(() => send(address)))) return;
     setSentTo(address);
     onSent?.();
   }
 
   const isSent = sentTo !== undefined && own.sent !== undefined;
   return (
-    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      ref={sending.form}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{own.heading}</h2>
-      {isSent
-        ? <Notice tone="success" role="status"><p>{fill(own.sent, { email: sentTo })}</p></Notice>
-        : (
-          <>
-            <p>{own.lead}</p>
-            <TextField
-              id="email" name="email" label={texts.email} type="email" inputMode="email" autoComplete="username" enterKeyHint="send"
-              value={email} onChange={setEmail} error={sending.errors.email}
-            />
-            <Outcome state={sending.state} failure={sending.failure} busy={own.busy} done={texts.done} />
-            <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>{own.submit}</Button>
-          </>
-        )}
-      {onBack && <Button look="quiet" wide onClick={onBack}>{texts.back}</Button>}
+      {isSent ? (
+        <Notice tone="success" role="status">
+          <p>{fill(own.sent, { email: sentTo })}</p>
+        </Notice>
+      ) : (
+        <>
+          <p>{own.lead}</p>
+          <TextField
+            id="email"
+            name="email"
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="send"
+            value={email}
+            onChange={setEmail}
+            error={sending.errors.email}
+          />
+          <Outcome
+            state={sending.state}
+            failure={sending.failure}
+            busy={own.busy}
+            done={texts.done}
+          />
+          <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>
+            {own.submit}
+          </Button>
+        </>
+      )}
+      {onBack && (
+        <Button look="quiet" wide onClick={onBack}>
+          {texts.back}
+        </Button>
+      )}
     </form>
   );
 }

@@ -24,7 +24,11 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
   const sending = useSubmission<'password'>(locale, texts.failed, ['password']);
   const problemOf = (value: string) => {
     const problem = newPasswordProblem(value);
-    return problem === 'passwordMissing' || problem === 'passwordShort' || problem === 'passwordLong' ? texts.problems[problem] : undefined;
+    return problem === 'passwordMissing' ||
+      problem === 'passwordShort' ||
+      problem === 'passwordLong'
+      ? texts.problems[problem]
+      : undefined;
   };
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,17 +41,42 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
   }
 
   return (
-    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      ref={sending.form}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{texts.newPassword.heading}</h2>
       <p>{fill(texts.newPassword.lead, { email })}</p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        id="password" name="password" label={texts.newPassword.label} hint={texts.passwordField.hint} texts={texts.passwordField}
-        autoComplete="new-password" enterKeyHint="go" value={password} onChange={setPassword} error={sending.errors.password}
+        id="password"
+        name="password"
+        label={texts.newPassword.label}
+        hint={texts.passwordField.hint}
+        texts={texts.passwordField}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        value={password}
+        onChange={setPassword}
+        error={sending.errors.password}
       />
-      <Outcome state={sending.state} failure={sending.failure} busy={texts.newPassword.busy} done={texts.done} />
-      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.newPassword.submit}</Button>
-      {sending.failure !== undefined && <Button look="quiet" wide onClick={onAgain}>{texts.again}</Button>}
+      <Outcome
+        state={sending.state}
+        failure={sending.failure}
+        busy={texts.newPassword.busy}
+        done={texts.done}
+      />
+      <Button type="submit" wide busy={sending.state !== 'idle'}>
+        {texts.newPassword.submit}
+      </Button>
+      {sending.failure !== undefined && (
+        <Button look="quiet" wide onClick={onAgain}>
+          {texts.again}
+        </Button>
+      )}
     </form>
   );
 }

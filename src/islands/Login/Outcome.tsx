@@ -11,8 +11,14 @@ interface OutcomeProps {
 export function Outcome({ state, failure, busy, done }: OutcomeProps) {
   return (
     <>
-      {failure !== undefined && <Notice tone="error" role="alert"><p>{failure}</p></Notice>}
-      <p className="login-status" role="status">{state === 'busy' ? busy : state === 'done' ? done : ''}</p>
+      {failure !== undefined && (
+        <Notice tone="error" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <p className="login-status" role="status">
+        {state === 'busy' ? busy : state === 'done' ? done : ''}
+      </p>
     </>
   );
 }

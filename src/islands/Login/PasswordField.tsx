@@ -2,7 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { EyeIcon } from './EyeIcon.tsx';
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'warning' | 'autoComplete'> {
+interface PasswordFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'end' | 'warning' | 'autoComplete'
+> {
   readonly texts: { readonly show: string; readonly hide: string; readonly capsLock: string };
   readonly autoComplete: 'current-password' | 'new-password';
 }
@@ -15,21 +18,45 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
 
   useEffect(() => {
     const form = frame.current?.closest('form');
-    const hide = () => { setShown(false); };
+    const hide = () => {
+      setShown(false);
+    };
     form?.addEventListener('submit', hide);
-    return () => { form?.removeEventListener('submit', hide); };
+    return () => {
+      form?.removeEventListener('submit', hide);
+    };
   }, []);
 
-  const onKey = (event: KeyboardEvent) => { setCapsLock(event.getModifierState('CapsLock')); };
+  const onKey = (event: KeyboardEvent) => {
+    setCapsLock(event.getModifierState('CapsLock'));
+  };
   return (
-    <div className="login-password" ref={frame} onKeyDown={onKey} onKeyUp={onKey} onBlur={() => { setCapsLock(false); }}>
+    <div
+      className="login-password"
+      ref={frame}
+      onKeyDown={onKey}
+      onKeyUp={onKey}
+      onBlur={() => {
+        setCapsLock(false);
+      }}
+    >
       <TextField
-        {...field} type={shown ? 'text' : 'password'} warning={capsLock ? texts.capsLock : undefined}
-        end={(
-          <button type="button" className="login-show" aria-controls={field.id} aria-label={shown ? texts.hide : texts.show} onClick={() => { setShown(!shown); }}>
+        {...field}
+        type={shown ? 'text' : 'password'}
+        warning={capsLock ? texts.capsLock : undefined}
+        end={
+          <button
+            type="button"
+            className="login-show"
+            aria-controls={field.id}
+            aria-label={shown ? texts.hide : texts.show}
+            onClick={() => {
+              setShown(!shown);
+            }}
+          >
             <EyeIcon crossed={shown} />
           </button>
-        )}
+        }
       />
     </div>
   );

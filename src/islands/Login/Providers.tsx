@@ -10,7 +10,11 @@ import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submission.ts';
 
-interface ProvidersProps { readonly texts: LoginTexts; readonly locale: Locale; readonly names: readonly ProviderName[] }
+interface ProvidersProps {
+  readonly texts: LoginTexts;
+  readonly locale: Locale;
+  readonly names: readonly ProviderName[];
+}
 
 /** The social ways in. Each opens a window, or takes the whole page along where windows are not possible. */
 export function Providers({ texts, locale, names }: ProvidersProps) {
@@ -21,17 +25,32 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
   async function choose(name: ProviderName) {
     setChosen(name);
     let isHere = false;
-    const isDone = await sending.run(async () => { isHere = await signInWithProvider(name, locale); });
+    const isDone = await sending.run(async () => {
+      isHere = await signInWithProvider(name, locale);
+    });
     if (isDone && isHere) leave(locale);
   }
 
   return (
     <section className="login-providers" aria-labelledby="login-providers">
       <h2 id="login-providers">{texts.providers.heading}</h2>
-      <Outcome state={sending.state} failure={sending.failure} busy={fill(texts.providers.busy, { provider: texts.providers[chosen] })} done={texts.done} />
+      <Outcome
+        state={sending.state}
+        failure={sending.failure}
+        busy={fill(texts.providers.busy, { provider: texts.providers[chosen] })}
+        done={texts.done}
+      />
       <div className="login-provider-list">
         {names.map((name) => (
-          <Button key={name} look="secondary" disabled={!hydrated} busy={sending.state !== 'idle'} onClick={() => void choose(name)}>{texts.providers[name]}</Button>
+          <Button
+            key={name}
+            look="secondary"
+            disabled={!hydrated}
+            busy={sending.state !== 'idle'}
+            onClick={() => void choose(name)}
+          >
+            {texts.providers[name]}
+          </Button>
         ))}
       </div>
     </section>

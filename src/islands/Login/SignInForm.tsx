@@ -33,7 +33,9 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
     const problem = emailProblem(address);
     if (problem !== undefined || secret === '') {
       sending.refuse({
-        ...(problem === 'emailMissing' || problem === 'emailInvalid' ? { email: texts.problems[problem] } : {}),
+        ...(problem === 'emailMissing' || problem === 'emailInvalid'
+          ? { email: texts.problems[problem] }
+          : {}),
         ...(secret === '' ? { password: texts.problems.passwordMissing } : {}),
       });
       return;
@@ -42,18 +44,48 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
   }
 
   return (
-    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      ref={sending.form}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
-        id="email" name="email" label={texts.email} type="email" inputMode="email" autoComplete="username" enterKeyHint="next"
-        value={email} onChange={setEmail} error={sending.errors.email}
+        id="email"
+        name="email"
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        enterKeyHint="next"
+        value={email}
+        onChange={setEmail}
+        error={sending.errors.email}
       />
       <PasswordField
-        id="password" name="password" label={texts.password} texts={texts.passwordField} autoComplete="current-password" enterKeyHint="go"
-        value={password} onChange={setPassword} error={sending.errors.password}
+        id="password"
+        name="password"
+        label={texts.password}
+        texts={texts.passwordField}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        onChange={setPassword}
+        error={sending.errors.password}
       />
-      <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
-      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.submit}</Button>
-      <Button look="quiet" wide onClick={onForgot}>{texts.forgot}</Button>
+      <Outcome
+        state={sending.state}
+        failure={sending.failure}
+        busy={texts.busy}
+        done={texts.done}
+      />
+      <Button type="submit" wide busy={sending.state !== 'idle'}>
+        {texts.submit}
+      </Button>
+      <Button look="quiet" wide onClick={onForgot}>
+        {texts.forgot}
+      </Button>
     </form>
   );
 }

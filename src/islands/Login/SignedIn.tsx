@@ -20,9 +20,20 @@ export function SignedIn({ texts, locale }: SignedInProps) {
   const profile = useStore($profile, { ssr: () => null });
   return (
     <div className="login-form">
-      <Notice tone="info" role="status"><p>{fill(texts.lead, { name: nameOf(user, profile) })}</p></Notice>
-      <Button wide onClick={() => { leave(locale); }}>{texts.continue}</Button>
-      <Button look="quiet" wide onClick={() => void signOut()}>{texts.signOut}</Button>
+      <Notice tone="info" role="status">
+        <p>{fill(texts.lead, { name: nameOf(user, profile) })}</p>
+      </Notice>
+      <Button
+        wide
+        onClick={() => {
+          leave(locale);
+        }}
+      >
+        {texts.continue}
+      </Button>
+      <Button look="quiet" wide onClick={() => void signOut()}>
+        {texts.signOut}
+      </Button>
     </div>
   );
 }

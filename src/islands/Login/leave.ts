@@ -12,7 +12,10 @@ export function targetAfterSignIn(query: string, origin: string, locale: Locale)
   if (wanted === undefined) return routePath('home', locale);
   const { pathname, search, hash } = new URL(wanted, origin);
   // "/en//host" is a path here but "//host" is not: what came out is looked at again.
-  return safeRedirect(localizePath(pathWithoutLocale(pathname), locale) + search + hash, origin) ?? routePath('home', locale);
+  return (
+    safeRedirect(localizePath(pathWithoutLocale(pathname), locale) + search + hash, origin) ??
+    routePath('home', locale)
+  );
 }
 
 let isLeaving = false;
@@ -21,7 +24,13 @@ let isLeaving = false;
 export function leave(locale: Locale): void {
   if (isLeaving) return;
   isLeaving = true;
-  addEventListener('pageshow', () => { isLeaving = false; }, { once: true });
+  addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false;
+    },
+    { once: true },
+  );
   location.replace(targetAfterSignIn(location.search, location.origin, locale));
 }
 
@@ -32,4 +41,5 @@ export function keepRedirect(path: string, query: string): string {
 }
 
 /** The whole address of the login screen for links in mails. */
-export const mailReturnUrl = (locale: Locale): string => location.origin + keepRedirect(routePath('login', locale), location.search);
+export const mailReturnUrl = (locale: Locale): string =>
+  location.origin + keepRedirect(routePath('login', locale), location.search);

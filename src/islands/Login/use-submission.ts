@@ -9,9 +9,14 @@ type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 /** Codes that are about one field; all others stand above the button. */
 const fieldOfCode: Readonly<Record<string, CredentialField>> = {
-  'invalid-email': 'email', 'user-not-found': 'email', 'email-already-in-use': 'email',
-  'wrong-password': 'password', 'missing-password': 'password', 'weak-password': 'password',
-  'password-does-not-meet-requirements': 'password', 'invalid-credential': 'password',
+  'invalid-email': 'email',
+  'user-not-found': 'email',
+  'email-already-in-use': 'email',
+  'wrong-password': 'password',
+  'missing-password': 'password',
+  'weak-password': 'password',
+  'password-does-not-meet-requirements': 'password',
+  'invalid-credential': 'password',
 };
 
 export interface Submission<Name extends string> {
@@ -29,7 +34,11 @@ export interface Submission<Name extends string> {
 }
 
 /** Sending one form of the identity screens: busy, errors beside their fields, focus. `fields` are those the form has. */
-export function useSubmission<Name extends string>(locale: Locale, failed: string, fields: readonly Name[]): Submission<Name> {
+export function useSubmission<Name extends string>(
+  locale: Locale,
+  failed: string,
+  fields: readonly Name[],
+): Submission<Name> {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<Submission<Name>['state']>('idle');
   const [errors, setErrors] = useState<Errors<Name>>({});
@@ -38,8 +47,12 @@ export function useSubmission<Name extends string>(locale: Locale, failed: strin
 
   useEffect(() => {
     // Fetched early, so that a sentence is there when the network is not.
-    const timer = setTimeout(() => { void loadMessages(locale, 'identity-errors'); }, 2000);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      void loadMessages(locale, 'identity-errors');
+    }, 2000);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [locale]);
   useEarlySubmit(form);
   useEffect(() => {

@@ -22,10 +22,22 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
     const known = before.current;
     before.current = new Map(reports.map(({ item, standing }) => [item.id, standing]));
     if (!known) return;
-    const changed = reports.filter(({ item, standing }) => known.has(item.id) && known.get(item.id) !== standing);
+    const changed = reports.filter(
+      ({ item, standing }) => known.has(item.id) && known.get(item.id) !== standing,
+    );
     const [only] = changed;
-    if (only && changed.length === 1) setNews(fill(t.news.one, { report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`, status: t.status[only.standing] }));
+    if (only && changed.length === 1)
+      setNews(
+        fill(t.news.one, {
+          report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`,
+          status: t.status[only.standing],
+        }),
+      );
     else if (changed.length > 1) setNews(plural(t.news.several, changed.length, locale));
   }, [reports, isKnown, locale, t]);
-  return <p className="visually-hidden" role="status">{news}</p>;
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
 }

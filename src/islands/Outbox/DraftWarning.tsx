@@ -9,7 +9,17 @@ import { $config } from '../../stores/config.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** Drafts that are old or many: said in time, never cleared away. */
-export function DraftWarning({ drafts, now, locale, texts: t }: { readonly drafts: readonly Draft[]; readonly now: number; readonly locale: Locale; readonly texts: OutboxTexts['draftLimits'] }) {
+export function DraftWarning({
+  drafts,
+  now,
+  locale,
+  texts: t,
+}: {
+  readonly drafts: readonly Draft[];
+  readonly now: number;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts['draftLimits'];
+}) {
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const warning = draftWarning(drafts, now, limits);
   if (!warning) return null;

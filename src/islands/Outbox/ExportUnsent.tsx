@@ -20,7 +20,16 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
   return (
     <div className="my-reports-export">
       <p>{t.why}</p>
-      <button type="button" className="button button--secondary" aria-disabled={state === 'busy' || undefined} onClick={() => { if (state !== 'busy') void save(); }}>{t.save}</button>
+      <button
+        type="button"
+        className="button button--secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={() => {
+          if (state !== 'busy') void save();
+        }}
+      >
+        {t.save}
+      </button>
       <p role="status">{state === 'saved' ? t.saved : state === 'failed' ? t.failed : ''}</p>
     </div>
   );

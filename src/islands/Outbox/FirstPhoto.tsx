@@ -13,11 +13,18 @@ export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
-      outboxEnvironment().localStore.getPhoto(photo).then((stored) => {
-        if (isGone || !stored) return;
-        made = URL.createObjectURL(stored.thumbnail);
-        setAddress(made);
-      }, (error: unknown) => { console.info('A thumbnail cannot be read', error); });
+      outboxEnvironment()
+        .localStore.getPhoto(photo)
+        .then(
+          (stored) => {
+            if (isGone || !stored) return;
+            made = URL.createObjectURL(stored.thumbnail);
+            setAddress(made);
+          },
+          (error: unknown) => {
+            console.info('A thumbnail cannot be read', error);
+          },
+        );
     });
     watch.observe(element);
     return () => {
@@ -26,5 +33,9 @@ export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
       if (made) URL.revokeObjectURL(made);
     };
   }, [photo]);
-  return photo === undefined ? null : <span className="my-reports-photo" ref={place}>{address && <img src={address} alt="" />}</span>;
+  return photo === undefined ? null : (
+    <span className="my-reports-photo" ref={place}>
+      {address && <img src={address} alt="" />}
+    </span>
+  );
 }

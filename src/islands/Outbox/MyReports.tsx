@@ -26,12 +26,22 @@ startApp();
 const loadReceipts = () => import('../../app/start-receipts.ts');
 soon(async () => (await loadReceipts()).startReceipts());
 
-const StorageNotice = later(async () => (await import('../Device/StorageNotice.tsx')).StorageNotice);
+const StorageNotice = later(
+  async () => (await import('../Device/StorageNotice.tsx')).StorageNotice,
+);
 
-interface Props { readonly locale: Locale; readonly texts: OutboxTexts; readonly crash: CrashTexts }
+interface Props {
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+  readonly crash: CrashTexts;
+}
 
 export function MyReports({ locale, texts, crash }: Props) {
-  return <ErrorBoundary texts={crash}><List locale={locale} texts={texts} /></ErrorBoundary>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <List locale={locale} texts={texts} />
+    </ErrorBoundary>
+  );
 }
 
 function List({ locale, texts: t }: Omit<Props, 'crash'>) {
@@ -44,34 +54,105 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const groups = groupReports(outbox.drafts, outbox.items, receipts);
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
   const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
-  const hasArrived = outbox.items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
-  const isStuck = outbox.damaged.length > 0 || draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true || outbox.items.some((item) => isStuckReport(item, openedAt));
+  const hasArrived = outbox.items.some(
+    ({ state, anonymous }) => state.status === 'sent' && !anonymous,
+  );
+  const isStuck =
+    outbox.damaged.length > 0 ||
+    draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
+    outbox.items.some((item) => isStuckReport(item, openedAt));
   const frame = { locale, texts: t };
   return (
-    <section className="my-reports" aria-labelledby="my-reports-title" aria-busy={outbox.status === 'loading'}>
-      <NeedsYou count={groups.needsYou.length} text={fill(t.groups.needsYou, { count: groups.needsYou.length })} />
+    <section
+      className="my-reports"
+      aria-labelledby="my-reports-title"
+      aria-busy={outbox.status === 'loading'}
+    >
+      <NeedsYou
+        count={groups.needsYou.length}
+        text={fill(t.groups.needsYou, { count: groups.needsYou.length })}
+      />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
-      <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
-      <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />} />
-      <ReportGroup {...frame} name="drafts" entries={groups.drafts} view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />} />
+      <ReportGroup
+        {...frame}
+        name="needsYou"
+        entries={groups.needsYou}
+        view={(report) => (
+          <ReportEntry
+            key={report.item.id}
+            {...frame}
+            {...report}
+            receipt={receipts[report.item.id]}
+          />
+        )}
+      />
+      <ReportGroup
+        {...frame}
+        name="underWay"
+        entries={groups.underWay}
+        view={(report) => (
+          <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />
+        )}
+      />
+      <ReportGroup
+        {...frame}
+        name="drafts"
+        entries={groups.drafts}
+        view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />}
+      />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
-      <ReportGroup {...frame} name="sent" entries={groups.sent} view={(report) => <ReportEntry key={report.item.id} {...frame} {...report} receipt={receipts[report.item.id]} />} />
+      <ReportGroup
+        {...frame}
+        name="sent"
+        entries={groups.sent}
+        view={(report) => (
+          <ReportEntry
+            key={report.item.id}
+            {...frame}
+            {...report}
+            receipt={receipts[report.item.id]}
+          />
+        )}
+      />
       {hasArrived && channel.status === 'remembered' && (
-        <p className="my-reports-heard">{channel.heardAt === null ? t.office.never : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}</p>
+        <p className="my-reports-heard">
+          {channel.heardAt === null
+            ? t.office.never
+            : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}
+        </p>
       )}
       {hasArrived && channel.status === 'saving' && (
         <div className="my-reports-heard">
-          <p>{channel.heardAt === null ? t.office.savingNever : fill(t.office.saving, { when: formatMoment(channel.heardAt, locale) })}</p>
-          <button type="button" className="button button--secondary" onClick={() => void loadReceipts().then(({ askOffice }) => askOffice(), () => undefined)}>{t.office.ask}</button>
+          <p>
+            {channel.heardAt === null
+              ? t.office.savingNever
+              : fill(t.office.saving, { when: formatMoment(channel.heardAt, locale) })}
+          </p>
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() =>
+              void loadReceipts().then(
+                ({ askOffice }) => askOffice(),
+                () => undefined,
+              )
+            }
+          >
+            {t.office.ask}
+          </button>
         </div>
       )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
-      <Announcements {...frame} isKnown={outbox.status === 'ready' && channel.status !== 'loading'} reports={reports} />
+      <Announcements
+        {...frame}
+        isKnown={outbox.status === 'ready' && channel.status !== 'loading'}
+        reports={reports}
+      />
     </section>
   );
 }

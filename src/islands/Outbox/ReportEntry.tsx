@@ -11,9 +11,18 @@ import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
 const momentOf = ({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number =>
-  receipt?.at ?? (state.status === 'sent' ? state.sentAt : state.status === 'rejected' ? state.rejectedAt : createdAt);
+  receipt?.at ??
+  (state.status === 'sent'
+    ? state.sentAt
+    : state.status === 'rejected'
+      ? state.rejectedAt
+      : createdAt);
 
-type Props = StandingReport & { readonly receipt: Receipt | undefined; readonly locale: Locale; readonly texts: OutboxTexts };
+type Props = StandingReport & {
+  readonly receipt: Receipt | undefined;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+};
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
@@ -21,24 +30,62 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
   const address = `${routePath('report', locale)}?id=${item.id}`;
   const correct = async (): Promise<void> => {
     // The device cannot store it: the report's own screen has the room to say so.
-    const draft = await correctReport(item).catch((error: unknown) => { console.error(error); return null; });
-    if (draft !== undefined) location.assign(draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address);
+    const draft = await correctReport(item).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    if (draft !== undefined)
+      location.assign(
+        draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address,
+      );
   };
-  const action = standing === 'queued' && state.status === 'queued' && state.waitingFor === 'wifi' ? <button type="button" className="button button--secondary" onClick={() => void sendAnyway(item)}>{t.sendAnyway}</button>
-    : standing === 'queued' ? <button type="button" className="button button--secondary" onClick={() => void sendNow()}>{t.sendNow}</button>
-    : standing === 'rejected' ? <button type="button" className="button" onClick={() => void correct()}>{t.correct}</button>
-    : standing === 'returned' ? <a className="button" href={address}>{t.office.answer}</a>
-    : undefined;
+  const action =
+    standing === 'queued' && state.status === 'queued' && state.waitingFor === 'wifi' ? (
+      <button
+        type="button"
+        className="button button--secondary"
+        onClick={() => void sendAnyway(item)}
+      >
+        {t.sendAnyway}
+      </button>
+    ) : standing === 'queued' ? (
+      <button type="button" className="button button--secondary" onClick={() => void sendNow()}>
+        {t.sendNow}
+      </button>
+    ) : standing === 'rejected' ? (
+      <button type="button" className="button" onClick={() => void correct()}>
+        {t.correct}
+      </button>
+    ) : standing === 'returned' ? (
+      <a className="button" href={address}>
+        {t.office.answer}
+      </a>
+    ) : undefined;
   const hasPixels = state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
       {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
-      <a className="my-reports-title" href={address}>{t.kinds[item.kind]}</a>
-      <span className={`my-reports-status my-reports-status--${standing}`}>{statusText(item, standing, t)}</span>
-      <span className="my-reports-facts"><span translate="no">{item.shortCode}</span> · {formatMoment(momentOf(item, receipt), locale)}</span>
-      {state.status === 'queued' && state.waitingFor && <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>}
-      {state.status === 'rejected' && <span className="my-reports-reason">{t.reasons[state.reason]}</span>}
-      {standing !== 'answered' && receipt?.note && <span className="my-reports-reason my-reports-note">{fill(t.office.writes, { note: receipt.note })}</span>}
+      <a className="my-reports-title" href={address}>
+        {t.kinds[item.kind]}
+      </a>
+      <span className={`my-reports-status my-reports-status--${standing}`}>
+        {statusText(item, standing, t)}
+      </span>
+      <span className="my-reports-facts">
+        <span translate="no">{item.shortCode}</span> ·{' '}
+        {formatMoment(momentOf(item, receipt), locale)}
+      </span>
+      {state.status === 'queued' && state.waitingFor && (
+        <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
+      )}
+      {state.status === 'rejected' && (
+        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
+      )}
+      {standing !== 'answered' && receipt?.note && (
+        <span className="my-reports-reason my-reports-note">
+          {fill(t.office.writes, { note: receipt.note })}
+        </span>
+      )}
       {action && <span className="my-reports-actions">{action}</span>}
     </li>
   );

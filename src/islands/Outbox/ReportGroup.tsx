@@ -25,7 +25,15 @@ export function ReportGroup<Entry>({ name, entries, view, locale, texts: t }: Pr
     <section className="my-reports-group" aria-labelledby={`my-reports-${name}`}>
       <h3 id={`my-reports-${name}`}>{fill(t.groups[name], { count: entries.length })}</h3>
       <ul className="my-reports-list">{entries.slice(0, shown).map(view)}</ul>
-      {more > 0 && <button type="button" className="button button--secondary button--wide" onClick={() => setShown(shown + page)}>{plural(t.showMore, more, locale)}</button>}
+      {more > 0 && (
+        <button
+          type="button"
+          className="button button--secondary button--wide"
+          onClick={() => setShown(shown + page)}
+        >
+          {plural(t.showMore, more, locale)}
+        </button>
+      )}
     </section>
   );
 }

@@ -13,9 +13,22 @@ export function DepotField({ value, onChange, choose, depots, ...field }: DepotF
   const early = useEarlyInput<HTMLSelectElement>(value, onChange);
   return (
     <Field {...field}>
-      <select {...controlAttributes(field)} className="text-field" name={field.id} ref={early} value={value} onChange={(event) => { onChange(event.currentTarget.value); }}>
+      <select
+        {...controlAttributes(field)}
+        className="text-field"
+        name={field.id}
+        ref={early}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+      >
         <option value="">{choose}</option>
-        {depots.map((depot) => <option key={depot} value={depot}>{depot}</option>)}
+        {depots.map((depot) => (
+          <option key={depot} value={depot}>
+            {depot}
+          </option>
+        ))}
       </select>
     </Field>
   );

@@ -3,7 +3,13 @@ import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
-import { type Registration, type RegistrationField, readRegistration, registrationFields, registrationProblems } from '../../domain/identity/registration.ts';
+import {
+  type Registration,
+  type RegistrationField,
+  readRegistration,
+  registrationFields,
+  registrationProblems,
+} from '../../domain/identity/registration.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { $config } from '../../stores/config.ts';
@@ -22,7 +28,10 @@ import type { RegisterTexts } from './texts.ts';
 
 startApp();
 
-export interface RegisterProps { readonly texts: RegisterTexts; readonly locale: Locale }
+export interface RegisterProps {
+  readonly texts: RegisterTexts;
+  readonly locale: Locale;
+}
 
 const empty = readRegistration(() => '');
 
@@ -35,7 +44,10 @@ export function Register({ texts, locale }: RegisterProps) {
   const isVisit = useArrival(locale, sending.state !== 'idle');
   if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
 
-  const complete = (values: Registration): Registration => ({ ...values, phone: normalizePhone(values.phone, countryCodeFor(locale, phoneCountryCode)) });
+  const complete = (values: Registration): Registration => ({
+    ...values,
+    phone: normalizePhone(values.phone, countryCodeFor(locale, phoneCountryCode)),
+  });
   function sentences(values: Registration) {
     const found: Partial<Record<RegistrationField, string>> = {};
     const problems = registrationProblems(values, depots);
@@ -54,9 +66,17 @@ export function Register({ texts, locale }: RegisterProps) {
     sending.setErrors({ ...others, ...(sentence === undefined ? {} : { [field]: sentence }) });
   }
   const control = (field: RegistrationField) => ({
-    id: field, name: field, label: texts[field], value: typed[field], error: sending.errors[field],
-    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); },
-    onBlur: () => { check(field); },
+    id: field,
+    name: field,
+    label: texts[field],
+    value: typed[field],
+    error: sending.errors[field],
+    onChange: (value: string) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+    },
+    onBlur: () => {
+      check(field);
+    },
   });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -67,26 +87,72 @@ export function Register({ texts, locale }: RegisterProps) {
     setTyped(values);
     const found = sentences(values);
     if (Object.keys(found).length > 0) sending.refuse(found);
-    else if (await sending.run(() => register(values, { language: locale, returnUrl: mailReturnUrl(locale) }))) leave(locale);
+    else if (
+      await sending.run(() =>
+        register(values, { language: locale, returnUrl: mailReturnUrl(locale) }),
+      )
+    )
+      leave(locale);
   }
 
   return (
-    <form className="login-form" method="post" noValidate ref={sending.form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      ref={sending.form}
+      onSubmit={(event) => void submit(event)}
+    >
       <p>{texts.lead}</p>
       <div className="register-names">
         <TextField {...control('firstName')} autoComplete="given-name" enterKeyHint="next" />
         <TextField {...control('lastName')} autoComplete="family-name" enterKeyHint="next" />
       </div>
-      <TextField {...control('email')} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-      <TextField {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={texts.phoneHint} />
+      <TextField
+        {...control('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...control('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        hint={texts.phoneHint}
+      />
       <TextField {...control('personnelNumber')} mark={texts.optional} code enterKeyHint="next" />
-      {depots.length > 0 && <DepotField {...control('depot')} choose={texts.depotChoose} depots={depots} />}
-      <PasswordField {...control('password')} hint={texts.passwordField.hint} texts={texts.passwordField} autoComplete="new-password" enterKeyHint="go" />
-      <p className="register-consent">{texts.consent.before}<a href={routePath('privacy', locale)}>{texts.consent.link}</a>{texts.consent.after}</p>
-      <Outcome state={sending.state} failure={sending.failure} busy={texts.busy} done={texts.done} />
-      <Button type="submit" wide busy={sending.state !== 'idle'}>{texts.submit}</Button>
+      {depots.length > 0 && (
+        <DepotField {...control('depot')} choose={texts.depotChoose} depots={depots} />
+      )}
+      <PasswordField
+        {...control('password')}
+        hint={texts.passwordField.hint}
+        texts={texts.passwordField}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <p className="register-consent">
+        {texts.consent.before}
+        <a href={routePath('privacy', locale)}>{texts.consent.link}</a>
+        {texts.consent.after}
+      </p>
+      <Outcome
+        state={sending.state}
+        failure={sending.failure}
+        busy={texts.busy}
+        done={texts.done}
+      />
+      <Button type="submit" wide busy={sending.state !== 'idle'}>
+        {texts.submit}
+      </Button>
       <p className="login-other">
-        {texts.haveAccount} <a href={keepRedirect(routePath('login', locale), hydrated ? location.search : '')}>{texts.login}</a>
+        {texts.haveAccount}{' '}
+        <a href={keepRedirect(routePath('login', locale), hydrated ? location.search : '')}>
+          {texts.login}
+        </a>
       </p>
     </form>
   );

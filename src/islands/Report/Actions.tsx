@@ -8,8 +8,15 @@ import { reportText } from './report-text.ts';
 import type { ReportProps } from './report-props.ts';
 
 /** Share, print, and take it off this device. */
-export function Actions({ groups, ...props }: ReportProps & { readonly groups: readonly ReadableGroup[] }) {
-  const { locale, texts: { report: t, list }, item } = props;
+export function Actions({
+  groups,
+  ...props
+}: ReportProps & { readonly groups: readonly ReadableGroup[] }) {
+  const {
+    locale,
+    texts: { report: t, list },
+    item,
+  } = props;
   const [shared, setShared] = useState<'idle' | 'copied' | 'refused'>('idle');
   const [isAsking, setAsking] = useState(false);
   const text = reportText(props, groups);
@@ -24,7 +31,10 @@ export function Actions({ groups, ...props }: ReportProps & { readonly groups: r
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }
-    await navigator.clipboard.writeText(text).then(() => setShared('copied'), () => setShared('refused'));
+    await navigator.clipboard.writeText(text).then(
+      () => setShared('copied'),
+      () => setShared('refused'),
+    );
   };
   const hide = async (): Promise<void> => {
     await hideSentReport(item);
@@ -32,22 +42,43 @@ export function Actions({ groups, ...props }: ReportProps & { readonly groups: r
   };
   return (
     <div className="report-actions report-end">
-      <Button look="secondary" onClick={() => void share()}>{t.share}</Button>
-      <Button look="secondary" onClick={() => print()}>{t.print}</Button>
-      {item.state.status === 'sent' && !isAsking && <Button look="quiet" onClick={() => setAsking(true)}>{list.hide}</Button>}
-      <p role="status" className={shared === 'copied' ? 'report-hint' : 'visually-hidden'}>{shared === 'copied' && t.copied}</p>
+      <Button look="secondary" onClick={() => void share()}>
+        {t.share}
+      </Button>
+      <Button look="secondary" onClick={() => print()}>
+        {t.print}
+      </Button>
+      {item.state.status === 'sent' && !isAsking && (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {list.hide}
+        </Button>
+      )}
+      <p role="status" className={shared === 'copied' ? 'report-hint' : 'visually-hidden'}>
+        {shared === 'copied' && t.copied}
+      </p>
       {shared === 'refused' && (
         <Notice tone="warning" role="alert">
           <p>{t.copyFailed}</p>
-          <textarea className="text-field" readOnly rows={8} aria-label={t.share} value={text} onFocus={(event) => event.currentTarget.select()} />
+          <textarea
+            className="text-field"
+            readOnly
+            rows={8}
+            aria-label={t.share}
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </Notice>
       )}
       {isAsking && (
         <Notice tone="warning" role="alert">
           <p>{t.hideQuestion}</p>
           <div className="report-actions">
-            <Button look="danger" onClick={() => void hide()}>{list.hide}</Button>
-            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>{t.keep}</Button>
+            <Button look="danger" onClick={() => void hide()}>
+              {list.hide}
+            </Button>
+            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
           </div>
         </Notice>
       )}

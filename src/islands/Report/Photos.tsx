@@ -6,13 +6,24 @@ import { Button } from '../../ui/Button.tsx';
 import { sentPhotos } from '../../app/sent-photos.ts';
 import type { ReportProps } from './report-props.ts';
 
-interface Props extends ReportProps { readonly photos: readonly Blob[] | undefined; readonly onLoaded: (photos: readonly Blob[]) => void }
+interface Props extends ReportProps {
+  readonly photos: readonly Blob[] | undefined;
+  readonly onLoaded: (photos: readonly Blob[]) => void;
+}
 
 /** The photos: at once while they lie on the device, at a tap when the office has them, because they cost data. */
 export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const addresses = useMemo(() => (photos ?? []).map((photo) => URL.createObjectURL(photo)), [photos]);
-  useEffect(() => () => { for (const address of addresses) URL.revokeObjectURL(address); }, [addresses]);
+  const addresses = useMemo(
+    () => (photos ?? []).map((photo) => URL.createObjectURL(photo)),
+    [photos],
+  );
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address);
+    },
+    [addresses],
+  );
   const isHere = item.state.status !== 'sent';
   const count = item.photos.length;
   const load = async (): Promise<void> => {
@@ -25,7 +36,9 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
       setState('failed');
     }
   };
-  useEffect(() => { if (isHere && count > 0 && photos === undefined) void load(); }, [isHere, count]);
+  useEffect(() => {
+    if (isHere && count > 0 && photos === undefined) void load();
+  }, [isHere, count]);
   if (count === 0) return null;
   const bytes = item.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -34,12 +47,23 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
       {photos === undefined && !isHere && <p className="report-hint">{t.photosAway}</p>}
       {photos === undefined && (!isHere || state === 'failed') && (
         <Button look="secondary" busy={state === 'loading'} onClick={() => void load()}>
-          {state === 'loading' ? t.loadingPhotos : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}
+          {state === 'loading'
+            ? t.loadingPhotos
+            : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}
         </Button>
       )}
       {state === 'failed' && <p role="alert">{t.photosFailed}</p>}
       <ul className="report-photo-list">
-        {addresses.map((address, index) => <li key={address}><img src={address} alt={fill(t.photo, { number: index + 1 })} width={item.photos[index]?.width} height={item.photos[index]?.height} /></li>)}
+        {addresses.map((address, index) => (
+          <li key={address}>
+            <img
+              src={address}
+              alt={fill(t.photo, { number: index + 1 })}
+              width={item.photos[index]?.width}
+              height={item.photos[index]?.height}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -15,10 +15,17 @@ startApp();
 soon(async () => (await import('../../app/start-receipts.ts')).askOffice());
 const ReportView = later(async () => (await import('./ReportView.tsx')).ReportView);
 
-interface Props { readonly locale: Locale; readonly texts: ReportScreenTexts }
+interface Props {
+  readonly locale: Locale;
+  readonly texts: ReportScreenTexts;
+}
 
 export function Report({ crash, ...props }: Props & { readonly crash: CrashTexts }) {
-  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <View {...props} />
+    </ErrorBoundary>
+  );
 }
 
 function View({ locale, texts }: Props) {
@@ -34,10 +41,24 @@ function View({ locale, texts }: Props) {
   const isWaiting = id === undefined || outbox.status === 'loading';
   return (
     <div className="report" aria-busy={isWaiting}>
-      <a className="button button--quiet report-back" href={routePath('home', locale)}><ChevronLeftIcon />{t.back}</a>
-      {item ? <ReportView locale={locale} texts={texts} item={item} outbox={outbox} receipt={receipts[item.id]} placeholder={<p>{t.loading}</p>} />
-        : isWaiting ? <p>{t.loading}</p>
-        : <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>}
+      <a className="button button--quiet report-back" href={routePath('home', locale)}>
+        <ChevronLeftIcon />
+        {t.back}
+      </a>
+      {item ? (
+        <ReportView
+          locale={locale}
+          texts={texts}
+          item={item}
+          outbox={outbox}
+          receipt={receipts[item.id]}
+          placeholder={<p>{t.loading}</p>}
+        />
+      ) : isWaiting ? (
+        <p>{t.loading}</p>
+      ) : (
+        <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>
+      )}
     </div>
   );
 }

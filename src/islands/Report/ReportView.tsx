@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readableAnswers, type ReadableGroup, unknownAnswers } from '../../domain/reports/readable.ts';
+import {
+  readableAnswers,
+  type ReadableGroup,
+  unknownAnswers,
+} from '../../domain/reports/readable.ts';
 import { groupReports } from '../../domain/reports/standing.ts';
 import type { Answers } from '../../domain/reports/form.ts';
 import { tags } from '../../i18n/format.ts';
@@ -11,19 +15,35 @@ import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
 import { Standings } from './Standings.tsx';
 
-function answersOf({ locale, texts, item }: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
+function answersOf({
+  locale,
+  texts,
+  item,
+}: Pick<ReportProps, 'locale' | 'texts' | 'item'>): readonly ReadableGroup[] {
   const form = texts.forms[item.kind];
   const outline = texts.outlines[item.kind];
   const answers = item.answers as Answers;
   if (!form || !outline) return [];
   const unknown = unknownAnswers(outline, answers, ['followsReport']);
-  return [...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }), ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : [])];
+  return [
+    ...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }),
+    ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
+  ];
 }
 
-export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {
+export function ReportView({
+  outbox,
+  ...rest
+}: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {
   const { item, receipt, texts } = rest;
-  const { needsYou, underWay, sent } = groupReports([...outbox.drafts], [...outbox.items], receipt ? { [item.id]: receipt } : {});
-  const standing = [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ?? item.state.status;
+  const { needsYou, underWay, sent } = groupReports(
+    [...outbox.drafts],
+    [...outbox.items],
+    receipt ? { [item.id]: receipt } : {},
+  );
+  const standing =
+    [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ??
+    item.state.status;
   const props: ReportProps = { ...rest, standing };
   const groups = answersOf(rest);
   const [photos, setPhotos] = useState<readonly Blob[]>();
@@ -32,7 +52,9 @@ export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & 
     const before = document.title;
     // Also the name of the file where the driver prints into one.
     document.title = title;
-    return () => { document.title = before; };
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   return (
     <article className="report-sheet" data-status={standing}>
@@ -45,7 +67,12 @@ export function ReportView({ outbox, ...rest }: Omit<ReportProps, 'standing'> & 
         <section className="report-group" key={group.title}>
           {group.title && <h4>{group.title}</h4>}
           <dl className="report-answers">
-            {group.lines.map((line) => <div key={line.field}><dt>{line.label}</dt><dd>{line.value}</dd></div>)}
+            {group.lines.map((line) => (
+              <div key={line.field}>
+                <dt>{line.label}</dt>
+                <dd>{line.value}</dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

@@ -5,12 +5,19 @@ import { plural } from '../../i18n/plural.ts';
 import { statusText } from '../Outbox/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
-export function reportText({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps, groups: readonly ReadableGroup[]): string {
+export function reportText(
+  { locale, texts: { report: t, list }, item, standing, receipt }: ReportProps,
+  groups: readonly ReadableGroup[],
+): string {
   return [
     `${list.kinds[item.kind]} ${item.shortCode}`,
     `${statusText(item, standing, list)}${receipt ? `, ${formatMoment(receipt.at, locale)}` : ''}`,
     `${t.written}: ${formatMoment(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
-    ...groups.flatMap(({ title, lines }) => ['', title, ...lines.map(({ label, value }) => `${label}: ${value}`)]),
+    ...groups.flatMap(({ title, lines }) => [
+      '',
+      title,
+      ...lines.map(({ label, value }) => `${label}: ${value}`),
+    ]),
     ...(item.photos.length > 0 ? ['', plural(t.photos, item.photos.length, locale)] : []),
   ].join('\n');
 }

@@ -19,23 +19,60 @@ interface ActionBarProps {
 }
 
 /** Whether it is saved, the way back, and the button that goes on or sends: always at the lower edge. */
-export function ActionBar({ words, state, isAsking, failure, onBack, onNext, isLast }: ActionBarProps) {
+export function ActionBar({
+  words,
+  state,
+  isAsking,
+  failure,
+  onBack,
+  onNext,
+  isLast,
+}: ActionBarProps) {
   const { draft: t, form, emergency } = words.reports;
   const { saveState, saveProblem, status, reading } = state;
-  const isFull = saveProblem === 'full' || (failure?.status === 'failed' && failure.problem === 'full');
+  const isFull =
+    saveProblem === 'full' || (failure?.status === 'failed' && failure.problem === 'full');
   return (
     <div className="report-form-bar">
-      {(saveState === 'failed' || failure) && <Notice tone="error" role="alert"><p>{isFull ? t.full : t.notSaved}</p></Notice>}
+      {(saveState === 'failed' || failure) && (
+        <Notice tone="error" role="alert">
+          <p>{isFull ? t.full : t.notSaved}</p>
+        </Notice>
+      )}
       <div className="report-form-bar-line">
         <p className="report-form-saved" role="status">
-          {saveState === 'saved' && <><CheckIcon />{t.kept}</>}
+          {saveState === 'saved' && (
+            <>
+              <CheckIcon />
+              {t.kept}
+            </>
+          )}
           {saveState === 'saving' && t.saving}
           {saveState === 'failed' && <WarningIcon />}
         </p>
-        {reading.danger && <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={emergency.call112}><PhoneIcon />112</a>}
-        {onBack && <Button look="secondary" onClick={onBack}>{form.back}</Button>}
-        {onNext && <Button look="secondary" onClick={onNext}>{form.next}</Button>}
-        <Button type="submit" busy={status === 'submitting'} icon={isLast && <SendIcon />}>{!isLast ? form.next : isAsking ? form.sendAnyway : form.saveAndSend}</Button>
+        {reading.danger && (
+          <a
+            className={buttonClass({ look: 'danger' })}
+            href="tel:112"
+            aria-label={emergency.call112}
+          >
+            <PhoneIcon />
+            112
+          </a>
+        )}
+        {onBack && (
+          <Button look="secondary" onClick={onBack}>
+            {form.back}
+          </Button>
+        )}
+        {onNext && (
+          <Button look="secondary" onClick={onNext}>
+            {form.next}
+          </Button>
+        )}
+        <Button type="submit" busy={status === 'submitting'} icon={isLast && <SendIcon />}>
+          {!isLast ? form.next : isAsking ? form.sendAnyway : form.saveAndSend}
+        </Button>
       </div>
     </div>
   );

@@ -11,23 +11,75 @@ const ListView = later(async () => (await import('./ListView.tsx')).ListView);
 /** Problems that only say that something is missing wait until the driver wants to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
 
-function shown({ words, left, isAttempted, state }: FieldScope, field: Field, path: string, level: Problem['level']): string | undefined {
+function shown(
+  { words, left, isAttempted, state }: FieldScope,
+  field: Field,
+  path: string,
+  level: Problem['level'],
+): string | undefined {
   const problem = state.reading.problems.find((one) => one.field === path && one.level === level);
-  const isMissing = problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
-  return problem && (isAttempted || (left.has(path) && !isMissing)) ? problemText(words, problem) : undefined;
+  const isMissing =
+    problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
+  return problem && (isAttempted || (left.has(path) && !isMissing))
+    ? problemText(words, problem)
+    : undefined;
 }
 
 /** A field of a form or of an entry, with what the reading says about it. */
 export function AnyField(props: AnyFieldProps) {
-  const { words, field, path, value, state: { reading }, siblings = reading.effective, onLeave } = props;
+  const {
+    words,
+    field,
+    path,
+    value,
+    state: { reading },
+    siblings = reading.effective,
+    onLeave,
+  } = props;
   const error = shown(props, field, path, 'error');
-  if (field.kind === 'list') return <ListView {...props} field={field} error={error} Inner={AnyField} placeholder={<FieldGroup id={path} label={fieldTexts(words, path).label}><div className="field-later" /></FieldGroup>} />;
+  if (field.kind === 'list')
+    return (
+      <ListView
+        {...props}
+        field={field}
+        error={error}
+        Inner={AnyField}
+        placeholder={
+          <FieldGroup id={path} label={fieldTexts(words, path).label}>
+            <div className="field-later" />
+          </FieldGroup>
+        }
+      />
+    );
   const entry = path.includes('.') ? siblings : reading.answers;
   const view = (
-    <FieldView words={words} field={field} path={path} value={value} required={reading.required.has(path)} error={error} warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
-      offered={reading.offered.get(path)} unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
-      dayOnly={field.kind === 'moment' && field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true} coarse={field.kind === 'place' && field.coarse?.(entry as typeof reading.answers, reading.answers) === true}
-      onLeave={onLeave} />
+    <FieldView
+      words={words}
+      field={field}
+      path={path}
+      value={value}
+      required={reading.required.has(path)}
+      error={error}
+      warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
+      offered={reading.offered.get(path)}
+      unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
+      dayOnly={
+        field.kind === 'moment' &&
+        field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true
+      }
+      coarse={
+        field.kind === 'place' &&
+        field.coarse?.(entry as typeof reading.answers, reading.answers) === true
+      }
+      onLeave={onLeave}
+    />
   );
-  return 'remembered' in field && field.remembered && !value ? <>{view}<Remembered {...props} /></> : view;
+  return 'remembered' in field && field.remembered && !value ? (
+    <>
+      {view}
+      <Remembered {...props} />
+    </>
+  ) : (
+    view
+  );
 }

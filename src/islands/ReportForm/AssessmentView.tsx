@@ -12,18 +12,41 @@ const endings: Readonly<Record<Light, string>> = { red: 'Red', yellow: 'Yellow',
 const amountCodes = new Set(['amountReached', 'amountNear']);
 
 /** Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from the answers on the device. */
-export function AssessmentView({ words, state: { reading: { answers } } }: StateProps) {
+export function AssessmentView({
+  words,
+  state: {
+    reading: { answers },
+  },
+}: StateProps) {
   const t = words.form.extra?.['assessment'] ?? {};
   const reasons = words.form.extra?.['reasons'] ?? {};
   const result = assess(answers);
   const sentence = ({ code, values = {} }: Reason): string => {
-    const unit = amountCodes.has(code) ? unitOf(words, { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 }, answers['releaseUnit']) ?? '' : '';
-    return fill(reasons[code] ?? code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withUnit(formatNumber(value, words.locale), unit, words.locale)])));
+    const unit = amountCodes.has(code)
+      ? (unitOf(
+          words,
+          { kind: 'number', id: '', section: '', minimum: 0, maximum: 0, decimals: 0 },
+          answers['releaseUnit'],
+        ) ?? '')
+      : '';
+    return fill(
+      reasons[code] ?? code,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          withUnit(formatNumber(value, words.locale), unit, words.locale),
+        ]),
+      ),
+    );
   };
   const verdict = (name: 'adr' | 'bg', { light, reasons: why }: Verdict) => (
     <Notice tone={tones[light]} title={t[name]}>
       <p>{t[name + endings[light]]}</p>
-      <ul className="assessment-reasons">{why.map((reason) => <li key={reason.code}>{sentence(reason)}</li>)}</ul>
+      <ul className="assessment-reasons">
+        {why.map((reason) => (
+          <li key={reason.code}>{sentence(reason)}</li>
+        ))}
+      </ul>
     </Notice>
   );
   const mode = answers['reporterMode'];
@@ -33,14 +56,29 @@ export function AssessmentView({ words, state: { reading: { answers } } }: State
       <h2 id="assessment-title">{t['title']}</h2>
       {verdict('adr', result.adr)}
       {isHurt && verdict('bg', result.bg)}
-      {result.traffic && <Notice tone="warning"><p>{t['traffic']}</p></Notice>}
-      {result.police && <Notice tone="error"><p>{t['police']}</p></Notice>}
-      {result.sameDay && <Notice tone="warning"><p>{t['sameDay']}</p></Notice>}
+      {result.traffic && (
+        <Notice tone="warning">
+          <p>{t['traffic']}</p>
+        </Notice>
+      )}
+      {result.police && (
+        <Notice tone="error">
+          <p>{t['police']}</p>
+        </Notice>
+      )}
+      {result.sameDay && (
+        <Notice tone="warning">
+          <p>{t['sameDay']}</p>
+        </Notice>
+      )}
       {result.adr.light !== 'green' && <CallButton words={words} who="onCall" />}
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>
-          <p><b>{choiceLabel(words, 'reporterMode', mode)}:</b> {words.form.optionHelp?.['reporterMode']?.[mode]}</p>
+          <p>
+            <b>{choiceLabel(words, 'reporterMode', mode)}:</b>{' '}
+            {words.form.optionHelp?.['reporterMode']?.[mode]}
+          </p>
         </div>
       )}
       <p className="field-hint">{t['note']}</p>

@@ -6,10 +6,28 @@ import { PhoneIcon } from '../../ui/icons.tsx';
 import type { Words } from './texts.ts';
 
 /** Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has given its number. Nothing without a number. */
-export function CallButton({ words, who }: { readonly words: Words; readonly who: 'onCall' | 'dispatch' }) {
-  const { contacts: { onCallPhone, dispatchPhone } } = useStore($config, { ssr: () => defaultConfig });
+export function CallButton({
+  words,
+  who,
+}: {
+  readonly words: Words;
+  readonly who: 'onCall' | 'dispatch';
+}) {
+  const {
+    contacts: { onCallPhone, dispatchPhone },
+  } = useStore($config, { ssr: () => defaultConfig });
   const t = words.reports.emergency;
   const isDispatch = who === 'dispatch' && dispatchPhone !== '';
   const phone = isDispatch ? dispatchPhone : onCallPhone;
-  return phone && <a className={buttonClass({ look: 'secondary' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}><PhoneIcon />{isDispatch ? t.callDispatch : t.callOnCall}</a>;
+  return (
+    phone && (
+      <a
+        className={buttonClass({ look: 'secondary' })}
+        href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      >
+        <PhoneIcon />
+        {isDispatch ? t.callDispatch : t.callOnCall}
+      </a>
+    )
+  );
 }

@@ -6,10 +6,20 @@ import type { FieldProps } from '../../ui/Field.tsx';
 import type { Words } from './texts.ts';
 
 /** A signature. A new line on it makes a new picture in place of the old one. */
-export function DrawingView({ words, path, ids, ...frame }: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[] }) {
+export function DrawingView({
+  words,
+  path,
+  ids,
+  ...frame
+}: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[] }) {
   const state = useStore($draft, { ssr: () => undefined });
   return (
-    <DrawingField {...frame} drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined} clear={words.reports.form.clear}
-      onChange={(image, width, height) => setDrawing(path, image, width, height)} onClear={() => clearDrawing(path)} />
+    <DrawingField
+      {...frame}
+      drawing={state?.photos.get(ids[0] ?? '')?.thumbnailUrl || undefined}
+      clear={words.reports.form.clear}
+      onChange={(image, width, height) => setDrawing(path, image, width, height)}
+      onClear={() => clearDrawing(path)}
+    />
   );
 }

@@ -11,15 +11,26 @@ export function EmergencyCard({ words }: { readonly words: Words }) {
     <Notice tone="danger" title={t.title} role="alert">
       <p>{t.notACall}</p>
       <div className="report-form-actions">
-        <a className={buttonClass({ look: 'danger' })} href="tel:112"><PhoneIcon />{t.call112}</a>
+        <a className={buttonClass({ look: 'danger' })} href="tel:112">
+          <PhoneIcon />
+          {t.call112}
+        </a>
         <CallButton words={words} who="onCall" />
       </div>
       <details className="report-form-extras">
         <summary>{t.show}</summary>
         <p className="notice-title">{t.callTitle}</p>
-        <ul>{Object.values(t.call).map((line) => <li key={line}>{line}</li>)}</ul>
+        <ul>
+          {Object.values(t.call).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
         <p className="notice-title">{t.stepsTitle}</p>
-        <ol>{Object.values(t.steps).map((line) => <li key={line}>{line}</li>)}</ol>
+        <ol>
+          {Object.values(t.steps).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
         <p>{t.numbers}</p>
       </details>
     </Notice>

@@ -19,9 +19,19 @@ const textIn = (value: Input | undefined): string => (typeof value === 'string' 
 function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps): Frame {
   const { label, help } = fieldTexts(words, path);
   return {
-    id: path, label, hint: help, mark: required ? words.reports.form.requiredMark : undefined, required, error, warning, onBlur: () => onLeave(path),
+    id: path,
+    label,
+    hint: help,
+    mark: required ? words.reports.form.requiredMark : undefined,
+    required,
+    error,
+    warning,
+    onBlur: () => onLeave(path),
     onChange: (next) => setInput(path, next),
-    onTap: (next) => { setInput(path, next); onLeave(path); },
+    onTap: (next) => {
+      setInput(path, next);
+      onLeave(path);
+    },
   };
 }
 
@@ -33,15 +43,58 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
   const { onTap, ...frame } = whole;
   switch (field.kind) {
     case 'text':
-      return <TextField {...frame} value={textIn(value)} rows={field.rows} maximumLength={field.maximumLength} counter={(count) => fill(t.charactersLeft, { count })}
-        inputMode={field.keyboard} autoComplete={field.pattern === 'phone' ? 'tel' : 'off'} code={field.upperCase} />;
+      return (
+        <TextField
+          {...frame}
+          value={textIn(value)}
+          rows={field.rows}
+          maximumLength={field.maximumLength}
+          counter={(count) => fill(t.charactersLeft, { count })}
+          inputMode={field.keyboard}
+          autoComplete={field.pattern === 'phone' ? 'tel' : 'off'}
+          code={field.upperCase}
+        />
+      );
     case 'number':
       if (field.due) break;
-      return <NumberField {...frame} value={textIn(value)} decimals={field.decimals} signed={field.minimum < 0} unit={unitOf(words, field, props.unitChoice)} />;
+      return (
+        <NumberField
+          {...frame}
+          value={textIn(value)}
+          decimals={field.decimals}
+          signed={field.minimum < 0}
+          unit={unitOf(words, field, props.unitChoice)}
+        />
+      );
     case 'choice':
-      return <ChoiceField {...frame} value={textIn(value)} onChange={onTap} groups={optionGroups(words, field, props.offered, [textIn(value)])} texts={{ ...t, close: photos.close }} />;
+      return (
+        <ChoiceField
+          {...frame}
+          value={textIn(value)}
+          onChange={onTap}
+          groups={optionGroups(words, field, props.offered, [textIn(value)])}
+          texts={{ ...t, close: photos.close }}
+        />
+      );
     case 'boolean':
-      return <BooleanField {...frame} value={typeof value === 'boolean' ? value : undefined} onChange={onTap} texts={yesNo} />;
+      return (
+        <BooleanField
+          {...frame}
+          value={typeof value === 'boolean' ? value : undefined}
+          onChange={onTap}
+          texts={yesNo}
+        />
+      );
   }
-  return <LaterFieldView {...props} frame={whole} placeholder={<FieldGroup {...frame}><div className="field-later" /></FieldGroup>} />;
+  return (
+    <LaterFieldView
+      {...props}
+      frame={whole}
+      placeholder={
+        <FieldGroup {...frame}>
+          <div className="field-later" />
+        </FieldGroup>
+      }
+    />
+  );
 });

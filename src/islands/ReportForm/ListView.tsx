@@ -16,16 +16,39 @@ const mostRecent = 4;
 
 /** Options that the driver's reports on this device hold in this list, latest first. */
 function pickedBefore(items: readonly OutboxItem[], list: string, key: string): readonly string[] {
-  const picked = items.toSorted((a, b) => b.createdAt - a.createdAt).flatMap(({ answers }) => {
-    const entries = answers[list];
-    return Array.isArray(entries) ? entries.flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null && key in entry ? [String((entry as Inputs)[key])] : [])) : [];
-  });
+  const picked = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ answers }) => {
+      const entries = answers[list];
+      return Array.isArray(entries)
+        ? entries.flatMap((entry: unknown) =>
+            typeof entry === 'object' && entry !== null && key in entry
+              ? [String((entry as Inputs)[key])]
+              : [],
+          )
+        : [];
+    });
   return [...new Set(picked)];
 }
 
 /** A list of like entries. Where a choice names the entries, picking one makes one. */
-export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { readonly field: ListField; readonly error: string | undefined; readonly Inner: ComponentType<AnyFieldProps> }) {
-  const { words, path, value, items, state: { reading } } = props;
+export function ListView({
+  field,
+  error,
+  Inner,
+  ...props
+}: AnyFieldProps & {
+  readonly field: ListField;
+  readonly error: string | undefined;
+  readonly Inner: ComponentType<AnyFieldProps>;
+}) {
+  const {
+    words,
+    path,
+    value,
+    items,
+    state: { reading },
+  } = props;
   const [isPicking, setPicking] = useState(false);
   const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
@@ -55,46 +78,110 @@ export function ListView({ field, error, Inner, ...props }: AnyFieldProps & { re
   const remove = (index: number): void => {
     wanted.current = index;
     const restore = removeEntry(path, index);
-    setUndo(() => restore && (() => {
-      wanted.current = index;
-      restore();
-      setUndo(undefined);
-    }));
+    setUndo(
+      () =>
+        restore &&
+        (() => {
+          wanted.current = index;
+          restore();
+          setUndo(undefined);
+        }),
+    );
   };
   const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
   const open = fitting?.filter((option) => !used.includes(option)) ?? [];
   const groups = keyField ? optionGroups(words, keyField, open, []) : [];
-  const latest = keyField ? pickedBefore(items, field.id, keyField.id).filter((option) => open.includes(option)).slice(0, mostRecent) : [];
-  const recent = latest.flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
-  const free = groups.length > 1 && recent.length > 0 ? [{ label: t.recent, options: recent, repeats: true }, ...groups] : groups;
+  const latest = keyField
+    ? pickedBefore(items, field.id, keyField.id)
+        .filter((option) => open.includes(option))
+        .slice(0, mostRecent)
+    : [];
+  const recent = latest.flatMap((id) =>
+    groups.flatMap(({ options }) => options.filter((option) => option.id === id)),
+  );
+  const free =
+    groups.length > 1 && recent.length > 0
+      ? [{ label: t.recent, options: recent, repeats: true }, ...groups]
+      : groups;
   return (
-    <FieldGroup id={path} label={own.label} hint={own.help} error={error} mark={reading.required.has(path) ? t.requiredMark : undefined}>
+    <FieldGroup
+      id={path}
+      label={own.label}
+      hint={own.help}
+      error={error}
+      mark={reading.required.has(path) ? t.requiredMark : undefined}
+    >
       <ol className="list-view" ref={list}>
         {entries.map((entry, index) => {
-          const reason = keyField && words.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
-          const title = keyField && used[index] ? choiceLabel(words, keyField.catalogue, used[index]) : fill(own.entry ?? t.entryOf, { position: index + 1 });
+          const reason =
+            keyField && words.form.optionHelp?.[keyField.catalogue]?.[used[index] ?? ''];
+          const title =
+            keyField && used[index]
+              ? choiceLabel(words, keyField.catalogue, used[index])
+              : fill(own.entry ?? t.entryOf, { position: index + 1 });
           return (
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">
                 <h3 tabIndex={-1}>{title}</h3>
-                <button type="button" className="photo-picker-remove" aria-label={`${t.removeEntry}: ${title}`} onClick={() => remove(index)}><TrashIcon /></button>
+                <button
+                  type="button"
+                  className="photo-picker-remove"
+                  aria-label={`${t.removeEntry}: ${title}`}
+                  onClick={() => remove(index)}
+                >
+                  <TrashIcon />
+                </button>
               </div>
               {reason && <p className="field-hint">{reason}</p>}
               {field.fields
-                .filter((inner) => inner.id !== field.keyField && reading.visible.has(`${path}.${index}.${inner.id}`))
+                .filter(
+                  (inner) =>
+                    inner.id !== field.keyField &&
+                    reading.visible.has(`${path}.${index}.${inner.id}`),
+                )
                 .map((inner) => (
                   <Fragment key={inner.id}>
-                    <Inner {...props} field={inner} path={`${path}.${index}.${inner.id}`} value={entry[inner.id]} siblings={entry} />
-                    {inner.kind === 'choice' && inner.callFirst?.includes(String(entry[inner.id])) && <CallButton words={words} who="dispatch" />}
+                    <Inner
+                      {...props}
+                      field={inner}
+                      path={`${path}.${index}.${inner.id}`}
+                      value={entry[inner.id]}
+                      siblings={entry}
+                    />
+                    {inner.kind === 'choice' &&
+                      inner.callFirst?.includes(String(entry[inner.id])) && (
+                        <CallButton words={words} who="dispatch" />
+                      )}
                   </Fragment>
                 ))}
             </li>
           );
         })}
       </ol>
-      {entries.length < field.maximum && <Button look="secondary" icon={<PlusIcon />} onClick={() => (keyField ? setPicking(true) : add({}))}>{own.add ?? t.addEntry}</Button>}
-      {isPicking && keyField && <ChoiceDialog title={own.label} groups={free} value="" texts={{ ...t, close: words.reports.photos.close }} onPick={(option) => add({ [keyField.id]: option })} onClose={() => setPicking(false)} />}
-      <Snackbar text={undo && t.removed} action={undo && { label: t.undo, run: undo }} onClose={() => setUndo(undefined)} />
+      {entries.length < field.maximum && (
+        <Button
+          look="secondary"
+          icon={<PlusIcon />}
+          onClick={() => (keyField ? setPicking(true) : add({}))}
+        >
+          {own.add ?? t.addEntry}
+        </Button>
+      )}
+      {isPicking && keyField && (
+        <ChoiceDialog
+          title={own.label}
+          groups={free}
+          value=""
+          texts={{ ...t, close: words.reports.photos.close }}
+          onPick={(option) => add({ [keyField.id]: option })}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <Snackbar
+        text={undo && t.removed}
+        action={undo && { label: t.undo, run: undo }}
+        onClose={() => setUndo(undefined)}
+      />
     </FieldGroup>
   );
 }

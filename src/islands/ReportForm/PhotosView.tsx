@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { fill, formatBytes } from '../../i18n/format.ts';
-import { addPhotos, dismissRefused, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, roomForPhotos, undoRemovePhoto } from '../../stores/draft-photos.ts';
+import {
+  addPhotos,
+  dismissRefused,
+  forgetRemovedPhoto,
+  loadPhoto,
+  movePhoto,
+  removePhoto,
+  roomForPhotos,
+  undoRemovePhoto,
+} from '../../stores/draft-photos.ts';
 import { $draft } from '../../stores/draft-state.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
@@ -9,7 +18,18 @@ import { Snackbar } from '../../ui/Snackbar.tsx';
 import type { Words } from './texts.ts';
 
 /** The photos of one field. */
-export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[]; readonly maximum: number }) {
+export function PhotosView({
+  words,
+  path,
+  ids,
+  maximum,
+  ...frame
+}: FieldProps & {
+  readonly words: Words;
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly maximum: number;
+}) {
   const state = useStore($draft, { ssr: () => undefined });
   const [byKeys, setByKeys] = useState(false);
   const t = words.reports.photos;
@@ -23,16 +43,41 @@ export function PhotosView({ words, path, ids, maximum, ...frame }: FieldProps &
   };
   const photos: readonly Photo[] = ids.flatMap((id) => {
     const photo = state?.photos.get(id);
-    return photo ? [{ id, status: photo.status, thumbnailUrl: photo.thumbnailUrl, size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '' }] : [];
+    return photo
+      ? [
+          {
+            id,
+            status: photo.status,
+            thumbnailUrl: photo.thumbnailUrl,
+            size: photo.status === 'ready' ? formatBytes(photo.bytes, words.locale) : '',
+          },
+        ]
+      : [];
   });
   const refused = state?.refused.filter((file) => file.path === path) ?? [];
   return (
     <>
       {(state?.lostPhotos ?? 0) > 0 && <p className="field-warning">{t.lost}</p>}
-      <PhotoPicker {...frame} hint={frame.hint ?? t.privacy} photos={photos} room={state ? roomForPhotos(path) : maximum} count={fill(t.count, { count: ids.length, maximum })} caution={t.ignitionWarning}
-        refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)} texts={t}
-        onAdd={(files) => void addPhotos(path, files)} onRemove={remove} onMove={movePhoto} onDismiss={() => dismissRefused(path)} load={loadPhoto} />
-      <Snackbar text={state?.removed?.path === path ? t.removed : undefined} action={{ label: words.reports.form.undo, run: undo, focus: byKeys }} onClose={forgetRemovedPhoto} />
+      <PhotoPicker
+        {...frame}
+        hint={frame.hint ?? t.privacy}
+        photos={photos}
+        room={state ? roomForPhotos(path) : maximum}
+        count={fill(t.count, { count: ids.length, maximum })}
+        caution={t.ignitionWarning}
+        refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)}
+        texts={t}
+        onAdd={(files) => void addPhotos(path, files)}
+        onRemove={remove}
+        onMove={movePhoto}
+        onDismiss={() => dismissRefused(path)}
+        load={loadPhoto}
+      />
+      <Snackbar
+        text={state?.removed?.path === path ? t.removed : undefined}
+        action={{ label: words.reports.form.undo, run: undo, focus: byKeys }}
+        onClose={forgetRemovedPhoto}
+      />
     </>
   );
 }

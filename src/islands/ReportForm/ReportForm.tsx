@@ -23,15 +23,22 @@ export interface ReportFormProps {
 type Props = ReportFormProps & { readonly definition: FormDefinition };
 
 export function ReportForm({ crash, ...props }: Props) {
-  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <View {...props} />
+    </ErrorBoundary>
+  );
 }
 
 function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
   const state = useDraft(definition);
   const words = { locale, ...texts };
   switch (state.status) {
-    case 'elsewhere': return <Elsewhere words={words} definition={definition} />;
-    case 'submitted': return <Submitted words={words} state={state} />;
-    default: return <FormBody words={words} state={state} />;
+    case 'elsewhere':
+      return <Elsewhere words={words} definition={definition} />;
+    case 'submitted':
+      return <Submitted words={words} state={state} />;
+    default:
+      return <FormBody words={words} state={state} />;
   }
 }

@@ -10,7 +10,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
 /** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
-export function Restored({ words, state: { restoredFrom, definition } }: { readonly words: Words; readonly state: DraftState }) {
+export function Restored({
+  words,
+  state: { restoredFrom, definition },
+}: {
+  readonly words: Words;
+  readonly state: DraftState;
+}) {
   const [isAsking, setAsking] = useState(false);
   if (restoredFrom === undefined) return null;
   const t = words.reports.draft;
@@ -19,9 +25,31 @@ export function Restored({ words, state: { restoredFrom, definition } }: { reado
       <p>{fill(t.restored, { when: formatMoment(restoredFrom, words.locale) })}</p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">
-        {isAsking
-          ? <><Button look="danger" onClick={() => { setAsking(false); void discardDraft().then(refreshOutbox); }}>{t.discard}</Button><Button look="secondary" autoFocus onClick={() => setAsking(false)}>{t.keep}</Button></>
-          : <><Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>{t.startNew}</Button><Button look="quiet" onClick={() => setAsking(true)}>{t.discard}</Button></>}
+        {isAsking ? (
+          <>
+            <Button
+              look="danger"
+              onClick={() => {
+                setAsking(false);
+                void discardDraft().then(refreshOutbox);
+              }}
+            >
+              {t.discard}
+            </Button>
+            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+              {t.startNew}
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              {t.discard}
+            </Button>
+          </>
+        )}
       </div>
     </Notice>
   );

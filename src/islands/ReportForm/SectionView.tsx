@@ -3,20 +3,40 @@ import { AnyField } from './AnyField.tsx';
 import type { FieldScope } from './view-props.ts';
 
 /** What is typed and never needed comes last, folded. */
-const isExtra = (field: Field): boolean => (field.kind === 'text' || field.kind === 'number') && field.required === undefined;
+const isExtra = (field: Field): boolean =>
+  (field.kind === 'text' || field.kind === 'number') && field.required === undefined;
 
 /** One step of the form with the fields that are shown. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {
-  const { words, state: { definition, reading } } = scope;
-  const fields = definition.fields.filter((field) => field.section === section && reading.visible.has(field.id));
+  const {
+    words,
+    state: { definition, reading },
+  } = scope;
+  const fields = definition.fields.filter(
+    (field) => field.section === section && reading.visible.has(field.id),
+  );
   if (fields.length === 0) return null;
   const extras = fields.filter(isExtra);
   const isFolded = extras.length > 1 && extras.length < fields.length;
-  const show = (field: Field) => <AnyField key={field.id} field={field} path={field.id} value={reading.effective[field.id]} {...scope} />;
-  const isFilled = extras.some(({ id }) => (reading.effective[id] ?? '') !== '' || reading.problems.some((problem) => problem.field === id));
+  const show = (field: Field) => (
+    <AnyField
+      key={field.id}
+      field={field}
+      path={field.id}
+      value={reading.effective[field.id]}
+      {...scope}
+    />
+  );
+  const isFilled = extras.some(
+    ({ id }) =>
+      (reading.effective[id] ?? '') !== '' ||
+      reading.problems.some((problem) => problem.field === id),
+  );
   return (
     <section className="report-form-section" aria-labelledby={`section-${section}`}>
-      <h2 id={`section-${section}`} tabIndex={-1}>{words.form.sections[section] ?? section}</h2>
+      <h2 id={`section-${section}`} tabIndex={-1}>
+        {words.form.sections[section] ?? section}
+      </h2>
       {fields.filter((field) => !isFolded || !isExtra(field)).map(show)}
       {isFolded && (
         <details className="report-form-extras" open={isFilled || undefined}>

@@ -5,11 +5,20 @@ import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 /** How far the driver is, and every step at one tap. A step is ticked once nothing stands against it. */
-export function StepList({ words, state: { definition, reading }, steps: { ids, at, go } }: StateProps & { readonly steps: Steps }) {
+export function StepList({
+  words,
+  state: { definition, reading },
+  steps: { ids, at, go },
+}: StateProps & { readonly steps: Steps }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const t = words.reports.form;
-  const open = new Set(reading.problems.filter(({ level }) => level === 'error').map(({ field }) => definition.fields.find(({ id }) => id === field.split('.')[0])?.section));
-  const titleOf = (id: string): string => (id === review ? t.summary : words.form.sections[id] ?? id);
+  const open = new Set(
+    reading.problems
+      .filter(({ level }) => level === 'error')
+      .map(({ field }) => definition.fields.find(({ id }) => id === field.split('.')[0])?.section),
+  );
+  const titleOf = (id: string): string =>
+    id === review ? t.summary : (words.form.sections[id] ?? id);
   const pick = (id: string): void => {
     if (fold.current) fold.current.open = false;
     go(id);
@@ -24,9 +33,21 @@ export function StepList({ words, state: { definition, reading }, steps: { ids, 
       <ol>
         {ids.map((id, index) => (
           <li key={id}>
-            <button type="button" className="choice-dialog-option" aria-current={index === at ? 'step' : undefined} onClick={() => pick(id)}>
+            <button
+              type="button"
+              className="choice-dialog-option"
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => pick(id)}
+            >
               <span>{titleOf(id)}</span>
-              {id !== review && (open.has(id) ? <small>{t.stepOpen}</small> : <span role="img" aria-label={t.stepDone}><CheckIcon /></span>)}
+              {id !== review &&
+                (open.has(id) ? (
+                  <small>{t.stepOpen}</small>
+                ) : (
+                  <span role="img" aria-label={t.stepDone}>
+                    <CheckIcon />
+                  </span>
+                ))}
             </button>
           </li>
         ))}

@@ -24,7 +24,9 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
   const continuation = state.submitted?.continuation;
   const goOn = async (next: Continuation): Promise<void> => {
     try {
-      location.assign(`${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`);
+      location.assign(
+        `${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`,
+      );
     } catch (error) {
       console.error(error);
       setFull(true);
@@ -34,21 +36,40 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
   const status = item?.state.status ?? 'queued';
   return (
     <div className="report-form">
-      <Notice tone={status === 'rejected' ? 'error' : 'success'} ref={head} role="status" title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}>
-        <p className="report-form-code" translate="no">{fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span></p>
+      <Notice
+        tone={status === 'rejected' ? 'error' : 'success'}
+        ref={head}
+        role="status"
+        title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}
+      >
+        <p className="report-form-code" translate="no">
+          {fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
+        </p>
         {status === 'queued' && <p>{statusTexts.queued}</p>}
-        {status === 'sending' && <Progress label={statusTexts.sending} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />}
+        {status === 'sending' && (
+          <Progress
+            label={statusTexts.sending}
+            value={total > 0 ? done : undefined}
+            maximum={Math.max(1, total)}
+          />
+        )}
       </Notice>
       {continuation && (
         <Notice tone="warning">
-          <Button onClick={() => void goOn(continuation)}>{fill(t.continueWith, { form: kinds[continuation.kind] })}</Button>
+          <Button onClick={() => void goOn(continuation)}>
+            {fill(t.continueWith, { form: kinds[continuation.kind] })}
+          </Button>
           <p>{t.continueHelp}</p>
           {isFull && <p role="alert">{draftTexts.full}</p>}
         </Notice>
       )}
       <div className="report-form-actions">
-        <a className={buttonClass({})} href={localizePath('/', words.locale)}>{t.home}</a>
-        <Button look="secondary" onClick={() => void openDraft(state.definition, { fresh: true })}>{t.another}</Button>
+        <a className={buttonClass({})} href={localizePath('/', words.locale)}>
+          {t.home}
+        </a>
+        <Button look="secondary" onClick={() => void openDraft(state.definition, { fresh: true })}>
+          {t.another}
+        </Button>
       </div>
     </div>
   );

@@ -3,7 +3,11 @@ export function focusField(path: string): void {
   const element = document.getElementById(path);
   if (!element) return;
   element.closest('details')?.setAttribute('open', '');
-  const target = element.matches('input, textarea, button') ? element : element.querySelector<HTMLElement>('input:checked:not(:disabled), input:not(:disabled), button, textarea') ?? element;
+  const target = element.matches('input, textarea, button')
+    ? element
+    : (element.querySelector<HTMLElement>(
+        'input:checked:not(:disabled), input:not(:disabled), button, textarea',
+      ) ?? element);
   target.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center' });
 }

@@ -10,7 +10,10 @@ export type ReportTexts = typeof reports & { readonly kinds: Readonly<Record<Rep
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry. */
 export interface FieldTexts {
-  readonly label: string; readonly help?: string; readonly add?: string; readonly entry?: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly add?: string;
+  readonly entry?: string;
   readonly fields?: Readonly<Record<string, FieldTexts>>;
 }
 /** src/locales/<locale>/forms/<kind>.json */
@@ -27,7 +30,11 @@ export interface FormTexts {
   /** What only this form says. */
   readonly extra?: Labels;
 }
-export interface Words { readonly locale: Locale; readonly form: FormTexts; readonly reports: ReportTexts }
+export interface Words {
+  readonly locale: Locale;
+  readonly form: FormTexts;
+  readonly reports: ReportTexts;
+}
 
 /** The texts of the field at "product" or "defects.2.severity". */
 export function fieldTexts({ form }: Words, path: string): FieldTexts {
@@ -41,25 +48,55 @@ export const choiceLabel = ({ form, reports }: Words, catalogue: string, id: str
   form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
 
 /** Options under their heads; `offered` leaves out what does not fit, except what is chosen already. */
-export function optionGroups(words: Words, field: Extract<Field, { kind: 'choice' | 'choices' }>, offered: readonly string[] | undefined, chosen: readonly string[]): readonly OptionGroup[] {
-  const head = (id: string): string => words.form.groups?.[field.catalogue]?.[id] ?? (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ?? id;
-  const help = words.form.optionHelp?.[field.catalogue] ?? (field.catalogue === 'severity' ? (words.reports.severityHelp as Readonly<Record<string, string>>) : {});
-  const isShown = (id: string): boolean => offered === undefined || offered.includes(id) || chosen.includes(id);
+export function optionGroups(
+  words: Words,
+  field: Extract<Field, { kind: 'choice' | 'choices' }>,
+  offered: readonly string[] | undefined,
+  chosen: readonly string[],
+): readonly OptionGroup[] {
+  const head = (id: string): string =>
+    words.form.groups?.[field.catalogue]?.[id] ??
+    (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ??
+    id;
+  const help =
+    words.form.optionHelp?.[field.catalogue] ??
+    (field.catalogue === 'severity'
+      ? (words.reports.severityHelp as Readonly<Record<string, string>>)
+      : {});
+  const isShown = (id: string): boolean =>
+    offered === undefined || offered.includes(id) || chosen.includes(id);
   const groups = field.groups ?? [{ id: '', options: field.options }];
   return groups
-    .map((group) => ({ label: group.id && head(group.id), options: group.options.filter(isShown).map((id) => ({ id, label: choiceLabel(words, field.catalogue, id), help: help[id] })) }))
+    .map((group) => ({
+      label: group.id && head(group.id),
+      options: group.options
+        .filter(isShown)
+        .map((id) => ({ id, label: choiceLabel(words, field.catalogue, id), help: help[id] })),
+    }))
     .filter(({ options }) => options.length > 0);
 }
 
 /** The unit of a number field; `answers` hold the choice where the unit is one. */
-export function unitOf(words: Words, field: Extract<Field, { kind: 'number' }>, unitChoice: unknown): string | undefined {
+export function unitOf(
+  words: Words,
+  field: Extract<Field, { kind: 'number' }>,
+  unitChoice: unknown,
+): string | undefined {
   const id = field.unit ?? (typeof unitChoice === 'string' ? unitChoice : undefined);
-  return id === undefined ? undefined : (words.reports.units as Readonly<Record<string, string>>)[id] ?? id;
+  return id === undefined
+    ? undefined
+    : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
 /** One sentence for one problem. Numbers are written as the language does, years without separators. */
-export function problemText({ locale, reports }: Words, { code, values = {} }: Pick<Problem, 'code' | 'values'>): string {
+export function problemText(
+  { locale, reports }: Words,
+  { code, values = {} }: Pick<Problem, 'code' | 'values'>,
+): string {
   const sentence = (reports.problems as Readonly<Record<string, string>>)[code] ?? code;
-  const written = Object.entries(values).map(([key, value]) => [key, typeof value === 'number' && code !== 'yearOutOfRange' ? formatNumber(value, locale) : value]);
+  const written = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'number' && code !== 'yearOutOfRange' ? formatNumber(value, locale) : value,
+  ]);
   return fill(sentence, Object.fromEntries(written) as Record<string, string | number>);
 }

@@ -12,7 +12,11 @@ export function useDraft(definition: FormDefinition): DraftState {
   useEffect(() => {
     loadLater();
     const wish = new URLSearchParams(location.search);
-    void openDraft(definition, { id: wish.get('draft') ?? undefined, fresh: wish.has('new'), early: earlyInputs(definition) });
+    void openDraft(definition, {
+      id: wish.get('draft') ?? undefined,
+      fresh: wish.has('new'),
+      early: earlyInputs(definition),
+    });
   }, [definition]);
   return state?.definition === definition ? state : emptyDraftState(definition);
 }

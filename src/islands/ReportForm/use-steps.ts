@@ -18,8 +18,21 @@ export interface Steps {
 }
 
 /** Which step is open. It stands in the address, so that the browser's back button and a reload do what a driver expects. */
-export function useSteps({ definition: { stepped, sections, fields }, reading: { visible }, draft, status, restoredFrom }: DraftState): Steps {
-  const ids = stepped ? [...sections.filter((section) => fields.some((field) => field.section === section && visible.has(field.id))), review] : [];
+export function useSteps({
+  definition: { stepped, sections, fields },
+  reading: { visible },
+  draft,
+  status,
+  restoredFrom,
+}: DraftState): Steps {
+  const ids = stepped
+    ? [
+        ...sections.filter((section) =>
+          fields.some((field) => field.section === section && visible.has(field.id)),
+        ),
+        review,
+      ]
+    : [];
   const [wish, setWish] = useState('');
   const target = useRef<string>(undefined);
   const at = Math.max(0, ids.indexOf(wish));
@@ -27,7 +40,10 @@ export function useSteps({ definition: { stepped, sections, fields }, reading: {
 
   useEffect(() => {
     const read = (): void => setWish(location.hash.replace(prefix, ''));
-    const follow = (): void => { target.current = ''; read(); };
+    const follow = (): void => {
+      target.current = '';
+      read();
+    };
     read();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -51,11 +67,22 @@ export function useSteps({ definition: { stepped, sections, fields }, reading: {
   }, [isNew, draft.id]);
 
   const go = (id: string, path = ''): void => {
-    if (id === step) { if (path) focusField(path); return; }
+    if (id === step) {
+      if (path) focusField(path);
+      return;
+    }
     target.current = path;
     history.pushState(step, '', prefix + id);
     setWish(id);
   };
   const before = ids[at - 1] ?? '';
-  return { ids, at, go, back: () => { if (history.state === before) history.back(); else go(before); } };
+  return {
+    ids,
+    at,
+    go,
+    back: () => {
+      if (history.state === before) history.back();
+      else go(before);
+    },
+  };
 }

@@ -6,7 +6,10 @@ import type { DraftState } from '../../stores/draft-state.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import type { Words } from './texts.ts';
 
-export interface StateProps { readonly words: Words; readonly state: DraftState }
+export interface StateProps {
+  readonly words: Words;
+  readonly state: DraftState;
+}
 
 export interface FieldScope extends StateProps {
   /** Fields the driver has left. */
@@ -16,7 +19,12 @@ export interface FieldScope extends StateProps {
   readonly onLeave: (path: string) => void;
 }
 
-export type AnyFieldProps = FieldScope & { readonly field: Field; readonly path: string; readonly value: Input | undefined; readonly siblings?: Inputs };
+export type AnyFieldProps = FieldScope & {
+  readonly field: Field;
+  readonly path: string;
+  readonly value: Input | undefined;
+  readonly siblings?: Inputs;
+};
 
 export interface FieldViewProps {
   readonly words: Words;

@@ -19,22 +19,44 @@ export function AccessSection(section: SectionProps) {
   const { texts, locale } = section;
   const t = texts.access;
   const { user } = useStore($session, { ssr: () => unknownSession });
-  const [visit, setVisit] = useState<{ readonly tone: 'success' | 'error'; readonly sentence: string }>();
+  const [visit, setVisit] = useState<{
+    readonly tone: 'success' | 'error';
+    readonly sentence: string;
+  }>();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     // The whole page was at a provider to confirm or to link.
     finishVisit().then(
-      (isBack) => { if (isBack) setVisit({ tone: 'success', sentence: t.visitDone }); },
-      async (error: unknown) => { setVisit({ tone: 'error', sentence: await sentenceFor(locale, identityCode(error), texts.frame.failed) }); },
+      (isBack) => {
+        if (isBack) setVisit({ tone: 'success', sentence: t.visitDone });
+      },
+      async (error: unknown) => {
+        setVisit({
+          tone: 'error',
+          sentence: await sentenceFor(locale, identityCode(error), texts.frame.failed),
+        });
+      },
     );
   }, [locale, t.visitDone, texts.frame.failed]);
   if (!user) return <p className="settings-state">{texts.frame.loading}</p>;
 
-  const moment = (text: string | undefined): string => (text === undefined || Number.isNaN(Date.parse(text)) ? t.unknown : formatMoment(Date.parse(text), locale));
-  const facts = [[t.created, moment(user.metadata.creationTime)], [t.lastSignIn, moment(user.metadata.lastSignInTime)], ...(user.phoneNumber ? [[t.accountPhone, user.phoneNumber]] : []), ...(user.tenantId ? [[t.tenant, user.tenantId]] : [])];
+  const moment = (text: string | undefined): string =>
+    text === undefined || Number.isNaN(Date.parse(text))
+      ? t.unknown
+      : formatMoment(Date.parse(text), locale);
+  const facts = [
+    [t.created, moment(user.metadata.creationTime)],
+    [t.lastSignIn, moment(user.metadata.lastSignInTime)],
+    ...(user.phoneNumber ? [[t.accountPhone, user.phoneNumber]] : []),
+    ...(user.tenantId ? [[t.tenant, user.tenantId]] : []),
+  ];
   return (
     <div className="settings-fields">
-      {visit && <Notice tone={visit.tone} role="status"><p>{visit.sentence}</p></Notice>}
+      {visit && (
+        <Notice tone={visit.tone} role="status">
+          <p>{visit.sentence}</p>
+        </Notice>
+      )}
       <EmailPart {...section} user={user} />
       <PasswordPart {...section} user={user} />
       <ProvidersPart {...section} user={user} />
@@ -43,13 +65,32 @@ export function AccessSection(section: SectionProps) {
         <dl className="settings-facts">
           <div>
             <dt>{t.id}</dt>
-            <dd translate="no"><code>{user.uid}</code></dd>
+            <dd translate="no">
+              <code>{user.uid}</code>
+            </dd>
           </div>
-          {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         <div className="settings-line">
-          <Button look="secondary" onClick={() => void navigator.clipboard?.writeText(user.uid).then(() => setCopied(true), () => undefined)}>{t.copyId}</Button>
-          <p className="settings-state" role="status">{copied ? t.copied : ''}</p>
+          <Button
+            look="secondary"
+            onClick={() =>
+              void navigator.clipboard?.writeText(user.uid).then(
+                () => setCopied(true),
+                () => undefined,
+              )
+            }
+          >
+            {t.copyId}
+          </Button>
+          <p className="settings-state" role="status">
+            {copied ? t.copied : ''}
+          </p>
         </div>
       </div>
     </div>

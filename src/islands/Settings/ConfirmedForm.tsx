@@ -30,7 +30,20 @@ interface Props extends SectionProps {
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 
 /** A form for what only the account's owner may do: asks for the password, for a visit to the provider, or for a fresh sign-in. */
-export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary', children, own = [], check, act, onDone, onCancel }: Props) {
+export function ConfirmedForm({
+  texts,
+  locale,
+  id,
+  user,
+  submit,
+  look = 'primary',
+  children,
+  own = [],
+  check,
+  act,
+  onDone,
+  onCancel,
+}: Props) {
   const t = texts.access.confirm;
   const { way, askAgain } = useWay(user);
   const [password, setPassword] = useState('');
@@ -47,50 +60,117 @@ export function ConfirmedForm({ texts, locale, id, user, submit, look = 'primary
     setMissing(lacksPassword);
     if (!isComplete || lacksPassword) return focusFault();
     let isHere = true;
-    const isDone = await action.run(async () => {
-      isHere = await confirmBy(way, password, locale);
-      if (isHere) await act();
-    }, (code) => { if (code === 'requires-recent-login') askAgain(); });
+    const isDone = await action.run(
+      async () => {
+        isHere = await confirmBy(way, password, locale);
+        if (isHere) await act();
+      },
+      (code) => {
+        if (code === 'requires-recent-login') askAgain();
+      },
+    );
     if (!isDone) focusFault();
     else if (isHere) onDone();
   }
-  const orderLink = (): Promise<boolean> => link.run(() => sendSignInLink({
-    email: user.email ?? '', language: locale,
-    returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#${id === 'delete' ? 'data' : 'access'}`)}`,
-  }));
+  const orderLink = (): Promise<boolean> =>
+    link.run(() =>
+      sendSignInLink({
+        email: user.email ?? '',
+        language: locale,
+        returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#${id === 'delete' ? 'data' : 'access'}`)}`,
+      }),
+    );
 
   const { failure } = action;
   const isPasswordWrong = failure !== undefined && passwordCodes.includes(failure.code);
   const isBeside = isPasswordWrong || (failure !== undefined && own.includes(failure.code));
   const canSend = way.kind === 'password' || way.kind === 'fresh' || way.kind === 'provider';
   return (
-    <form className="settings-fields settings-confirm" noValidate ref={form} onSubmit={(event) => void send(event)}>
-      {way.kind === 'asking' && <p className="settings-state" role="status">{t.asking}</p>}
-      {way.kind === 'offline' && <Notice tone="warning" role="status"><p>{texts.frame.needsNetwork}</p></Notice>}
-      {way.kind === 'provider' && <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>}
+    <form
+      className="settings-fields settings-confirm"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void send(event)}
+    >
+      {way.kind === 'asking' && (
+        <p className="settings-state" role="status">
+          {t.asking}
+        </p>
+      )}
+      {way.kind === 'offline' && (
+        <Notice tone="warning" role="status">
+          <p>{texts.frame.needsNetwork}</p>
+        </Notice>
+      )}
+      {way.kind === 'provider' && (
+        <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>
+      )}
       {way.kind === 'link' && (
         <Notice tone="info">
           <p>{t.link}</p>
-          {link.state === 'done' ? <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p> : <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>{t.sendLink}</Button>}
+          {link.state === 'done' ? (
+            <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p>
+          ) : (
+            <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
+              {t.sendLink}
+            </Button>
+          )}
           {link.failure && <p role="alert">{link.failure.sentence}</p>}
         </Notice>
       )}
       {canSend && (
         <>
           {/* Lets a password manager find the account. */}
-          {way.kind === 'password' && <input type="email" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />}
           {way.kind === 'password' && (
-            <PasswordField id={`${id}-current`} label={t.password} value={password} onChange={(value) => { setPassword(value); setMissing(false); }} texts={texts.passwordField} autoComplete="current-password"
-              error={isMissing ? texts.problems['passwordMissing'] : isPasswordWrong ? t.wrong : undefined} />
+            <input
+              type="email"
+              name="username"
+              autoComplete="username"
+              value={user.email ?? ''}
+              readOnly
+              hidden
+            />
+          )}
+          {way.kind === 'password' && (
+            <PasswordField
+              id={`${id}-current`}
+              label={t.password}
+              value={password}
+              onChange={(value) => {
+                setPassword(value);
+                setMissing(false);
+              }}
+              texts={texts.passwordField}
+              autoComplete="current-password"
+              error={
+                isMissing
+                  ? texts.problems['passwordMissing']
+                  : isPasswordWrong
+                    ? t.wrong
+                    : undefined
+              }
+            />
           )}
           {children?.(failure)}
-          {failure && !isBeside && <Notice tone="error" role="alert"><p>{failure.sentence}</p></Notice>}
+          {failure && !isBeside && (
+            <Notice tone="error" role="alert">
+              <p>{failure.sentence}</p>
+            </Notice>
+          )}
         </>
       )}
       <div className="settings-line">
-        {canSend && <Button type="submit" look={look} busy={action.state === 'busy'}>{submit}</Button>}
-        <Button look="quiet" onClick={onCancel}>{texts.frame.cancel}</Button>
-        <p className="settings-state" role="status">{action.state === 'busy' ? texts.frame.working : ''}</p>
+        {canSend && (
+          <Button type="submit" look={look} busy={action.state === 'busy'}>
+            {submit}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {texts.frame.cancel}
+        </Button>
+        <p className="settings-state" role="status">
+          {action.state === 'busy' ? texts.frame.working : ''}
+        </p>
       </div>
     </form>
   );

@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadPortrait } from '../../app/start-account.ts';
-import { type Crop, cropSquare, firstCrop, moveCrop, sideOf, zoomCrop, zoomRange } from '../../domain/crop.ts';
+import {
+  type Crop,
+  cropSquare,
+  firstCrop,
+  moveCrop,
+  sideOf,
+  zoomCrop,
+  zoomRange,
+} from '../../domain/crop.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
 import { withUnit } from '../../domain/with-unit.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -18,7 +26,12 @@ interface Props {
 /** One press of a key or button moves the square by this part of its side. */
 const step = 0.1;
 const moves = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] } as const;
-const keys: Readonly<Record<string, keyof typeof moves>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const keys: Readonly<Record<string, keyof typeof moves>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 const signs = { up: '↑', left: '←', right: '→', down: '↓' } as const;
 
 /** The square that becomes the picture: dragged, pinched, or moved by buttons and keys. */
@@ -32,12 +45,22 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
   useEffect(() => {
     const url = URL.createObjectURL(source.image);
     setAddress(url);
-    return () => { URL.revokeObjectURL(url); };
+    return () => {
+      URL.revokeObjectURL(url);
+    };
   }, [source]);
 
   /** Pixels of the picture per pixel of the screen. */
   const scale = (): number => sideOf(source, crop) / (frame.current?.clientWidth ?? 1);
-  const move = (direction: keyof typeof moves): void => setCrop((now) => moveCrop(source, now, moves[direction][0] * step * sideOf(source, now), moves[direction][1] * step * sideOf(source, now)));
+  const move = (direction: keyof typeof moves): void =>
+    setCrop((now) =>
+      moveCrop(
+        source,
+        now,
+        moves[direction][0] * step * sideOf(source, now),
+        moves[direction][1] * step * sideOf(source, now),
+      ),
+    );
   const zoom = (factor: number): void => setCrop((now) => zoomCrop(source, now, now.zoom * factor));
 
   function drag(event: PointerEvent) {
@@ -46,8 +69,15 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     const now = { x: event.clientX, y: event.clientY };
     pointers.current.set(event.pointerId, now);
-    if (other) zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)));
-    else setCrop((at) => moveCrop(source, at, (before.x - now.x) * scale(), (before.y - now.y) * scale()));
+    if (other)
+      zoom(
+        Math.hypot(now.x - other.x, now.y - other.y) /
+          Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)),
+      );
+    else
+      setCrop((at) =>
+        moveCrop(source, at, (before.x - now.x) * scale(), (before.y - now.y) * scale()),
+      );
   }
   function press(event: KeyboardEvent) {
     const direction = keys[event.key];
@@ -75,23 +105,83 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
   const { left, top, side } = cropSquare(source, crop);
   const percent = (part: number): string => `${(part / side) * 100}%`;
   return (
-    <Dialog title={t.title} closeLabel={t.cancel} onClose={onClose} actions={<><Button look="quiet" onClick={onClose}>{t.cancel}</Button><Button busy={isBusy} onClick={() => void take()}>{t.take}</Button></>}>
+    <Dialog
+      title={t.title}
+      closeLabel={t.cancel}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button busy={isBusy} onClick={() => void take()}>
+            {t.take}
+          </Button>
+        </>
+      }
+    >
       <p id="crop-help">{t.help}</p>
-      <div ref={frame} className="settings-crop" tabIndex={0} role="group" aria-label={t.frame} aria-describedby="crop-help" onKeyDown={press}
-        onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY }); }}
-        onPointerMove={drag} onPointerUp={(event) => pointers.current.delete(event.pointerId)} onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
-        onWheel={(event) => zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1)}>
-        {address !== '' && <img src={address} alt="" draggable={false} style={{ inlineSize: percent(source.width), blockSize: percent(source.height), insetInlineStart: `-${percent(left)}`, insetBlockStart: `-${percent(top)}` }} />}
+      <div
+        ref={frame}
+        className="settings-crop"
+        tabIndex={0}
+        role="group"
+        aria-label={t.frame}
+        aria-describedby="crop-help"
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        }}
+        onPointerMove={drag}
+        onPointerUp={(event) => pointers.current.delete(event.pointerId)}
+        onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
+        onWheel={(event) => zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1)}
+      >
+        {address !== '' && (
+          <img
+            src={address}
+            alt=""
+            draggable={false}
+            style={{
+              inlineSize: percent(source.width),
+              blockSize: percent(source.height),
+              insetInlineStart: `-${percent(left)}`,
+              insetBlockStart: `-${percent(top)}`,
+            }}
+          />
+        )}
       </div>
       <label className="settings-zoom">
         <span className="field-label">{t.zoom}</span>
-        <input type="range" min={zoomRange.minimum * 100} max={zoomRange.maximum * 100} step={5} value={Math.round(crop.zoom * 100)} aria-valuetext={withUnit(String(Math.round(crop.zoom * 100)), '%', locale)}
-          onChange={(event) => { const next = Number(event.currentTarget.value) / 100; setCrop((now) => zoomCrop(source, now, next)); }} />
+        <input
+          type="range"
+          min={zoomRange.minimum * 100}
+          max={zoomRange.maximum * 100}
+          step={5}
+          value={Math.round(crop.zoom * 100)}
+          aria-valuetext={withUnit(String(Math.round(crop.zoom * 100)), '%', locale)}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value) / 100;
+            setCrop((now) => zoomCrop(source, now, next));
+          }}
+        />
       </label>
       <div className="settings-crop-moves" role="group" aria-label={t.move}>
-        {(['left', 'up', 'down', 'right'] as const).map((direction) => <Button key={direction} look="secondary" aria-label={t.moves[direction]} onClick={() => move(direction)}>{signs[direction]}</Button>)}
+        {(['left', 'up', 'down', 'right'] as const).map((direction) => (
+          <Button
+            key={direction}
+            look="secondary"
+            aria-label={t.moves[direction]}
+            onClick={() => move(direction)}
+          >
+            {signs[direction]}
+          </Button>
+        ))}
       </div>
-      <p role="status" className="field-error">{hasFailed ? t.failed : ''}</p>
+      <p role="status" className="field-error">
+        {hasFailed ? t.failed : ''}
+      </p>
     </Dialog>
   );
 }

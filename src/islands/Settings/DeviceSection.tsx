@@ -13,9 +13,15 @@ import type { SectionProps } from './texts.ts';
 /** Whether the app lies on this device, with what, and which version. */
 export function DeviceSection(section: SectionProps) {
   const t = section.texts.device;
-  const { installed, update, registrationFailed } = useStore($installation, { ssr: () => notInstalled });
-  const [outcome, setOutcome] = useState<'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'>();
-  useEffect(() => { if (update) setOutcome(undefined); }, [update]);
+  const { installed, update, registrationFailed } = useStore($installation, {
+    ssr: () => notInstalled,
+  });
+  const [outcome, setOutcome] = useState<
+    'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'
+  >();
+  useEffect(() => {
+    if (update) setOutcome(undefined);
+  }, [update]);
   const ask = async (): Promise<void> => {
     setOutcome('asking');
     setOutcome(await device.checkForUpdate());
@@ -30,12 +36,25 @@ export function DeviceSection(section: SectionProps) {
       <div className="settings-part">
         <h3>{t.app}</h3>
         <p>{installed ? t.installed : t.notInstalled}</p>
-        {registrationFailed && <Notice tone="warning"><p>{t.workerFailed}</p></Notice>}
+        {registrationFailed && (
+          <Notice tone="warning">
+            <p>{t.workerFailed}</p>
+          </Notice>
+        )}
         <p>{fill(t.version, { version: appVersion })}</p>
-        {update && <Notice tone="info"><p>{t.updateWaits}</p><Button onClick={take}>{t.takeUpdate}</Button></Notice>}
+        {update && (
+          <Notice tone="info">
+            <p>{t.updateWaits}</p>
+            <Button onClick={take}>{t.takeUpdate}</Button>
+          </Notice>
+        )}
         <div className="settings-line">
-          <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>{t.checkUpdate}</Button>
-          <p className="settings-state" role="status">{outcome && t.updateOutcome[outcome]}</p>
+          <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>
+            {t.checkUpdate}
+          </Button>
+          <p className="settings-state" role="status">
+            {outcome && t.updateOutcome[outcome]}
+          </p>
         </div>
       </div>
       <OfflineCopyPart {...section} />

@@ -3,7 +3,14 @@ import { useStore } from '../../ui/use-store.ts';
 import { withUnit } from '../../domain/with-unit.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../navigation/choose-look.ts';
-import { applyStoredLook, defaultTheme, textSizeKey, textSizes, themeKey, themes } from '../../navigation/look.ts';
+import {
+  applyStoredLook,
+  defaultTheme,
+  textSizeKey,
+  textSizes,
+  themeKey,
+  themes,
+} from '../../navigation/look.ts';
 import { pathOf } from '../../navigation/routes.ts';
 import { $profile } from '../../stores/profile.ts';
 import { changeProfile } from '../../stores/session-changes.ts';
@@ -20,8 +27,10 @@ function stored(key: string): string | null {
     return null;
   }
 }
-const storedTheme = (): Choice => choices.find((known) => known === stored(themeKey)) ?? defaultTheme;
-const storedSize = (): string => String(textSizes.find((known) => known === Number(stored(textSizeKey))) ?? 100);
+const storedTheme = (): Choice =>
+  choices.find((known) => known === stored(themeKey)) ?? defaultTheme;
+const storedSize = (): string =>
+  String(textSizes.find((known) => known === Number(stored(textSizeKey))) ?? 100);
 
 /** Language, theme and text size: each works at the tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
@@ -29,35 +38,79 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
   const [theme, setTheme] = useState<Choice>();
   const [size, setSize] = useState<string>();
   useEffect(() => {
-    const read = (): void => { setTheme(storedTheme()); setSize(storedSize()); };
+    const read = (): void => {
+      setTheme(storedTheme());
+      setSize(storedSize());
+    };
     read();
     // The shell's own theme buttons change the same value.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['class'] });
     const device = matchMedia('(prefers-color-scheme: light)');
-    const follow = (): void => { applyStoredLook(document.documentElement); };
+    const follow = (): void => {
+      applyStoredLook(document.documentElement);
+    };
     device.addEventListener('change', follow);
-    return () => { observer.disconnect(); device.removeEventListener('change', follow); };
+    return () => {
+      observer.disconnect();
+      device.removeEventListener('change', follow);
+    };
   }, []);
 
   return (
     <div className="settings-fields">
       <div className="field" role="group" aria-labelledby="settings-language">
-        <span className="field-label" id="settings-language">{t.language}</span>
+        <span className="field-label" id="settings-language">
+          {t.language}
+        </span>
         <p className="field-hint">{t.languageHint}</p>
         <div className="settings-languages">
           {locales.map((other) => (
-            <a key={other} className="choice-field-option" href={localizePath(pathOf('settings'), other)} hrefLang={other} lang={other} data-locale={other} aria-current={other === locale ? 'true' : undefined}
-              onClick={() => { if (profile && profile.locale !== other) void changeProfile({ ...profile, locale: other }); }}>
+            <a
+              key={other}
+              className="choice-field-option"
+              href={localizePath(pathOf('settings'), other)}
+              hrefLang={other}
+              lang={other}
+              data-locale={other}
+              aria-current={other === locale ? 'true' : undefined}
+              onClick={() => {
+                if (profile && profile.locale !== other)
+                  void changeProfile({ ...profile, locale: other });
+              }}
+            >
               {localeNames[other]}
             </a>
           ))}
         </div>
       </div>
-      <SettingChoice id="theme" label={t.theme} value={theme} options={choices.map((id) => ({ id, label: id === 'auto' ? t.themeAuto : names[id] ?? id }))}
-        onChange={(next) => { setTheme(next); chooseLook(themeKey, next); }} />
-      <SettingChoice id="text-size" label={t.textSize} hint={t.textSizeHint} value={size} options={textSizes.map((percent) => ({ id: String(percent), label: withUnit(String(percent), '%', locale) }))}
-        onChange={(next) => { setSize(next); chooseLook(textSizeKey, next); }} />
+      <SettingChoice
+        id="theme"
+        label={t.theme}
+        value={theme}
+        options={choices.map((id) => ({
+          id,
+          label: id === 'auto' ? t.themeAuto : (names[id] ?? id),
+        }))}
+        onChange={(next) => {
+          setTheme(next);
+          chooseLook(themeKey, next);
+        }}
+      />
+      <SettingChoice
+        id="text-size"
+        label={t.textSize}
+        hint={t.textSizeHint}
+        value={size}
+        options={textSizes.map((percent) => ({
+          id: String(percent),
+          label: withUnit(String(percent), '%', locale),
+        }))}
+        onChange={(next) => {
+          setSize(next);
+          chooseLook(textSizeKey, next);
+        }}
+      />
     </div>
   );
 }

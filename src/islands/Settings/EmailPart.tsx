@@ -21,17 +21,61 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
-      <p className="settings-value" translate="no">{user.email ?? t.none}</p>
-      {user.email !== null && <p className={`settings-mark settings-mark--${user.emailVerified ? 'good' : 'open'}`}>{user.emailVerified ? t.verified : t.unverified}</p>}
-      {user.email !== null && !user.emailVerified && verifying.state !== 'done' && (
-        <Button look="secondary" busy={verifying.state === 'busy'} onClick={() => void verifying.run(() => sendVerification(locale, location.origin + routePath('login', locale)))}>{t.verify}</Button>
+      <p className="settings-value" translate="no">
+        {user.email ?? t.none}
+      </p>
+      {user.email !== null && (
+        <p className={`settings-mark settings-mark--${user.emailVerified ? 'good' : 'open'}`}>
+          {user.emailVerified ? t.verified : t.unverified}
+        </p>
       )}
-      <p className="settings-state" role="status">{verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}</p>
-      {verifying.failure && <Notice tone="error" role="alert"><p>{verifying.failure.sentence}</p></Notice>}
-      {ordered !== undefined && <Notice tone="success" role="status"><p>{fill(t.ordered, { email: ordered })}</p></Notice>}
-      {isOpen
-        ? <EmailForm {...section} user={user} onCancel={() => setOpen(false)} onDone={(email) => { setOrdered(email); setOpen(false); }} />
-        : <Button look="secondary" onClick={() => { setOpen(true); setOrdered(undefined); }}>{t.change}</Button>}
+      {user.email !== null && !user.emailVerified && verifying.state !== 'done' && (
+        <Button
+          look="secondary"
+          busy={verifying.state === 'busy'}
+          onClick={() =>
+            void verifying.run(() =>
+              sendVerification(locale, location.origin + routePath('login', locale)),
+            )
+          }
+        >
+          {t.verify}
+        </Button>
+      )}
+      <p className="settings-state" role="status">
+        {verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}
+      </p>
+      {verifying.failure && (
+        <Notice tone="error" role="alert">
+          <p>{verifying.failure.sentence}</p>
+        </Notice>
+      )}
+      {ordered !== undefined && (
+        <Notice tone="success" role="status">
+          <p>{fill(t.ordered, { email: ordered })}</p>
+        </Notice>
+      )}
+      {isOpen ? (
+        <EmailForm
+          {...section}
+          user={user}
+          onCancel={() => setOpen(false)}
+          onDone={(email) => {
+            setOrdered(email);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <Button
+          look="secondary"
+          onClick={() => {
+            setOpen(true);
+            setOrdered(undefined);
+          }}
+        >
+          {t.change}
+        </Button>
+      )}
     </div>
   );
 }

@@ -9,7 +9,16 @@ import type { SectionProps } from './texts.ts';
 const own = ['weak-password', 'password-does-not-meet-requirements'];
 
 /** A new password, or the first one. */
-export function PasswordForm({ user, onDone, onCancel, ...section }: SectionProps & { readonly user: User; readonly onDone: () => void; readonly onCancel: () => void }) {
+export function PasswordForm({
+  user,
+  onDone,
+  onCancel,
+  ...section
+}: SectionProps & {
+  readonly user: User;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}) {
   const { texts } = section;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -19,10 +28,34 @@ export function PasswordForm({ user, onDone, onCancel, ...section }: SectionProp
     return problem === undefined;
   };
   return (
-    <ConfirmedForm {...section} id="password" user={user} submit={texts.access.password.save} own={own} check={check} act={() => changePassword(password)} onDone={onDone} onCancel={onCancel}>
+    <ConfirmedForm
+      {...section}
+      id="password"
+      user={user}
+      submit={texts.access.password.save}
+      own={own}
+      check={check}
+      act={() => changePassword(password)}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
       {(failure) => (
-        <PasswordField id="password-new" label={texts.access.password.next} value={password} onChange={(value) => { setPassword(value); setError(undefined); }} onBlur={() => { if (password !== '') check(); }}
-          hint={texts.passwordField.hint} texts={texts.passwordField} autoComplete="new-password" error={error ?? (failure && own.includes(failure.code) ? failure.sentence : undefined)} />
+        <PasswordField
+          id="password-new"
+          label={texts.access.password.next}
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setError(undefined);
+          }}
+          onBlur={() => {
+            if (password !== '') check();
+          }}
+          hint={texts.passwordField.hint}
+          texts={texts.passwordField}
+          autoComplete="new-password"
+          error={error ?? (failure && own.includes(failure.code) ? failure.sentence : undefined)}
+        />
       )}
     </ConfirmedForm>
   );

@@ -13,10 +13,23 @@ export function PasswordPart({ user, ...section }: SectionProps & { readonly use
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
-      {state === 'changed' && <Notice tone="success" role="status"><p>{t.changed}</p></Notice>}
-      {state === 'open'
-        ? <PasswordForm {...section} user={user} onCancel={() => setState('closed')} onDone={() => setState('changed')} />
-        : <Button look="secondary" onClick={() => setState('open')}>{t.change}</Button>}
+      {state === 'changed' && (
+        <Notice tone="success" role="status">
+          <p>{t.changed}</p>
+        </Notice>
+      )}
+      {state === 'open' ? (
+        <PasswordForm
+          {...section}
+          user={user}
+          onCancel={() => setState('closed')}
+          onDone={() => setState('changed')}
+        />
+      ) : (
+        <Button look="secondary" onClick={() => setState('open')}>
+          {t.change}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,9 +15,15 @@ startAccount();
 const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** The driver's picture: shown, picked and cut, removed. */
-export function PhotoSection({ texts, locale, initials }: SectionProps & { readonly initials: string }) {
+export function PhotoSection({
+  texts,
+  locale,
+  initials,
+}: SectionProps & { readonly initials: string }) {
   const t = texts.profile.photo;
-  const { picture, status, code } = useStore($ownPhoto, { ssr: () => ({ picture: null, status: 'still' as const, code: '' }) });
+  const { picture, status, code } = useStore($ownPhoto, {
+    ssr: () => ({ picture: null, status: 'still' as const, code: '' }),
+  });
   const [source, setSource] = useState<PreparedImage>();
   const preparing = useAction(locale, texts.frame.failed);
   const [problem, setProblem] = useState<keyof typeof t.problems>();
@@ -26,7 +32,9 @@ export function PhotoSection({ texts, locale, initials }: SectionProps & { reado
   useEffect(() => {
     if (status !== 'failed') return setSentence(undefined);
     const failure = code ?? 'unknown';
-    void loadMessages(locale, 'storage-errors').then((messages) => setSentence(messageFor(messages, failure, t.failed)));
+    void loadMessages(locale, 'storage-errors').then((messages) =>
+      setSentence(messageFor(messages, failure, t.failed)),
+    );
   }, [status, code, locale, t.failed]);
 
   async function pick(file: File | undefined) {
@@ -39,22 +47,66 @@ export function PhotoSection({ texts, locale, initials }: SectionProps & { reado
     });
     preparing.reset();
   }
-  const state = preparing.state === 'busy' ? t.preparing : { still: '', sending: t.sending, sent: t.sent, kept: texts.profile.kept, failed: '' }[status];
+  const state =
+    preparing.state === 'busy'
+      ? t.preparing
+      : { still: '', sending: t.sending, sent: t.sent, kept: texts.profile.kept, failed: '' }[
+          status
+        ];
   return (
     <div className="settings-photo">
-      {picture === null ? <span className="settings-portrait" aria-hidden="true">{initials}</span> : <img className="settings-portrait" src={picture} alt={t.alt} width="96" height="96" />}
+      {picture === null ? (
+        <span className="settings-portrait" aria-hidden="true">
+          {initials}
+        </span>
+      ) : (
+        <img className="settings-portrait" src={picture} alt={t.alt} width="96" height="96" />
+      )}
       <div className="settings-photo-buttons">
         <label className="button button--secondary photo-picker-button">
           {picture === null ? t.add : t.change}
-          <input type="file" className="visually-hidden" accept="image/*" name="photo"
-            onChange={(event) => { const [file] = event.currentTarget.files ?? []; void pick(file); event.currentTarget.value = ''; }} />
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/*"
+            name="photo"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              void pick(file);
+              event.currentTarget.value = '';
+            }}
+          />
         </label>
-        {picture !== null && <Button look="quiet" onClick={() => void changeOwnPhoto(null)}>{t.remove}</Button>}
+        {picture !== null && (
+          <Button look="quiet" onClick={() => void changeOwnPhoto(null)}>
+            {t.remove}
+          </Button>
+        )}
       </div>
-      <p className="settings-state" role="status">{state}</p>
-      {problem !== undefined && <Notice tone="error" role="alert"><p>{t.problems[problem]}</p></Notice>}
-      {status === 'failed' && sentence !== undefined && <Notice tone="error" role="alert"><p>{sentence}</p></Notice>}
-      {source && <CropDialog source={source} texts={t.crop} locale={locale} onClose={() => setSource(undefined)} onCut={async (image) => { await changeOwnPhoto(image); }} />}
+      <p className="settings-state" role="status">
+        {state}
+      </p>
+      {problem !== undefined && (
+        <Notice tone="error" role="alert">
+          <p>{t.problems[problem]}</p>
+        </Notice>
+      )}
+      {status === 'failed' && sentence !== undefined && (
+        <Notice tone="error" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {source && (
+        <CropDialog
+          source={source}
+          texts={t.crop}
+          locale={locale}
+          onClose={() => setSource(undefined)}
+          onCut={async (image) => {
+            await changeOwnPhoto(image);
+          }}
+        />
+      )}
     </div>
   );
 }

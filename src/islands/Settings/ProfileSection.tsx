@@ -2,7 +2,12 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
-import { type ProfileField, type ProfileFields, profileFields, profileProblems } from '../../domain/identity/registration.ts';
+import {
+  type ProfileField,
+  type ProfileFields,
+  profileFields,
+  profileProblems,
+} from '../../domain/identity/registration.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $config } from '../../stores/config.ts';
 import { $profile } from '../../stores/profile.ts';
@@ -15,7 +20,13 @@ import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
 import { useFaultFocus } from './use-action.ts';
 
-const empty: ProfileFields = { firstName: '', lastName: '', phone: '', personnelNumber: '', depot: '' };
+const empty: ProfileFields = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  personnelNumber: '',
+  depot: '',
+};
 const idle: ProfileSaving = { status: 'idle' };
 
 /** Name, call-back number, staff number, depot: what stands in every report. */
@@ -32,23 +43,44 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   useEarlySubmit(form);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
   // A depot that the company's list does not hold any more stays choosable.
-  const offered = depots.length === 0 || values.depot === '' || depots.includes(values.depot) ? depots : [values.depot, ...depots];
+  const offered =
+    depots.length === 0 || values.depot === '' || depots.includes(values.depot)
+      ? depots
+      : [values.depot, ...depots];
 
   useEffect(() => {
     if (saving.status !== 'refused') return setRefusal(undefined);
     let isCurrent = true;
-    void loadMessages(locale, 'document-errors').then((messages) => { if (isCurrent) setRefusal(messageFor(messages, saving.code, t.failed)); });
-    return () => { isCurrent = false; };
+    void loadMessages(locale, 'document-errors').then((messages) => {
+      if (isCurrent) setRefusal(messageFor(messages, saving.code, t.failed));
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [saving, locale, t.failed]);
 
-  const complete = (all: ProfileFields): ProfileFields => ({ ...all, phone: normalizePhone(all.phone, countryCodeFor(locale, phoneCountryCode)) });
+  const complete = (all: ProfileFields): ProfileFields => ({
+    ...all,
+    phone: normalizePhone(all.phone, countryCodeFor(locale, phoneCountryCode)),
+  });
   function sentences(all: ProfileFields): Partial<Record<ProfileField, string>> {
     const problems = profileProblems(all, offered);
-    return Object.fromEntries(profileFields.flatMap((field) => (problems[field] ? [[field, texts.problems[problems[field]] ?? problems[field]]] : [])));
+    return Object.fromEntries(
+      profileFields.flatMap((field) =>
+        problems[field] ? [[field, texts.problems[problems[field]] ?? problems[field]]] : [],
+      ),
+    );
   }
   const control = (field: ProfileField) => ({
-    id: `profile-${field}`, name: field, label: t[field], value: values[field], error: errors[field],
-    onChange: (value: string) => { setTyped((before) => ({ ...before, [field]: value })); setErrors(({ [field]: _before, ...others }) => others); },
+    id: `profile-${field}`,
+    name: field,
+    label: t[field],
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+      setErrors(({ [field]: _before, ...others }) => others);
+    },
     onBlur: () => {
       if (typed[field] === undefined) return;
       const checked = complete(values);
@@ -67,32 +99,64 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFault();
     const sent = saveProfile({
-      firstName: checked.firstName.trim(), lastName: checked.lastName.trim(), phone: checked.phone.trim(),
-      personnelNumber: checked.personnelNumber.trim(), depot: checked.depot.trim(), locale,
+      firstName: checked.firstName.trim(),
+      lastName: checked.lastName.trim(),
+      phone: checked.phone.trim(),
+      personnelNumber: checked.personnelNumber.trim(),
+      depot: checked.depot.trim(),
+      locale,
     });
     // The profile holds it from now on; what is typed while it is being sent stays.
     setTyped({});
     await sent;
   }
 
-  const isChanged = profileFields.some((field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''));
-  const state = isChanged && saving.status !== 'saving' ? t.unsaved : { idle: '', saving: t.saving, saved: t.saved, kept: t.kept, refused: '' }[saving.status];
+  const isChanged = profileFields.some(
+    (field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''),
+  );
+  const state =
+    isChanged && saving.status !== 'saving'
+      ? t.unsaved
+      : { idle: '', saving: t.saving, saved: t.saved, kept: t.kept, refused: '' }[saving.status];
   return (
-    <form className="settings-fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form
+      className="settings-fields"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+    >
       <p className="settings-lead">{t.lead}</p>
       <div className="settings-pair">
         <TextField {...control('firstName')} autoComplete="given-name" />
         <TextField {...control('lastName')} autoComplete="family-name" />
       </div>
-      <TextField {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" hint={t.phoneHint} />
+      <TextField
+        {...control('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t.phoneHint}
+      />
       <div className="settings-pair">
         <TextField {...control('personnelNumber')} mark={t.optional} code />
-        {offered.length > 0 ? <DepotField {...control('depot')} choose={t.depotChoose} depots={offered} /> : <TextField {...control('depot')} mark={t.optional} />}
+        {offered.length > 0 ? (
+          <DepotField {...control('depot')} choose={t.depotChoose} depots={offered} />
+        ) : (
+          <TextField {...control('depot')} mark={t.optional} />
+        )}
       </div>
-      {refusal !== undefined && <Notice tone="error" role="alert"><p>{refusal}</p></Notice>}
+      {refusal !== undefined && (
+        <Notice tone="error" role="alert">
+          <p>{refusal}</p>
+        </Notice>
+      )}
       <div className="settings-line">
-        <Button type="submit" busy={saving.status === 'saving'}>{t.save}</Button>
-        <p className="settings-state" role="status">{state}</p>
+        <Button type="submit" busy={saving.status === 'saving'}>
+          {t.save}
+        </Button>
+        <p className="settings-state" role="status">
+          {state}
+        </p>
       </div>
     </form>
   );

@@ -19,7 +19,9 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
   const action = useAction(locale, texts.frame.failed);
   const [done, setDone] = useState('');
   const linked = linkedProviders(user);
-  const shown = providerNames.filter((name) => linked.includes(name) || signInMethods.includes(name));
+  const shown = providerNames.filter(
+    (name) => linked.includes(name) || signInMethods.includes(name),
+  );
   if (shown.length === 0) return null;
 
   async function change(name: ProviderName, work: () => Promise<unknown>, sentence: string) {
@@ -35,17 +37,43 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
           const isLast = isLinked && !mayUnlink(user, name, signInMethods);
           return (
             <li key={name}>
-              <span><strong>{texts.providers[name]}</strong> <small>{isLinked ? t.linked : t.notLinked}</small></span>
-              {isLinked
-                ? <Button look="secondary" disabled={isLast} busy={action.state === 'busy'} aria-label={fill(t.unlinkNamed, { provider: texts.providers[name] })} onClick={() => void change(name, () => unlinkProvider(name), t.unlinkedNow)}>{t.unlink}</Button>
-                : <Button look="secondary" busy={action.state === 'busy'} aria-label={fill(t.linkNamed, { provider: texts.providers[name] })} onClick={() => void change(name, () => linkProvider(name, locale), t.linkedNow)}>{t.link}</Button>}
+              <span>
+                <strong>{texts.providers[name]}</strong>{' '}
+                <small>{isLinked ? t.linked : t.notLinked}</small>
+              </span>
+              {isLinked ? (
+                <Button
+                  look="secondary"
+                  disabled={isLast}
+                  busy={action.state === 'busy'}
+                  aria-label={fill(t.unlinkNamed, { provider: texts.providers[name] })}
+                  onClick={() => void change(name, () => unlinkProvider(name), t.unlinkedNow)}
+                >
+                  {t.unlink}
+                </Button>
+              ) : (
+                <Button
+                  look="secondary"
+                  busy={action.state === 'busy'}
+                  aria-label={fill(t.linkNamed, { provider: texts.providers[name] })}
+                  onClick={() => void change(name, () => linkProvider(name, locale), t.linkedNow)}
+                >
+                  {t.link}
+                </Button>
+              )}
               {isLast && <small className="settings-lead">{t.last}</small>}
             </li>
           );
         })}
       </ul>
-      {action.failure && <Notice tone="error" role="alert"><p>{action.failure.sentence}</p></Notice>}
-      <p className="settings-state" role="status">{action.state === 'busy' ? texts.frame.working : done}</p>
+      {action.failure && (
+        <Notice tone="error" role="alert">
+          <p>{action.failure.sentence}</p>
+        </Notice>
+      )}
+      <p className="settings-state" role="status">
+        {action.state === 'busy' ? texts.frame.working : done}
+      </p>
     </div>
   );
 }

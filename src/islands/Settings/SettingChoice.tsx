@@ -10,13 +10,26 @@ interface Props<Id extends string> {
 }
 
 /** One of a few, all seen at once; a tap is enough, there is nothing to save. */
-export function SettingChoice<Id extends string>({ id, label, hint, options, value, onChange }: Props<Id>) {
+export function SettingChoice<Id extends string>({
+  id,
+  label,
+  hint,
+  options,
+  value,
+  onChange,
+}: Props<Id>) {
   return (
     <FieldGroup id={id} label={label} hint={hint} role="radiogroup">
       <div className="choice-field">
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
-            <input type="radio" name={id} value={option.id} checked={value === option.id} onChange={() => onChange(option.id)} />
+            <input
+              type="radio"
+              name={id}
+              value={option.id}
+              checked={value === option.id}
+              onChange={() => onChange(option.id)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

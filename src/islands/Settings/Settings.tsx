@@ -18,39 +18,77 @@ const SendingSection = later(async () => (await import('./SendingSection.tsx')).
 const AccessSection = later(async () => (await import('./AccessSection.tsx')).AccessSection);
 const DeviceSection = later(async () => (await import('./DeviceSection.tsx')).DeviceSection);
 const DataSection = later(async () => (await import('./DataSection.tsx')).DataSection);
-const sections = { profile: ProfileSection, vehicle: VehicleSection, display: DisplaySection, sending: SendingSection, access: AccessSection, device: DeviceSection, data: DataSection };
+const sections = {
+  profile: ProfileSection,
+  vehicle: VehicleSection,
+  display: DisplaySection,
+  sending: SendingSection,
+  access: AccessSection,
+  device: DeviceSection,
+  data: DataSection,
+};
 type SectionId = keyof typeof sections;
 const ids = Object.keys(sections) as readonly SectionId[];
 
 startApp();
 
 export function Settings({ crash, ...props }: SectionProps & { readonly crash: CrashTexts }) {
-  return <ErrorBoundary texts={crash}><View {...props} /></ErrorBoundary>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <View {...props} />
+    </ErrorBoundary>
+  );
 }
 
-const initialsOf = (name: string): string => name.split(/[\s@]+/).filter(Boolean).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 
 function View(props: SectionProps) {
   const { texts } = props;
   const { user } = useStore($session, { ssr: () => unknownSession });
   const profile = useStore($profile, { ssr: () => null });
   const name = nameOf(user, profile);
-  useEffect(() => { loadLater(); }, []);
+  useEffect(() => {
+    loadLater();
+  }, []);
   return (
     <div className="settings">
       <section className="settings-head" aria-label={texts.frame.account}>
-        <PhotoSection {...props} initials={initialsOf(name)} placeholder={<span className="settings-portrait" aria-hidden="true">{initialsOf(name)}</span>} />
-        <p className="settings-name" translate="no">{name}</p>
+        <PhotoSection
+          {...props}
+          initials={initialsOf(name)}
+          placeholder={
+            <span className="settings-portrait" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+          }
+        />
+        <p className="settings-name" translate="no">
+          {name}
+        </p>
       </section>
       <nav className="settings-jumps" aria-label={texts.frame.jumps}>
-        {ids.map((id) => <a key={id} href={`#${id}`}>{texts.frame.sections[id]}</a>)}
+        {ids.map((id) => (
+          <a key={id} href={`#${id}`}>
+            {texts.frame.sections[id]}
+          </a>
+        ))}
       </nav>
       {ids.map((id) => {
         const Section = sections[id];
         return (
           <section key={id} id={id} className="settings-section" aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
-            <Section {...props} placeholder={<p className="settings-wait">{texts.frame.loading}</p>} />
+            <Section
+              {...props}
+              placeholder={<p className="settings-wait">{texts.frame.loading}</p>}
+            />
           </section>
         );
       })}

@@ -31,12 +31,31 @@ export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: Se
   return (
     <section className="settings-section" aria-label={t.signOut}>
       <p className="settings-lead">{t.signOutHint}</p>
-      <form ref={form} onSubmit={(event) => { event.preventDefault(); setWished(true); }}>
-        <Button type="submit" look="secondary" busy={isWished}>{t.signOut}</Button>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWished(true);
+        }}
+      >
+        <Button type="submit" look="secondary" busy={isWished}>
+          {t.signOut}
+        </Button>
       </form>
       {isAsking && (
-        <Dialog title={t.unsentTitle} closeLabel={t.close} onClose={() => setAsking(false)}
-          actions={<><Button onClick={() => setAsking(false)}>{t.stay}</Button><Button look="danger" onClick={() => void leave()}>{t.signOutAnyway}</Button></>}>
+        <Dialog
+          title={t.unsentTitle}
+          closeLabel={t.close}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t.stay}</Button>
+              <Button look="danger" onClick={() => void leave()}>
+                {t.signOutAnyway}
+              </Button>
+            </>
+          }
+        >
           <p>{plural(t.unsent, unsent, locale)}</p>
           <ExportUnsent texts={exportTexts} />
         </Dialog>

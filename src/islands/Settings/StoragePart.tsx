@@ -10,18 +10,37 @@ export function StoragePart({ texts, locale }: SectionProps) {
   const [state, setState] = useState<StorageFacts>();
   const [isRefused, setRefused] = useState(false);
   const read = async (): Promise<void> => setState(await device.readStorage());
-  useEffect(() => { void read(); }, []);
+  useEffect(() => {
+    void read();
+  }, []);
   const protect = async (): Promise<void> => {
-    setRefused(!await device.protectStorage());
+    setRefused(!(await device.protectStorage()));
     await read();
   };
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
-      {state?.usedBytes !== undefined && <p>{fill(state.quotaBytes === undefined ? t.used : t.usedOf, { used: formatBytes(state.usedBytes, locale), quota: formatBytes(state.quotaBytes ?? 0, locale) })}</p>}
-      {state && <p className={`settings-mark settings-mark--${state.protected ? 'good' : 'open'}`}>{state.protected ? t.protected : t.unprotected}</p>}
-      {state && !state.protected && <Button look="secondary" onClick={() => void protect()}>{t.protect}</Button>}
-      <p className="settings-state" role="status">{isRefused ? t.refused : ''}</p>
+      {state?.usedBytes !== undefined && (
+        <p>
+          {fill(state.quotaBytes === undefined ? t.used : t.usedOf, {
+            used: formatBytes(state.usedBytes, locale),
+            quota: formatBytes(state.quotaBytes ?? 0, locale),
+          })}
+        </p>
+      )}
+      {state && (
+        <p className={`settings-mark settings-mark--${state.protected ? 'good' : 'open'}`}>
+          {state.protected ? t.protected : t.unprotected}
+        </p>
+      )}
+      {state && !state.protected && (
+        <Button look="secondary" onClick={() => void protect()}>
+          {t.protect}
+        </Button>
+      )}
+      <p className="settings-state" role="status">
+        {isRefused ? t.refused : ''}
+      </p>
     </div>
   );
 }

@@ -23,4 +23,7 @@ export interface SettingsTexts {
   readonly products: Readonly<Record<string, string>>;
   readonly themes: Readonly<Record<string, string>>;
 }
-export interface SectionProps { readonly texts: SettingsTexts; readonly locale: Locale }
+export interface SectionProps {
+  readonly texts: SettingsTexts;
+  readonly locale: Locale;
+}

@@ -3,7 +3,10 @@ import { identityCode } from '../../domain/identity/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
 
-export interface Failure { readonly code: string; readonly sentence: string }
+export interface Failure {
+  readonly code: string;
+  readonly sentence: string;
+}
 export interface Action {
   readonly state: 'idle' | 'busy' | 'done';
   readonly failure: Failure | undefined;
@@ -13,8 +16,11 @@ export interface Action {
 }
 
 /** The sentence for a code of the identity service, in the language of the screen. */
-export const sentenceFor = async (locale: Locale, code: string, otherwise: string): Promise<string> =>
-  messageFor(await loadMessages(locale, 'identity-errors'), code, otherwise);
+export const sentenceFor = async (
+  locale: Locale,
+  code: string,
+  otherwise: string,
+): Promise<string> => messageFor(await loadMessages(locale, 'identity-errors'), code, otherwise);
 
 /** One thing the driver starts and waits for. */
 export function useAction(locale: Locale, failed: string): Action {
@@ -47,7 +53,10 @@ export function useAction(locale: Locale, failed: string): Action {
 }
 
 /** A form, and a call that takes the driver to its first faulty field once the fault is shown. */
-export function useFaultFocus(): { readonly form: RefObject<HTMLFormElement | null>; readonly focusFault: () => void } {
+export function useFaultFocus(): {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly focusFault: () => void;
+} {
   const form = useRef<HTMLFormElement>(null);
   const [wishes, setWishes] = useState(0);
   useEffect(() => {

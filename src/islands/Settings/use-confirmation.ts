@@ -29,8 +29,17 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
       const [provider] = linked;
       return provider ? { kind: 'provider', provider } : { kind: 'link' };
     }
-    ask().then((found) => { if (isCurrent) setWay(found); }, () => { if (isCurrent) setWay({ kind: 'offline' }); });
-    return () => { isCurrent = false; };
+    ask().then(
+      (found) => {
+        if (isCurrent) setWay(found);
+      },
+      () => {
+        if (isCurrent) setWay({ kind: 'offline' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
     // Asked once per opening: a renewed token is a new object, not another driver.
   }, [user.uid, times]);
 
@@ -38,15 +47,30 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setInterval(() => {
-      if (!document.hidden) signedInLately().then((isFresh) => { if (isFresh) setWay({ kind: 'fresh' }); }, () => undefined);
+      if (!document.hidden)
+        signedInLately().then(
+          (isFresh) => {
+            if (isFresh) setWay({ kind: 'fresh' });
+          },
+          () => undefined,
+        );
     }, lookMilliseconds);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }, [waits]);
-  return { way, askAgain: () => { setTimes((count) => count + 1); } };
+  return {
+    way,
+    askAgain: () => {
+      setTimes((count) => count + 1);
+    },
+  };
 }
 
 /** Carries the confirmation out. False: the whole page goes to the provider and the driver begins again when it is back. */
 export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
   if (way.kind === 'password') return confirmAccount({ kind: 'password', password });
-  return way.kind === 'provider' ? confirmAccount({ kind: 'provider', provider: way.provider, language: locale }) : true;
+  return way.kind === 'provider'
+    ? confirmAccount({ kind: 'provider', provider: way.provider, language: locale })
+    : true;
 }

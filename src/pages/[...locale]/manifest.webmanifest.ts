@@ -10,5 +10,7 @@ export const GET: APIRoute = ({ params }) => {
   const locale = isLocale(params['locale']) ? params['locale'] : defaultLocale;
   const shell = texts(locale, 'shell');
   const { shortcuts } = texts(locale, 'install');
-  return Response.json(webManifest(locale, { name: shell.product, description: shell.claim, shortcuts }));
+  return Response.json(
+    webManifest(locale, { name: shell.product, description: shell.claim, shortcuts }),
+  );
 };

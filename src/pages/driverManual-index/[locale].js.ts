@@ -7,11 +7,19 @@ import { bookOf } from '../../domain/manual-search/book-of.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { chaptersOf } from '../../layouts/chapters.ts';
 
-export const getStaticPaths = (() => locales.map((locale) => ({ params: { locale } }))) satisfies GetStaticPaths;
+export const getStaticPaths = (() =>
+  locales.map((locale) => ({ params: { locale } }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute = async ({ params: { locale } }) => {
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const chapters = await chaptersOf(locale);
-  const book = bookOf(locale, chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })), terms, synonyms[locale]);
-  return new Response(`export default ${JSON.stringify(book)}`, { headers: { 'Content-Type': 'text/javascript' } });
+  const book = bookOf(
+    locale,
+    chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })),
+    terms,
+    synonyms[locale],
+  );
+  return new Response(`export default ${JSON.stringify(book)}`, {
+    headers: { 'Content-Type': 'text/javascript' },
+  });
 };

@@ -2,8 +2,19 @@
 import type { FirebaseApp } from 'firebase/app';
 import {
   type User as FirebaseUser,
-  EmailAuthProvider, browserPopupRedirectResolver, deleteUser, linkWithPopup, linkWithRedirect, reauthenticateWithCredential,
-  reauthenticateWithPopup, reauthenticateWithRedirect, signOut, unlink, updatePassword, updateProfile, verifyBeforeUpdateEmail,
+  EmailAuthProvider,
+  browserPopupRedirectResolver,
+  deleteUser,
+  linkWithPopup,
+  linkWithRedirect,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  reauthenticateWithRedirect,
+  signOut,
+  unlink,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { deleteDoc, doc } from 'firebase/firestore/lite';
 import { deleteObject, getBlob, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
@@ -21,13 +32,18 @@ import { providers, visitProvider } from './provider-visit-sdk.ts';
 
 /** The service accepts five minutes; one is left for typing. */
 const latelyMilliseconds = 4 * 60_000;
-const lookupSchema = z.object({ users: z.array(z.object({ passwordHash: z.optional(z.string()) })) });
+const lookupSchema = z.object({
+  users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
+});
 
 /** The service's word about the account of this token. Rejects with "network-request-failed" where there is none. */
 async function lookUp(config: Config, idToken: string): Promise<unknown> {
   try {
     const answer = await fetch(backendUrls(config).lookUpAccount, {
-      method: 'POST', headers: { ...await keptAppCheckHeader(config), 'Content-Type': 'application/json' }, body: JSON.stringify({ idToken }), signal: AbortSignal.timeout(10_000),
+      method: 'POST',
+      headers: { ...(await keptAppCheckHeader(config)), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(10_000),
     });
     return await answer.json();
   } catch (error) {
@@ -36,9 +52,12 @@ async function lookUp(config: Config, idToken: string): Promise<unknown> {
 }
 const goneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
 /** Only the service's own word counts: a token that was revoked or a disabled account is no account that is gone. */
-const isAccountGone = async (config: Config, idToken: string): Promise<boolean> => goneSchema.safeParse(await lookUp(config, idToken)).success;
+const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
+  goneSchema.safeParse(await lookUp(config, idToken)).success;
 
-const ignoreMissing = (error: unknown): void => { if (identityCode(error) !== 'object-not-found') throw error; };
+const ignoreMissing = (error: unknown): void => {
+  if (identityCode(error) !== 'object-not-found') throw error;
+};
 
 /** The account port over this app. Calls without a signed-in account reject with "null-user". */
 export async function openAccount(app: FirebaseApp, config: Config): Promise<AccountPort> {
@@ -60,19 +79,27 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     async signedInLately() {
       const { authTime, issuedAtTime } = await current().getIdTokenResult();
       // Both by the server's clock, and tokens are younger than an hour: a device clock that is wrong does no harm where both are new.
-      return Date.now() - Date.parse(authTime) < latelyMilliseconds && Date.parse(issuedAtTime) >= Date.parse(authTime);
+      return (
+        Date.now() - Date.parse(authTime) < latelyMilliseconds &&
+        Date.parse(issuedAtTime) >= Date.parse(authTime)
+      );
     },
     async confirm(confirmation) {
       if (confirmation.kind === 'password') {
-        await reauthenticateWithCredential(current(), EmailAuthProvider.credential(current().email ?? '', confirmation.password));
+        await reauthenticateWithCredential(
+          current(),
+          EmailAuthProvider.credential(current().email ?? '', confirmation.password),
+        );
         return true;
       }
       auth.languageCode = confirmation.language;
       const provider = providers[confirmation.provider]();
-      return await visitProvider(
-        () => reauthenticateWithPopup(current(), provider, browserPopupRedirectResolver),
-        () => reauthenticateWithRedirect(current(), provider, browserPopupRedirectResolver),
-      ) !== undefined;
+      return (
+        (await visitProvider(
+          () => reauthenticateWithPopup(current(), provider, browserPopupRedirectResolver),
+          () => reauthenticateWithRedirect(current(), provider, browserPopupRedirectResolver),
+        )) !== undefined
+      );
     },
     async reload() {
       await current().reload();
@@ -109,7 +136,11 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       await updateProfile(current(), { photoURL: '' });
       return here();
     },
-    loadPhoto: () => getBlob(photo()).catch((error: unknown) => { ignoreMissing(error); return null; }),
+    loadPhoto: () =>
+      getBlob(photo()).catch((error: unknown) => {
+        ignoreMissing(error);
+        return null;
+      }),
     loadKept: async () => loadKept(app, config, current().uid, await current().getIdToken()),
     async deleteAccount() {
       await deleteObject(photo()).catch(ignoreMissing);

@@ -8,7 +8,11 @@ export interface AccountServices {
   /** Resolves when the identity library is open in this app. */
   readonly open: () => Promise<{ readonly app: FirebaseApp; readonly config: Config }>;
   /** Notes that the whole page may go to a provider while `visit` runs. */
-  readonly whileVisiting: <Result>(provider: ProviderName, visit: () => Promise<Result>, stayed: (result: Result) => boolean) => Promise<Result>;
+  readonly whileVisiting: <Result>(
+    provider: ProviderName,
+    visit: () => Promise<Result>,
+    stayed: (result: Result) => boolean,
+  ) => Promise<Result>;
   readonly toError: (error: unknown) => Error;
 }
 
@@ -16,12 +20,16 @@ export interface AccountServices {
 export function createAccount({ open, whileVisiting, toError }: AccountServices): AccountPort {
   let opening: Promise<AccountPort> | undefined;
   async function use<Result>(call: (account: AccountPort) => Promise<Result>): Promise<Result> {
-    opening ??= open().then(async ({ app, config }) => (await import('./account-sdk.ts')).openAccount(app, config));
+    opening ??= open().then(async ({ app, config }) =>
+      (await import('./account-sdk.ts')).openAccount(app, config),
+    );
     const opened = opening;
     try {
       return await call(await opened);
     } catch (error) {
-      void opened.catch(() => { if (opening === opened) opening = undefined; });
+      void opened.catch(() => {
+        if (opening === opened) opening = undefined;
+      });
       throw toError(error);
     }
   }
@@ -30,12 +38,19 @@ export function createAccount({ open, whileVisiting, toError }: AccountServices)
     signedInLately: () => use((account) => account.signedInLately()),
     confirm: (confirmation: Confirmation) => {
       const confirm = (): Promise<boolean> => use((account) => account.confirm(confirmation));
-      return confirmation.kind === 'provider' ? whileVisiting(confirmation.provider, confirm, (stayed) => stayed) : confirm();
+      return confirmation.kind === 'provider'
+        ? whileVisiting(confirmation.provider, confirm, (stayed) => stayed)
+        : confirm();
     },
     reload: () => use((account) => account.reload()),
     changePassword: (password) => use((account) => account.changePassword(password)),
     changeEmail: (order) => use((account) => account.changeEmail(order)),
-    linkProvider: (provider, language) => whileVisiting(provider, () => use((account) => account.linkProvider(provider, language)), (user) => user !== undefined),
+    linkProvider: (provider, language) =>
+      whileVisiting(
+        provider,
+        () => use((account) => account.linkProvider(provider, language)),
+        (user) => user !== undefined,
+      ),
     unlinkProvider: (providerId) => use((account) => account.unlinkProvider(providerId)),
     putPhoto: (photo) => use((account) => account.putPhoto(photo)),
     removePhoto: () => use((account) => account.removePhoto()),

@@ -15,9 +15,12 @@ async function ask(config: Config, fresh: boolean): Promise<string> {
 
 /** A token from the service, or undefined where none is to be had within 10 seconds. For a configuration with a site key. Never rejects. */
 export async function appCheckToken(config: Config, fresh: boolean): Promise<string | undefined> {
-  if (failedAt !== undefined && Math.abs(Date.now() - failedAt) < pauseMilliseconds) return undefined;
+  if (failedAt !== undefined && Math.abs(Date.now() - failedAt) < pauseMilliseconds)
+    return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('App Check does not answer')), patienceMilliseconds); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('App Check does not answer')), patienceMilliseconds);
+  });
   try {
     const token = await Promise.race([ask(config, fresh), late]);
     failedAt = undefined;

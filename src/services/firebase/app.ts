@@ -11,9 +11,12 @@ let opening: Promise<FirebaseApp> | undefined;
 
 async function open(config: Config): Promise<FirebaseApp> {
   const { initializeApp } = await import('firebase/app');
-  const options = Object.fromEntries(Object.entries(config.firebase).filter(([, value]) => value !== ''));
+  const options = Object.fromEntries(
+    Object.entries(config.firebase).filter(([, value]) => value !== ''),
+  );
   const app = initializeApp(options);
-  if (config.appCheckSiteKey !== '') (await import('./app-check-sdk.ts')).startAppCheck(app, config.appCheckSiteKey);
+  if (config.appCheckSiteKey !== '')
+    (await import('./app-check-sdk.ts')).startAppCheck(app, config.appCheckSiteKey);
   return app;
 }
 

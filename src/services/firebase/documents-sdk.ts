@@ -13,7 +13,10 @@ export function openDocuments(app: FirebaseApp, config: Config): Firestore {
     setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);
-    store = initializeFirestore(app, local ? { host: local.host, ssl: local.protocol === 'https:' } : {});
+    store = initializeFirestore(
+      app,
+      local ? { host: local.host, ssl: local.protocol === 'https:' } : {},
+    );
   }
   return store;
 }

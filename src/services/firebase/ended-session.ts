@@ -22,7 +22,7 @@ export async function askWhyEnded(config: Config, refreshToken: string): Promise
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
     const parsed = answerSchema.safeParse(await answer.json());
-    return parsed.success ? serverMessageToCode(parsed.data.error.message) ?? null : null;
+    return parsed.success ? (serverMessageToCode(parsed.data.error.message) ?? null) : null;
   } catch {
     return null;
   }

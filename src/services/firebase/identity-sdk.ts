@@ -1,11 +1,27 @@
 /** Signing in with the Firebase library. Reached by import() from identity.ts alone. */
 import type { FirebaseApp } from 'firebase/app';
 import {
-  type Auth, type User as FirebaseUser,
-  applyActionCode, browserPopupRedirectResolver, confirmPasswordReset, connectAuthEmulator, createUserWithEmailAndPassword,
-  getRedirectResult, initializeAuth, isSignInWithEmailLink, onIdTokenChanged, sendEmailVerification,
-  sendPasswordResetEmail, sendSignInLinkToEmail, signInWithEmailAndPassword, signInWithEmailLink, signInWithPopup,
-  signInWithRedirect, signOut, updateProfile, verifyPasswordResetCode,
+  type Auth,
+  type User as FirebaseUser,
+  applyActionCode,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getRedirectResult,
+  initializeAuth,
+  isSignInWithEmailLink,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  updateProfile,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { Config, SignInMethod } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
@@ -32,10 +48,28 @@ const endings = ['user-disabled', 'user-token-expired', 'invalid-user-token', 'u
 export function toUser(user: FirebaseUser): User {
   const { creationTime, lastSignInTime } = user.metadata;
   return {
-    uid: user.uid, displayName: user.displayName, photoURL: user.photoURL, email: user.email, emailVerified: user.emailVerified,
-    phoneNumber: user.phoneNumber, tenantId: user.tenantId, isAnonymous: user.isAnonymous,
-    providerData: user.providerData.map(({ providerId, uid, displayName, email, phoneNumber, photoURL }) => ({ providerId, uid, displayName, email, phoneNumber, photoURL })),
-    metadata: { ...(creationTime === undefined ? {} : { creationTime }), ...(lastSignInTime === undefined ? {} : { lastSignInTime }) },
+    uid: user.uid,
+    displayName: user.displayName,
+    photoURL: user.photoURL,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    phoneNumber: user.phoneNumber,
+    tenantId: user.tenantId,
+    isAnonymous: user.isAnonymous,
+    providerData: user.providerData.map(
+      ({ providerId, uid, displayName, email, phoneNumber, photoURL }) => ({
+        providerId,
+        uid,
+        displayName,
+        email,
+        phoneNumber,
+        photoURL,
+      }),
+    ),
+    metadata: {
+      ...(creationTime === undefined ? {} : { creationTime }),
+      ...(lastSignInTime === undefined ? {} : { lastSignInTime }),
+    },
   };
 }
 
@@ -52,14 +86,16 @@ export async function openedAuth(): Promise<Auth> {
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Only for the question why a session ended; a browser without IndexedDB has none.
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
-  const auth = opened = initializeAuth(app, { persistence: [lastingPersistence] });
+  const auth = (opened = initializeAuth(app, { persistence: [lastingPersistence] }));
   const local = emulatorOrigin(config);
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
   /** The account that was here last, for the question why it is gone. */
   let last: FirebaseUser | undefined;
   onIdTokenChanged(auth, createTokenRenewal());
   /** The screen offers nothing else; an old link or a page of yesterday might. What the service itself allows is set in its console. */
-  const demand = (method: SignInMethod): void => { if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed'); };
+  const demand = (method: SignInMethod): void => {
+    if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed');
+  };
   /** Who is here. Right after a page has opened the library does not know yet: it waits for what is stored, and where there is network for the service's word on it. */
   const here = async (): Promise<FirebaseUser | null> => {
     await auth.authStateReady();
@@ -67,12 +103,17 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   };
 
   return {
-    watch: (listener) => onIdTokenChanged(auth, (user) => {
-      if (user) last = user;
-      listener(user ? toUser(user) : null);
-    }),
+    watch: (listener) =>
+      onIdTokenChanged(auth, (user) => {
+        if (user) last = user;
+        listener(user ? toUser(user) : null);
+      }),
     async whyEnded() {
-      if (last) return last.getIdToken(true).then(() => null, (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null);
+      if (last)
+        return last.getIdToken(true).then(
+          () => null,
+          (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null,
+        );
       return before ? askWhyEnded(config, before.refreshToken) : null;
     },
     async signInWithPassword(email, password) {
@@ -88,7 +129,8 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     },
     async nameAccount(displayName) {
       const user = await here();
-      if (user && displayName !== '' && user.displayName !== displayName) await updateProfile(user, { displayName });
+      if (user && displayName !== '' && user.displayName !== displayName)
+        await updateProfile(user, { displayName });
     },
     async signInWithProvider(name, language) {
       demand(name);
@@ -131,7 +173,14 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
     async token(uid, fresh) {
       const user = await here();
       if (user?.uid !== uid) return { problem: 'signIn' };
-      return user.getIdToken(fresh).then((token) => ({ token }), (error: unknown) => ({ problem: endings.includes(identityCode(error)) ? 'signIn' as const : 'offline' as const }));
+      return user.getIdToken(fresh).then(
+        (token) => ({ token }),
+        (error: unknown) => ({
+          problem: endings.includes(identityCode(error))
+            ? ('signIn' as const)
+            : ('offline' as const),
+        }),
+      );
     },
   };
 }

@@ -18,32 +18,52 @@ function toIdentityError(error: unknown): IdentityError {
   if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
   // "Failed to fetch dynamically imported module", "Importing a module script failed", "error loading dynamically imported module"
   const isMissingFile = error.name === 'TypeError' && /fetch|import|load/i.test(error.message);
-  return new IdentityError(error.name === 'ConfigError' ? 'invalid-api-key' : isMissingFile ? 'network-request-failed' : identityCode(error), error);
+  return new IdentityError(
+    error.name === 'ConfigError'
+      ? 'invalid-api-key'
+      : isMissingFile
+        ? 'network-request-failed'
+        : identityCode(error),
+    error,
+  );
 }
 
 /** Calls before the library has arrived wait for it; every failure is an IdentityError. */
-export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyConfig): IdentityPort & AccountPort {
+export function createIdentity(
+  loadConfig: () => Promise<Config> = loadCompanyConfig,
+): IdentityPort & AccountPort {
   let opening: Promise<Identity> | undefined;
 
   async function open(): Promise<Identity> {
-    const [config, { openIdentity }] = await Promise.all([loadConfig(), import('./identity-sdk.ts')]);
+    const [config, { openIdentity }] = await Promise.all([
+      loadConfig(),
+      import('./identity-sdk.ts'),
+    ]);
     // A first visit without network knows no company: asked again by the next call.
-    if (config.firebase.apiKey === '') throw new IdentityError(globalThis.navigator?.onLine === false ? 'network-request-failed' : 'invalid-api-key');
+    if (config.firebase.apiKey === '')
+      throw new IdentityError(
+        globalThis.navigator?.onLine === false ? 'network-request-failed' : 'invalid-api-key',
+      );
     return openIdentity(await openApp(config), config);
   }
-  async function use<Result>(call: (identity: Identity) => Result | Promise<Result>): Promise<Result> {
+  async function use<Result>(
+    call: (identity: Identity) => Result | Promise<Result>,
+  ): Promise<Result> {
     opening ??= open();
     const opened = opening;
     try {
       return await call(await opened);
     } catch (error) {
       // What failed to open is opened again by the next call.
-      void opened.catch(() => { if (opening === opened) opening = undefined; });
+      void opened.catch(() => {
+        if (opening === opened) opening = undefined;
+      });
       throw toIdentityError(error);
     }
   }
   /** As use, for what the service answers itself; a provider's window stays open as long as the driver needs. */
-  const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> => use((identity) => inTime(call(identity)));
+  const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
+    use((identity) => inTime(call(identity)));
   /** First the identity, so that documents and files are asked for in the driver's name. */
   async function openInDriversName() {
     await use(() => undefined);
@@ -55,7 +75,11 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     return { ...opened, sdk };
   }
   /** The note stays where the whole page leaves, so that the way back is recognised. */
-  async function whileVisiting<Result>(provider: ProviderName, visit: () => Promise<Result>, stayed: (result: Result) => boolean): Promise<Result> {
+  async function whileVisiting<Result>(
+    provider: ProviderName,
+    visit: () => Promise<Result>,
+    stayed: (result: Result) => boolean,
+  ): Promise<Result> {
     sessionStorage.setItem(visitKey, provider);
     let isHere = true;
     try {
@@ -71,9 +95,16 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
     watch: (listener) => use((identity) => identity.watch(listener)),
     whyEnded: () => use((identity) => identity.whyEnded()),
-    signInWithPassword: (email, password) => ask((identity) => identity.signInWithPassword(email, password)),
-    createAccount: (email, password, displayName) => ask((identity) => identity.createAccount(email, password, displayName)),
-    signInWithProvider: (provider, language) => whileVisiting(provider, () => use((identity) => identity.signInWithProvider(provider, language)), (user) => user !== undefined),
+    signInWithPassword: (email, password) =>
+      ask((identity) => identity.signInWithPassword(email, password)),
+    createAccount: (email, password, displayName) =>
+      ask((identity) => identity.createAccount(email, password, displayName)),
+    signInWithProvider: (provider, language) =>
+      whileVisiting(
+        provider,
+        () => use((identity) => identity.signInWithProvider(provider, language)),
+        (user) => user !== undefined,
+      ),
     async finishProviderVisit() {
       if (sessionStorage.getItem(visitKey) === null) return null;
       sessionStorage.removeItem(visitKey);
@@ -83,11 +114,14 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     signInWithLink: (email, url) => ask((identity) => identity.signInWithLink(email, url)),
     sendPasswordReset: (order) => ask((identity) => identity.sendPasswordReset(order)),
     checkPasswordReset: (code) => ask((identity) => identity.checkPasswordReset(code)),
-    confirmPasswordReset: (code, password) => ask((identity) => identity.confirmPasswordReset(code, password)),
+    confirmPasswordReset: (code, password) =>
+      ask((identity) => identity.confirmPasswordReset(code, password)),
     applyMailCode: (code) => ask((identity) => identity.applyMailCode(code)),
-    sendVerification: (language, returnUrl) => ask((identity) => identity.sendVerification(language, returnUrl)),
+    sendVerification: (language, returnUrl) =>
+      ask((identity) => identity.sendVerification(language, returnUrl)),
     signOut: () => use((identity) => identity.signOut()),
-    token: (uid, fresh) => use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
+    token: (uid, fresh) =>
+      use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
     async loadProfile(uid) {
       const { app, config, sdk } = await profiles();
       return sdk.readProfile(app, config, uid);
@@ -95,7 +129,9 @@ export function createIdentity(loadConfig: () => Promise<Config> = loadCompanyCo
     async saveProfile(uid, profile) {
       const { app, config, sdk } = await profiles();
       await sdk.writeProfile(app, config, uid, profile);
-      await use((identity) => identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()));
+      await use((identity) =>
+        identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()),
+      );
     },
   };
 }

@@ -13,22 +13,40 @@ import { openFiles } from './files-sdk.ts';
 function toPlain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(toPlain);
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlain(inner)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlain(inner)]))
+    : value;
 }
 
 const withPhotos = z.object({ photos: z.array(z.looseObject({ path: z.string() })) });
 
 /** Reports of this driver with an address for each photo, and the office's receipts. Rejects without network. */
-export async function loadKept(app: FirebaseApp, config: Config, uid: string, idToken: string): Promise<KeptByServer> {
+export async function loadKept(
+  app: FirebaseApp,
+  config: Config,
+  uid: string,
+  idToken: string,
+): Promise<KeptByServer> {
   const files = openFiles(app, config);
-  const found = await getDocs(query(collection(openDocuments(app, config), 'reports'), where('uid', '==', uid)));
-  const reports = await Promise.all(found.docs.map(async (document) => {
-    const data = toPlain(document.data()) as Record<string, unknown>;
-    const { success, data: listed } = withPhotos.safeParse(data);
-    // An address that cannot be had leaves the path, by which the office finds the photo.
-    const photos = success ? await Promise.all(listed.photos.map(async (photo) => ({ ...photo, address: await getDownloadURL(ref(files, photo.path)).catch(() => null) }))) : data['photos'];
-    return { id: document.id, ...data, photos };
-  }));
+  const found = await getDocs(
+    query(collection(openDocuments(app, config), 'reports'), where('uid', '==', uid)),
+  );
+  const reports = await Promise.all(
+    found.docs.map(async (document) => {
+      const data = toPlain(document.data()) as Record<string, unknown>;
+      const { success, data: listed } = withPhotos.safeParse(data);
+      // An address that cannot be had leaves the path, by which the office finds the photo.
+      const photos = success
+        ? await Promise.all(
+            listed.photos.map(async (photo) => ({
+              ...photo,
+              address: await getDownloadURL(ref(files, photo.path)).catch(() => null),
+            })),
+          )
+        : data['photos'];
+      return { id: document.id, ...data, photos };
+    }),
+  );
   return { reports, receipts: await loadReceipts(config, uid, idToken) };
 }
 
@@ -37,6 +55,9 @@ async function loadReceipts(config: Config, uid: string, idToken: string): Promi
   const address = new URL(config.firebase.databaseURL);
   address.pathname = `/receipts/${uid}.json`;
   address.searchParams.set('auth', idToken);
-  const answer = await fetch(address, { headers: await keptAppCheckHeader(config), signal: AbortSignal.timeout(20_000) });
-  return answer.ok ? answer.json() as Promise<unknown> : null;
+  const answer = await fetch(address, {
+    headers: await keptAppCheckHeader(config),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return answer.ok ? (answer.json() as Promise<unknown>) : null;
 }

@@ -27,7 +27,13 @@ class LastingPersistence extends LibraryClass {
 
   /** A full device still reads. Signing in there fails and says so, instead of holding until the next screen. */
   override async _isAvailable(): Promise<boolean> {
-    return await super._isAvailable() || this._get(probeKey).then(() => true, () => false);
+    return (
+      (await super._isAvailable()) ||
+      this._get(probeKey).then(
+        () => true,
+        () => false,
+      )
+    );
   }
 
   override async _get(key: string): Promise<unknown> {
@@ -48,7 +54,12 @@ class LastingPersistence extends LibraryClass {
    */
   override async _set(key: string, value: unknown): Promise<void> {
     const written = accountSchema.safeParse(value);
-    if (written.success && this.#seen.get(key) === written.data.uid && await super._get(key).catch(() => value) == null) throw new Error('Another tab has signed out');
+    if (
+      written.success &&
+      this.#seen.get(key) === written.data.uid &&
+      (await super._get(key).catch(() => value)) == null
+    )
+      throw new Error('Another tab has signed out');
     try {
       await super._set(key, value);
       if (written.success) this.#seen.set(key, written.data.uid);

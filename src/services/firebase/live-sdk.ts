@@ -1,6 +1,16 @@
 /** The live channel over the Realtime Database. Reached by import() from live.ts alone. */
 import type { FirebaseApp } from 'firebase/app';
-import { forceWebSockets, getDatabase, goOffline, goOnline, limitToLast, onValue, orderByChild, query, ref } from 'firebase/database';
+import {
+  forceWebSockets,
+  getDatabase,
+  goOffline,
+  goOnline,
+  limitToLast,
+  onValue,
+  orderByChild,
+  query,
+  ref,
+} from 'firebase/database';
 import type { Config } from '../../domain/config.ts';
 import type { LiveConnection, LiveHearer } from '../../domain/live.ts';
 import { emulatorOrigin } from './app.ts';
@@ -12,17 +22,31 @@ forceWebSockets();
 const newest = 300;
 
 /** Watches the receipts of `uid` until closed. Opens nothing itself where the library is offline: it connects again by itself. */
-export function watchReceipts(app: FirebaseApp, config: Config, uid: string, hearer: LiveHearer): LiveConnection {
+export function watchReceipts(
+  app: FirebaseApp,
+  config: Config,
+  uid: string,
+  hearer: LiveHearer,
+): LiveConnection {
   const local = emulatorOrigin(config);
-  const database = local === null ? getDatabase(app) : getDatabase(app, `${local}?ns=${config.firebase.projectId}`);
+  const database =
+    local === null
+      ? getDatabase(app)
+      : getDatabase(app, `${local}?ns=${config.firebase.projectId}`);
   const stops = [
-    onValue(ref(database, '.info/connected'), (snapshot) => hearer.connected(snapshot.val() === true)),
+    onValue(ref(database, '.info/connected'), (snapshot) =>
+      hearer.connected(snapshot.val() === true),
+    ),
     onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
       const offset: unknown = snapshot.val();
       // Without a connection the library answers 0, which is no measurement.
       if (typeof offset === 'number' && offset !== 0) hearer.clockOffset(Math.round(offset));
     }),
-    onValue(query(ref(database, `receipts/${uid}`), orderByChild('at'), limitToLast(newest)), (snapshot) => hearer.receipts(snapshot.val()), () => hearer.refused()),
+    onValue(
+      query(ref(database, `receipts/${uid}`), orderByChild('at'), limitToLast(newest)),
+      (snapshot) => hearer.receipts(snapshot.val()),
+      () => hearer.refused(),
+    ),
   ];
   goOnline(database);
   return {

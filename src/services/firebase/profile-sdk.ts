@@ -7,15 +7,34 @@ import type { Profile } from '../../domain/identity/user.ts';
 import { openDocuments } from './documents-sdk.ts';
 
 const text = z._default(z.string(), '');
-const profileSchema = z.object({ firstName: text, lastName: text, phone: text, personnelNumber: text, depot: text, locale: text });
+const profileSchema = z.object({
+  firstName: text,
+  lastName: text,
+  phone: text,
+  personnelNumber: text,
+  depot: text,
+  locale: text,
+});
 
 /** The stored profile, null where there is none. Rejects without network or permission. */
-export async function readProfile(app: FirebaseApp, config: Config, uid: string): Promise<Profile | null> {
+export async function readProfile(
+  app: FirebaseApp,
+  config: Config,
+  uid: string,
+): Promise<Profile | null> {
   const found = await getDoc(doc(openDocuments(app, config), 'users', uid));
   return found.exists() ? profileSchema.parse(found.data()) : null;
 }
 
 /** Writes the whole document, so that a repeated write after a lost answer changes nothing. */
-export async function writeProfile(app: FirebaseApp, config: Config, uid: string, profile: Profile): Promise<void> {
-  await setDoc(doc(openDocuments(app, config), 'users', uid), { ...profile, updatedAt: serverTimestamp() });
+export async function writeProfile(
+  app: FirebaseApp,
+  config: Config,
+  uid: string,
+  profile: Profile,
+): Promise<void> {
+  await setDoc(doc(openDocuments(app, config), 'users', uid), {
+    ...profile,
+    updatedAt: serverTimestamp(),
+  });
 }

@@ -1,5 +1,12 @@
 /** Going to a sign-in provider: in a window, or with the whole page where windows are not possible. */
-import { type AuthProvider, type UserCredential, FacebookAuthProvider, GithubAuthProvider, GoogleAuthProvider, TwitterAuthProvider } from 'firebase/auth';
+import {
+  type AuthProvider,
+  type UserCredential,
+  FacebookAuthProvider,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  TwitterAuthProvider,
+} from 'firebase/auth';
 import { identityCode } from '../../domain/identity/errors.ts';
 import type { ProviderName } from '../../domain/identity/ports.ts';
 
@@ -13,7 +20,10 @@ export const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
 const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
 /** What the window came back with; undefined when the whole page leaves. An installed app has no windows. */
-export async function visitProvider(inWindow: () => Promise<UserCredential>, withPage: () => Promise<never>): Promise<UserCredential | undefined> {
+export async function visitProvider(
+  inWindow: () => Promise<UserCredential>,
+  withPage: () => Promise<never>,
+): Promise<UserCredential | undefined> {
   if (!matchMedia('(display-mode: standalone)').matches) {
     try {
       return await inWindow();

@@ -12,9 +12,14 @@ const answerMilliseconds = 30_000;
 export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await Promise.race([call, new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => { reject(new IdentityError('network-request-failed')); }, answerMilliseconds);
-    })]);
+    return await Promise.race([
+      call,
+      new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          reject(new IdentityError('network-request-failed'));
+        }, answerMilliseconds);
+      }),
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -23,7 +23,9 @@ export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'>
     const report = reports;
     if (!user) return;
     let pause = firstPauseMilliseconds;
-    const plan = (milliseconds: number): void => { timer = setTimeout(() => void renew(), milliseconds); };
+    const plan = (milliseconds: number): void => {
+      timer = setTimeout(() => void renew(), milliseconds);
+    };
     async function renew(): Promise<void> {
       try {
         await user?.getIdToken(true);
@@ -35,6 +37,12 @@ export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'>
       }
     }
     const stored = storedSchema.safeParse(user.toJSON());
-    if (stored.success) plan(Math.max(firstPauseMilliseconds, stored.data.stsTokenManager.expirationTime - Date.now() - aheadMilliseconds));
+    if (stored.success)
+      plan(
+        Math.max(
+          firstPauseMilliseconds,
+          stored.data.stsTokenManager.expirationTime - Date.now() - aheadMilliseconds,
+        ),
+      );
   };
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { inTurns } from '../../../src/app/in-turns.ts';
 import { lazily } from '../../../src/app/lazily.ts';
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 test('each step has a turn of its own', async () => {
   const done: string[] = [];
@@ -18,7 +21,9 @@ test('a service is asked for once, after the turn of its first call, and again a
   let asked = 0;
   const service = lazily(() => {
     asked += 1;
-    return asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve({ answer: (value: number) => Promise.resolve(value + 1) });
+    return asked === 1
+      ? Promise.reject(new Error('no network'))
+      : Promise.resolve({ answer: (value: number) => Promise.resolve(value + 1) });
   });
   const first = service.answer(1);
   await Promise.resolve();

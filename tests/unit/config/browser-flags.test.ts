@@ -5,7 +5,8 @@ import { chromium } from 'playwright';
 import { expect, it } from 'vitest';
 import { browserFlags } from '../../../scripts/browser.ts';
 
-const features = (flag: string): readonly string[] => flag.slice('--disable-features='.length).split(',');
+const features = (flag: string): readonly string[] =>
+  flag.slice('--disable-features='.length).split(',');
 
 it('the flags of the checks keep everything off that Playwright keeps off', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-flags-'));
@@ -14,11 +15,17 @@ it('the flags of the checks keep everything off that Playwright keeps off', asyn
     const program = join(folder, 'program');
     writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${join(folder, 'called')}'\n`);
     chmodSync(program, 0o755);
-    await expect(chromium.launch({ executablePath: program, args: browserFlags })).rejects.toThrow();
-    const lists = readFileSync(join(folder, 'called'), 'utf8').split('\n').filter((line) => line.startsWith('--disable-features='));
+    await expect(
+      chromium.launch({ executablePath: program, args: browserFlags }),
+    ).rejects.toThrow();
+    const lists = readFileSync(join(folder, 'called'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('--disable-features='));
     expect(lists).toHaveLength(2);
     // The last one counts.
     const [own = '', ours = ''] = lists;
     expect(features(own).filter((one) => !features(ours).includes(one))).toEqual([]);
-  } finally { rmSync(folder, { recursive: true }); }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

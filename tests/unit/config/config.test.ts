@@ -55,9 +55,15 @@ describe('the configuration file', () => {
   });
 
   test('says what is expected', () => {
-    expect(() => parseConfig({ contacts: { dispatchPhone: 112 } })).toThrow('config.json: "contacts.dispatchPhone": expected string');
-    expect(() => parseConfig({ signInMethods: ['sms'] })).toThrow('expected one of password, emailLink, google, facebook, github, x');
-    expect(() => parseConfig({ limits: { drafts: 1 } })).toThrow('"limits.drafts": expected at least 5');
+    expect(() => parseConfig({ contacts: { dispatchPhone: 112 } })).toThrow(
+      'config.json: "contacts.dispatchPhone": expected string',
+    );
+    expect(() => parseConfig({ signInMethods: ['sms'] })).toThrow(
+      'expected one of password, emailLink, google, facebook, github, x',
+    );
+    expect(() => parseConfig({ limits: { drafts: 1 } })).toThrow(
+      '"limits.drafts": expected at least 5',
+    );
   });
 
   test('that is not JSON is refused as a whole', () => {

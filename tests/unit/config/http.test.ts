@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp, repeatedStatuses } from '../../../src/services/http.ts';
 
-interface Seen { readonly method: string; readonly url: string; readonly language: string | undefined; readonly type: string | undefined; readonly body: string }
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly language: string | undefined;
+  readonly type: string | undefined;
+  readonly body: string;
+}
 let server: Server;
 let base: string;
 let seen: Seen[];
@@ -21,14 +27,29 @@ beforeEach(async () => {
   statuses = [];
   server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      seen.push({ method: request.method ?? '', url: request.url ?? '', language: request.headers['accept-language'], type: request.headers['content-type'], body });
-      response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{"ok":true}');
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        language: request.headers['accept-language'],
+        type: request.headers['content-type'],
+        body,
+      });
+      response
+        .writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' })
+        .end('{"ok":true}');
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 });
-afterEach(() => new Promise((resolve) => { server.close(resolve); }));
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+    }),
+);
 
 describe('the general fetch helper', () => {
   test('sends the base address and the language', async () => {
@@ -44,30 +65,44 @@ describe('the general fetch helper', () => {
 
   test.each(repeatedStatuses)('repeats a read once on %i', async (status) => {
     statuses = [status];
-    expect(await createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 })).toEqual({ ok: true });
+    expect(
+      await createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 }),
+    ).toEqual({ ok: true });
     expect(seen).toHaveLength(2);
   });
 
   test('repeats a read only once', async () => {
     statuses = [503, 503, 503];
-    await expect(createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 })).rejects.toMatchObject({ status: 503 });
+    await expect(
+      createHttp({ baseUrl: base, language: () => undefined })('/depots', { retryDelay: 1 }),
+    ).rejects.toMatchObject({ status: 503 });
     expect(seen).toHaveLength(2);
   });
 
   test.each([400, 401, 403, 404])('does not repeat a read on %i', async (status) => {
     statuses = [status];
-    await expect(createHttp({ baseUrl: base, language: () => undefined })('/depots')).rejects.toMatchObject({ status });
+    await expect(
+      createHttp({ baseUrl: base, language: () => undefined })('/depots'),
+    ).rejects.toMatchObject({ status });
     expect(seen).toHaveLength(1);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never repeats a %s', async (method) => {
     statuses = [503];
-    await expect(createHttp({ baseUrl: base, language: () => undefined })('/depots', { method, body: { name: 'Kiel' } })).rejects.toMatchObject({ status: 503 });
+    await expect(
+      createHttp({ baseUrl: base, language: () => undefined })('/depots', {
+        method,
+        body: { name: 'Kiel' },
+      }),
+    ).rejects.toMatchObject({ status: 503 });
     expect(seen).toHaveLength(1);
   });
 
   test('sends bodies as JSON', async () => {
-    await createHttp({ baseUrl: base, language: () => undefined })('/depots', { method: 'POST', body: { name: 'Kiel' } });
+    await createHttp({ baseUrl: base, language: () => undefined })('/depots', {
+      method: 'POST',
+      body: { name: 'Kiel' },
+    });
     expect(seen[0]).toMatchObject({ type: 'application/json', body: '{"name":"Kiel"}' });
   });
 });

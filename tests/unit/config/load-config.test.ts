@@ -26,8 +26,11 @@ async function openPage() {
   vi.resetModules();
   return import('../../../src/services/config.ts');
 }
-const file = (text: string) => async () => new Response(text, { headers: { 'content-type': 'application/json' } });
-const offline = async () => { throw new TypeError('Failed to fetch'); };
+const file = (text: string) => async () =>
+  new Response(text, { headers: { 'content-type': 'application/json' } });
+const offline = async () => {
+  throw new TypeError('Failed to fetch');
+};
 
 describe('loading the configuration', () => {
   test('reads the file once per page', async () => {

@@ -15,16 +15,22 @@ export interface Chapter {
 
 /** All chapters of a language in the order of their files. Throws where the front matter breaks its schema. */
 export function readChapters(locale: Locale): Chapter[] {
-  return readdirSync(new URL(locale, folder)).filter((file) => file.endsWith('.mdx')).sort().map((file) => {
-    const { frontmatter, content } = parseFrontmatter(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'));
-    const data = chapterSchema.safeParse(frontmatter);
-    if (!data.success) throw new Error(`${locale}/${file}: ${data.error.message}`);
-    return { locale, file, data: data.data, body: content.trim() };
-  });
+  return readdirSync(new URL(locale, folder))
+    .filter((file) => file.endsWith('.mdx'))
+    .sort()
+    .map((file) => {
+      const { frontmatter, content } = parseFrontmatter(
+        readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'),
+      );
+      const data = chapterSchema.safeParse(frontmatter);
+      if (!data.success) throw new Error(`${locale}/${file}: ${data.error.message}`);
+      return { locale, file, data: data.data, body: content.trim() };
+    });
 }
 
 /** The ids of the headings in their order. */
-export const headingIds = (body: string): string[] => [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
+export const headingIds = (body: string): string[] =>
+  [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
 
 /** The text under each heading; what stands before the first is under "". */
 export function sections(body: string): Map<string, string> {
@@ -37,38 +43,120 @@ export function sections(body: string): Map<string, string> {
 /** What the body is built of, in its order: components with the properties that mean the same in every language, list items, table rows and what they hold. */
 export function structure(body: string): string[] {
   const shared = new Set(['id', 'level', 'country', 'phone', 'form', 'name', 'number', 'kind']);
-  const pattern = /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?=(?<row>\|.*\|)$)\|/gm;
+  const pattern =
+    /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?=(?<row>\|.*\|)$)\|/gm;
   return [...body.matchAll(pattern)].map(({ groups = {} }) => {
     if (groups['step'] !== undefined) return `step ${groups['step']}`;
     if (groups['point'] !== undefined) return 'point';
     if (groups['row'] !== undefined) return `row of ${groups['row'].split('|').length - 2}`;
-    const properties = [...(groups['properties'] ?? '').matchAll(/(\w+)=(?:"([^"]*)"|\{([^}]*)\})/g)]
-      .filter((match) => shared.has(match[1] ?? '')).map((match) => `${match[1]}=${match[2] ?? match[3]}`);
+    const properties = [
+      ...(groups['properties'] ?? '').matchAll(/(\w+)=(?:"([^"]*)"|\{([^}]*)\})/g),
+    ]
+      .filter((match) => shared.has(match[1] ?? ''))
+      .map((match) => `${match[1]}=${match[2] ?? match[3]}`);
     return [groups['tag'], ...properties].join(' ');
   });
 }
 
 /** Words of a language for one unit; "an" is a year in French alone. */
 const unitNames: Readonly<Record<Locale, Readonly<Record<string, readonly string[]>>>> = {
-  de: { l: ['Liter', 'Litern'], m: ['Meter', 'Metern'], 'vol-%': ['Vol.-%'], h: ['Uhr', 'Stunde', 'Stunden'], min: ['Minute', 'Minuten'], s: ['Sekunden'], day: ['Tag', 'Tage', 'Tagen'], 'working day': ['Arbeitstage', 'Arbeitstagen'], month: ['Monat', 'Monate', 'Monaten'], year: ['Jahr', 'Jahre', 'Jahren'] },
-  en: { l: ['litre', 'litres'], m: ['metre', 'metres'], h: ['hour', 'hours'], min: ['minute', 'minutes'], s: ['seconds'], day: ['day', 'days'], 'working day': ['working days'], month: ['month', 'months'], year: ['year', 'years'] },
-  fr: { l: ['litre', 'litres'], m: ['mètre', 'mètres'], 'vol-%': ['% vol.'], h: ['heure', 'heures'], min: ['minute', 'minutes'], s: ['secondes'], day: ['jour', 'jours'], 'working day': ['jours ouvrés'], month: ['mois'], year: ['an', 'ans'] },
+  de: {
+    l: ['Liter', 'Litern'],
+    m: ['Meter', 'Metern'],
+    'vol-%': ['Vol.-%'],
+    h: ['Uhr', 'Stunde', 'Stunden'],
+    min: ['Minute', 'Minuten'],
+    s: ['Sekunden'],
+    day: ['Tag', 'Tage', 'Tagen'],
+    'working day': ['Arbeitstage', 'Arbeitstagen'],
+    month: ['Monat', 'Monate', 'Monaten'],
+    year: ['Jahr', 'Jahre', 'Jahren'],
+  },
+  en: {
+    l: ['litre', 'litres'],
+    m: ['metre', 'metres'],
+    h: ['hour', 'hours'],
+    min: ['minute', 'minutes'],
+    s: ['seconds'],
+    day: ['day', 'days'],
+    'working day': ['working days'],
+    month: ['month', 'months'],
+    year: ['year', 'years'],
+  },
+  fr: {
+    l: ['litre', 'litres'],
+    m: ['mètre', 'mètres'],
+    'vol-%': ['% vol.'],
+    h: ['heure', 'heures'],
+    min: ['minute', 'minutes'],
+    s: ['secondes'],
+    day: ['jour', 'jours'],
+    'working day': ['jours ouvrés'],
+    month: ['mois'],
+    year: ['an', 'ans'],
+  },
 };
-const plainUnits = ['°C', '%', 'vol-%', 'km/h', 'km', 'kg/l', 'kg', 'mg/l', 'ng/ml', 'kWh/kg', 'mm', 'cm', 'm³', 'm', 'l', 't', 'bar', 'h', 'min', '€', '‰', 'kV', 'ft'];
+const plainUnits = [
+  '°C',
+  '%',
+  'vol-%',
+  'km/h',
+  'km',
+  'kg/l',
+  'kg',
+  'mg/l',
+  'ng/ml',
+  'kWh/kg',
+  'mm',
+  'cm',
+  'm³',
+  'm',
+  'l',
+  't',
+  'bar',
+  'h',
+  'min',
+  '€',
+  '‰',
+  'kV',
+  'ft',
+];
 
 /** The unit each written form stands for, and the pattern of a number with one of them. */
-function reader(locale: Locale): { readonly unitOf: ReadonlyMap<string, string>; readonly quantity: RegExp } {
+function reader(locale: Locale): {
+  readonly unitOf: ReadonlyMap<string, string>;
+  readonly quantity: RegExp;
+} {
   const unitOf = new Map([
     ...plainUnits.map((unit) => [unit, unit] as const),
-    ...Object.entries(unitNames[locale]).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)),
+    ...Object.entries(unitNames[locale]).flatMap(([unit, names]) =>
+      names.map((name) => [name, unit] as const),
+    ),
   ]);
-  const units = [...unitOf.keys()].sort((a, b) => b.length - a.length).map((unit) => unit.replaceAll('.', String.raw`\.`)).join('|');
-  return { unitOf, quantity: new RegExp(String.raw`(?<sign>[−-](?=\d))?(?<currency>€)?(?<number>\d+(?:[.,]\d+)*)(?::(?<minutes>\d\d))?(?: ?(?<unit>${units})(?![\p{L}\d]))?`, 'gu') };
+  const units = [...unitOf.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((unit) => unit.replaceAll('.', String.raw`\.`))
+    .join('|');
+  return {
+    unitOf,
+    quantity: new RegExp(
+      String.raw`(?<sign>[−-](?=\d))?(?<currency>€)?(?<number>\d+(?:[.,]\d+)*)(?::(?<minutes>\d\d))?(?: ?(?<unit>${units})(?![\p{L}\d]))?`,
+      'gu',
+    ),
+  };
 }
-const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = { de: reader('de'), en: reader('en'), fr: reader('fr') };
+const readers: Readonly<Record<Locale, ReturnType<typeof reader>>> = {
+  de: reader('de'),
+  en: reader('en'),
+  fr: reader('fr'),
+};
 
 /** What parts the thousands in each language. */
-const thousands: Readonly<Record<Locale, RegExp>> = { de: /(?<=\d)\.(?=\d{3}(?!\d))/g, en: /(?<=\d),(?=\d{3})/g, fr: /(?<=\d)\u202f(?=\d{3})/g };
+const thousands: Readonly<Record<Locale, RegExp>> = {
+  de: /(?<=\d)\.(?=\d{3}(?!\d))/g,
+  en: /(?<=\d),(?=\d{3})/g,
+  fr: /(?<=\d)\u202f(?=\d{3})/g,
+};
 
 /** Every number of a text with its unit, written the same for every language: "1.500 m", "1,500 m", "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22 h". */
 export function quantities(text: string, locale: Locale): string[] {
@@ -80,11 +168,18 @@ export function quantities(text: string, locale: Locale): string[] {
     .replaceAll(thousands[locale], '')
     .replaceAll(/[\u00a0\u202f]/g, ' ');
   const { unitOf, quantity } = readers[locale];
-  return [...plain.matchAll(quantity)].map(({ groups = {} }) => {
-    const written = groups['number'] ?? '';
-    const number = written.replaceAll(',', '.');
-    const clock = groups['minutes'] === undefined ? undefined : groups['minutes'] === '00' ? 'h' : `h ${groups['minutes']}`;
-    const unit = clock ?? unitOf.get(groups['unit'] ?? groups['currency'] ?? '');
-    return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;
-  }).sort();
+  return [...plain.matchAll(quantity)]
+    .map(({ groups = {} }) => {
+      const written = groups['number'] ?? '';
+      const number = written.replaceAll(',', '.');
+      const clock =
+        groups['minutes'] === undefined
+          ? undefined
+          : groups['minutes'] === '00'
+            ? 'h'
+            : `h ${groups['minutes']}`;
+      const unit = clock ?? unitOf.get(groups['unit'] ?? groups['currency'] ?? '');
+      return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;
+    })
+    .sort();
 }

@@ -5,7 +5,13 @@ import { drawingFile } from '../../../src/components/manual/drawings/kit/drawing
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
 import { type Chapter, quantities, readChapters } from './chapter.ts';
 
-interface Label { readonly words: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+interface Label {
+  readonly words: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** Width of one character in parts of the text size, after DejaVu Sans, the widest of the usual system fonts. */
 const characterWidth = (character: string): number => {
@@ -18,13 +24,25 @@ const characterWidth = (character: string): number => {
 
 /** Where each text of a drawing stands, estimated from its characters. */
 function labelsOf(svg: string): Label[] {
-  return [...svg.matchAll(/<text x="([^"]*)" y="([^"]*)"([^>]*)>([^<]*)<\/text>/g)].map(([, x, y, more = '', content = '']) => {
-    const size = Number(/font-size="([^"]*)"/.exec(more)?.[1] ?? 14);
-    const words = content.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    const width = [...words].reduce((sum, character) => sum + characterWidth(character), 0) * size * (more.includes('font-weight') ? 1.12 : 1);
-    const left = Number(x) - (more.includes('"middle"') ? width / 2 : more.includes('"end"') ? width : 0);
-    return { words, left, right: left + width, top: Number(y) - size * 0.8, bottom: Number(y) + size * 0.25 };
-  });
+  return [...svg.matchAll(/<text x="([^"]*)" y="([^"]*)"([^>]*)>([^<]*)<\/text>/g)].map(
+    ([, x, y, more = '', content = '']) => {
+      const size = Number(/font-size="([^"]*)"/.exec(more)?.[1] ?? 14);
+      const words = content.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+      const width =
+        [...words].reduce((sum, character) => sum + characterWidth(character), 0) *
+        size *
+        (more.includes('font-weight') ? 1.12 : 1);
+      const left =
+        Number(x) - (more.includes('"middle"') ? width / 2 : more.includes('"end"') ? width : 0);
+      return {
+        words,
+        left,
+        right: left + width,
+        top: Number(y) - size * 0.8,
+        bottom: Number(y) + size * 0.25,
+      };
+    },
+  );
 }
 
 /** The first thing that is wrong with the tags, or undefined. */
@@ -32,35 +50,53 @@ function brokenMarkup(svg: string): string | undefined {
   const open: string[] = [];
   let end = 0;
   for (const match of svg.matchAll(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g)) {
-    if (/[<>]|&(?!(?:amp|lt);)/.test(svg.slice(end, match.index))) return svg.slice(end, match.index + 20);
+    if (/[<>]|&(?!(?:amp|lt);)/.test(svg.slice(end, match.index)))
+      return svg.slice(end, match.index + 20);
     end = match.index + match[0].length;
-    const names = [...(match[3] ?? '').matchAll(/ ([a-zA-Z-]+)=/g)].map((attribute) => attribute[1]);
+    const names = [...(match[3] ?? '').matchAll(/ ([a-zA-Z-]+)=/g)].map(
+      (attribute) => attribute[1],
+    );
     if (new Set(names).size !== names.length) return `attribute twice: ${match[0]}`;
-    if (match[1] === '/') { if (open.pop() !== match[2]) return match[0]; } else if (match[4] !== '/') open.push(match[2] ?? '');
+    if (match[1] === '/') {
+      if (open.pop() !== match[2]) return match[0];
+    } else if (match[4] !== '/') open.push(match[2] ?? '');
   }
   return open[0] ?? (end === svg.length ? undefined : svg.slice(end));
 }
 
 const chapters = locales.flatMap((locale) => readChapters(locale));
-const figures = (chapter: Chapter) => [...chapter.body.matchAll(/<Figure number=\{(\d+)\} name="([^"]*)" caption="([^"]*)" \/>/g)];
-const all = [...drawings].flatMap(([name, drawing]) => locales.map((locale) => [`${locale}/${name}`, locale, drawing] as const));
+const figures = (chapter: Chapter) => [
+  ...chapter.body.matchAll(/<Figure number=\{(\d+)\} name="([^"]*)" caption="([^"]*)" \/>/g),
+];
+const all = [...drawings].flatMap(([name, drawing]) =>
+  locales.map((locale) => [`${locale}/${name}`, locale, drawing] as const),
+);
 
 describe('the drawings', () => {
   it('are at least 14', () => expect(drawings.size).toBeGreaterThanOrEqual(14));
 
   it.each(locales)('stand in the manual, in %s', (locale) => {
-    const used = chapters.filter((chapter) => chapter.locale === locale).flatMap((chapter) => figures(chapter).map((match) => match[2]));
+    const used = chapters
+      .filter((chapter) => chapter.locale === locale)
+      .flatMap((chapter) => figures(chapter).map((match) => match[2]));
     expect(used.toSorted()).toEqual([...drawings.keys()].toSorted());
   });
 
-  it.each(all)('%s takes all its colours and its ground from the theme, also where the system dictates those of the page', (_, locale, drawing) => {
-    const svg = drawingFile(drawing, locale);
-    expect(svg).not.toContain('currentColor');
-    expect(svg).toContain(`H0z" fill="var(--color-background)" stroke="none"/>`);
-  });
+  it.each(all)(
+    '%s takes all its colours and its ground from the theme, also where the system dictates those of the page',
+    (_, locale, drawing) => {
+      const svg = drawingFile(drawing, locale);
+      expect(svg).not.toContain('currentColor');
+      expect(svg).toContain(`H0z" fill="var(--color-background)" stroke="none"/>`);
+    },
+  );
 
   it('are numbered from 1 in each chapter', () => {
-    for (const chapter of chapters) expect(figures(chapter).map((match) => Number(match[1])), chapter.file).toEqual(figures(chapter).map((_, index) => index + 1));
+    for (const chapter of chapters)
+      expect(
+        figures(chapter).map((match) => Number(match[1])),
+        chapter.file,
+      ).toEqual(figures(chapter).map((_, index) => index + 1));
   });
 });
 
@@ -73,7 +109,10 @@ describe.each([...drawings])('%s', (_, drawing) => {
   });
 
   it('says the same numbers in every language, in the drawing and in its alternative', () => {
-    const numbers = (locale: Locale) => [quantities(Object.values(drawing.labels[locale]).join(' | ').replaceAll('\n', ' '), locale), quantities(drawing.alternative[locale], locale)];
+    const numbers = (locale: Locale) => [
+      quantities(Object.values(drawing.labels[locale]).join(' | ').replaceAll('\n', ' '), locale),
+      quantities(drawing.alternative[locale], locale),
+    ];
     for (const locale of locales) expect(numbers(locale)).toEqual(numbers('de'));
   });
 
@@ -95,11 +134,13 @@ describe.each(all)('%s', (_, locale, drawing) => {
     expect(brokenMarkup(svg)).toBeUndefined();
     expect(svg).not.toMatch(/<style|style=|NaN|undefined/);
     const written = labels.map((label) => label.words);
-    for (const label of Object.values(drawing.labels[locale])) for (const line of label.split('\n')) expect(written).toContain(line);
+    for (const label of Object.values(drawing.labels[locale]))
+      for (const line of label.split('\n')) expect(written).toContain(line);
   });
 
   it('takes every colour from the page', () => {
-    for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g)) expect(colour).toMatch(/^(none|currentColor|var\(--[a-z-]+\))$/);
+    for (const [, colour] of svg.matchAll(/(?:fill|stroke)="([^"]*)"/g))
+      expect(colour).toMatch(/^(none|currentColor|var\(--[a-z-]+\))$/);
   });
 
   it('keeps its labels inside, apart from each other and readable at 360 px', () => {
@@ -109,11 +150,19 @@ describe.each(all)('%s', (_, locale, drawing) => {
       expect(label.top, label.words).toBeGreaterThanOrEqual(0);
       expect(label.bottom, label.words).toBeLessThanOrEqual(drawing.height);
     }
-    const touching = labels.flatMap((one, index) => labels.slice(index + 1)
-      .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)
-      .map((other) => `${one.words} / ${other.words}`));
+    const touching = labels.flatMap((one, index) =>
+      labels
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+        )
+        .map((other) => `${one.words} / ${other.words}`),
+    );
     expect(touching).toEqual([]);
-    for (const [, size] of svg.matchAll(/font-size="([^"]*)"/g)) expect(Number(size)).toBeGreaterThanOrEqual(14);
+    for (const [, size] of svg.matchAll(/font-size="([^"]*)"/g))
+      expect(Number(size)).toBeGreaterThanOrEqual(14);
   });
 
   it('weighs under 2.5 kB', () => expect(brotliCompressSync(svg).length).toBeLessThan(2500));

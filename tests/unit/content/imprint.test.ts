@@ -9,22 +9,51 @@ import { parseConfig } from '../../../src/domain/config.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 
 function read(locale: Locale, name: string) {
-  const { frontmatter, content } = parseFrontmatter(readFileSync(join('src/content/imprint', locale, `${name}.mdx`), 'utf8'));
+  const { frontmatter, content } = parseFrontmatter(
+    readFileSync(join('src/content/imprint', locale, `${name}.mdx`), 'utf8'),
+  );
   return { data: imprintSchema.parse(frontmatter), body: content };
 }
-const ids = (body: string): string[] => [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
-const fields = (body: string): string[] => [...body.matchAll(/<Row [^>]*name="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' '));
+const ids = (body: string): string[] =>
+  [...body.matchAll(/<H id="([^"]*)">/g)].map((match) => match[1] ?? '');
+const fields = (body: string): string[] =>
+  [...body.matchAll(/<Row [^>]*name="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' '));
 const operatorFields = Object.keys(parseConfig({}).operator);
-const provider = ['legalName', 'legalForm', 'street', 'zip', 'city', 'country', 'representatives', 'phone', 'email', 'registerCourt', 'registerNo', 'vatId', 'wIdNr', 'authority', 'authorityUrl', 'capital', 'liquidation', 'editorName', 'lastUpdated'];
+const provider = [
+  'legalName',
+  'legalForm',
+  'street',
+  'zip',
+  'city',
+  'country',
+  'representatives',
+  'phone',
+  'email',
+  'registerCourt',
+  'registerNo',
+  'vatId',
+  'wIdNr',
+  'authority',
+  'authorityUrl',
+  'capital',
+  'liquidation',
+  'editorName',
+  'lastUpdated',
+];
 
 describe.each(locales)('imprint and privacy in %s', (locale) => {
   const imprint = read(locale, 'imprint');
   const privacy = read(locale, 'privacy');
 
   it('have a place for every item the law asks for, and for none that config.json does not know', () => {
-    const expected = locale === 'fr' ? [...provider, 'publicationDirector', 'hostName', 'hostAddress', 'hostPhone'] : provider;
+    const expected =
+      locale === 'fr'
+        ? [...provider, 'publicationDirector', 'hostName', 'hostAddress', 'hostPhone']
+        : provider;
     expect(fields(imprint.body).toSorted()).toEqual(expected.toSorted());
-    expect(fields(privacy.body)).toEqual(expect.arrayContaining(['dpoContact', 'periodsConfirmed']));
+    expect(fields(privacy.body)).toEqual(
+      expect.arrayContaining(['dpoContact', 'periodsConfirmed']),
+    );
     expect(fields(privacy.body).filter((name) => !operatorFields.includes(name))).toEqual([]);
   });
 
@@ -40,14 +69,61 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
   });
 
   it('tell what Art. 13 GDPR asks for, with the same headings and the same kinds of data in every language', () => {
-    expect(ids(privacy.body)).toEqual(['controller', 'officer', 'not', 'data', 'interests', 'recipients', 'transfer', 'period', 'device', 'duty', 'automated', 'rights', 'staff', 'countries', 'version'].map((id) => `privacy-${id}`));
-    expect(privacy.data.data?.map(({ id }) => id)).toEqual(['account', 'portrait', 'sign-in', 'reports', 'photos', 'location', 'customers', 'health', 'near-miss', 'device']);
+    expect(ids(privacy.body)).toEqual(
+      [
+        'controller',
+        'officer',
+        'not',
+        'data',
+        'interests',
+        'recipients',
+        'transfer',
+        'period',
+        'device',
+        'duty',
+        'automated',
+        'rights',
+        'staff',
+        'countries',
+        'version',
+      ].map((id) => `privacy-${id}`),
+    );
+    expect(privacy.data.data?.map(({ id }) => id)).toEqual([
+      'account',
+      'portrait',
+      'sign-in',
+      'reports',
+      'photos',
+      'location',
+      'customers',
+      'health',
+      'near-miss',
+      'device',
+    ]);
     expect(privacy.data.columns).toBeDefined();
-    for (const article of ['13', '14', '15', '16', '17', '18', '20', '21', '22', '28', '45', '46', '77']) expect(JSON.stringify(privacy.data) + privacy.body, `Art. ${article}`).toMatch(new RegExp(`(Art|art)\\.\\s${article}\\b`));
+    for (const article of [
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '18',
+      '20',
+      '21',
+      '22',
+      '28',
+      '45',
+      '46',
+      '77',
+    ])
+      expect(JSON.stringify(privacy.data) + privacy.body, `Art. ${article}`).toMatch(
+        new RegExp(`(Art|art)\\.\\s${article}\\b`),
+      );
   });
 
   it('keep the same periods as the German text', () => {
-    const numbers = (from: Locale) => (read(from, 'privacy').data.data ?? []).map(({ kept }) => kept.match(/\d+/g));
+    const numbers = (from: Locale) =>
+      (read(from, 'privacy').data.data ?? []).map(({ kept }) => kept.match(/\d+/g));
     expect(numbers(locale)).toEqual(numbers('de'));
   });
 });
@@ -56,30 +132,68 @@ describe('the check of the operator’s values', () => {
   const check = (config: object) => {
     const file = join(mkdtempSync(join(tmpdir(), 'tanklotse-operator-')), 'config.json');
     writeFileSync(file, JSON.stringify(config));
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-operator.ts', file], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/check-operator.ts', file],
+      { encoding: 'utf8' },
+    );
     return { status, lines: (stderr + stdout).split('\n') };
   };
   const complete = {
-    operator: Object.fromEntries(operatorFields.map((name) => [name, name === 'representatives' ? ['A. Example'] : ['lastUpdated', 'periodsConfirmed', 'firstAidConfirmed'].includes(name) ? '2026-11-21' : name === 'authorityUrl' ? 'https://authority.example' : 'x'])),
-    contacts: Object.fromEntries(Object.keys(parseConfig({}).contacts).map((name) => [name, '+49 30 000000'])),
+    operator: Object.fromEntries(
+      operatorFields.map((name) => [
+        name,
+        name === 'representatives'
+          ? ['A. Example']
+          : ['lastUpdated', 'periodsConfirmed', 'firstAidConfirmed'].includes(name)
+            ? '2026-11-21'
+            : name === 'authorityUrl'
+              ? 'https://authority.example'
+              : 'x',
+      ]),
+    ),
+    contacts: Object.fromEntries(
+      Object.keys(parseConfig({}).contacts).map((name) => [name, '+49 30 000000']),
+    ),
   };
 
   it('names every required value of an empty file and ends with 1', () => {
     const { status, lines } = check({});
     expect(status).toBe(1);
-    for (const name of ['operator.legalName', 'operator.representatives', 'operator.hostPhone', 'operator.dpoContact', 'operator.periodsConfirmed', 'operator.firstAidConfirmed', 'contacts.onCallPhone']) expect(lines.some((line) => line.startsWith(`missing: ${name} `)), name).toBe(true);
+    for (const name of [
+      'operator.legalName',
+      'operator.representatives',
+      'operator.hostPhone',
+      'operator.dpoContact',
+      'operator.periodsConfirmed',
+      'operator.firstAidConfirmed',
+      'contacts.onCallPhone',
+    ])
+      expect(
+        lines.some((line) => line.startsWith(`missing: ${name} `)),
+        name,
+      ).toBe(true);
   });
 
   it('is content with a complete file, and with one of the two tax numbers', () => {
     expect(check(complete)).toMatchObject({ status: 0 });
-    expect(check({ ...complete, operator: { ...complete.operator, vatId: '' } })).toMatchObject({ status: 0 });
-    const { status, lines } = check({ ...complete, operator: { ...complete.operator, vatId: '', wIdNr: '' } });
+    expect(check({ ...complete, operator: { ...complete.operator, vatId: '' } })).toMatchObject({
+      status: 0,
+    });
+    const { status, lines } = check({
+      ...complete,
+      operator: { ...complete.operator, vatId: '', wIdNr: '' },
+    });
     expect(status).toBe(1);
     expect(lines[0]).toContain('vatId or operator.wIdNr');
   });
 
   it('names the field of a file that cannot be used', () => {
     expect(check({ operator: { lastUpdated: 'yesterday' } })).toMatchObject({ status: 1 });
-    expect(() => execFileSync(process.execPath, ['scripts/check-operator.ts', '/nowhere/config.json'], { stdio: 'pipe' })).toThrow(/cannot be read/);
+    expect(() =>
+      execFileSync(process.execPath, ['scripts/check-operator.ts', '/nowhere/config.json'], {
+        stdio: 'pipe',
+      }),
+    ).toThrow(/cannot be read/);
   });
 });

@@ -2,12 +2,23 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
 import { defaultConfig } from '../../../src/domain/config-defaults.ts';
-import { defaultLocale, type Locale, locales, localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
+import {
+  defaultLocale,
+  type Locale,
+  locales,
+  localizePath,
+  pathToLocale,
+  pathWithoutLocale,
+} from '../../../src/i18n/locales.ts';
 import { routes } from '../../../src/navigation/routes.ts';
 import { type Chapter, headingIds, quantities, readChapters } from './chapter.ts';
 import { departures, sharedParts } from './parity.ts';
 
-const manual: Readonly<Record<Locale, readonly Chapter[]>> = { de: readChapters('de'), en: readChapters('en'), fr: readChapters('fr') };
+const manual: Readonly<Record<Locale, readonly Chapter[]>> = {
+  de: readChapters('de'),
+  en: readChapters('en'),
+  fr: readChapters('fr'),
+};
 const chapters = locales.flatMap((locale) => manual[locale]);
 const master = (chapter: Chapter) => {
   const found = manual[defaultLocale].find((candidate) => candidate.file === chapter.file);
@@ -17,24 +28,37 @@ const master = (chapter: Chapter) => {
 const translated = chapters.filter((chapter) => chapter.locale !== defaultLocale);
 const label = (chapter: Chapter) => `${chapter.locale}/${chapter.file}`;
 const slugs = new Set(manual[defaultLocale].map((chapter) => chapter.data.slug));
-const addresses = new Set([...routes.map((route) => route.path), ...[...slugs].map((slug) => `/driverManual/${slug}`)]);
+const addresses = new Set([
+  ...routes.map((route) => route.path),
+  ...[...slugs].map((slug) => `/driverManual/${slug}`),
+]);
 
 describe('the manual as a whole', () => {
   it('has the 16 chapters of the contents in every language', () => {
-    for (const locale of locales) expect(manual[locale].map((chapter) => chapter.file)).toEqual(manual[defaultLocale].map((chapter) => chapter.file));
-    expect(manual[defaultLocale].map((chapter) => chapter.data.order)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    for (const locale of locales)
+      expect(manual[locale].map((chapter) => chapter.file)).toEqual(
+        manual[defaultLocale].map((chapter) => chapter.file),
+      );
+    expect(manual[defaultLocale].map((chapter) => chapter.data.order)).toEqual(
+      Array.from({ length: 16 }, (_, index) => index + 1),
+    );
   });
 
-  it.each(locales)('uses each heading id once in %s, so that all chapters fit on one page for print', (locale) => {
-    const ids = manual[locale].flatMap((chapter) => headingIds(chapter.body));
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(ids.filter((id) => slugs.has(id))).toEqual([]);
-  });
+  it.each(locales)(
+    'uses each heading id once in %s, so that all chapters fit on one page for print',
+    (locale) => {
+      const ids = manual[locale].flatMap((chapter) => headingIds(chapter.body));
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+      expect(ids.filter((id) => slugs.has(id))).toEqual([]);
+    },
+  );
 });
 
 describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s', (_, chapter) => {
   it('is named after its order and slug', () => {
-    expect(chapter.file).toBe(`${String(chapter.data.order).padStart(2, '0')}-${chapter.data.slug}.mdx`);
+    expect(chapter.file).toBe(
+      `${String(chapter.data.order).padStart(2, '0')}-${chapter.data.slug}.mdx`,
+    );
   });
 
   it('opens with the conditions to stop at and ends with the way to report', () => {
@@ -46,7 +70,9 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
 
   it('names a change for its version and none of the future', () => {
     expect(chapter.data.changes.map((change) => change.version)).toContain(chapter.data.version);
-    expect(Math.max(...chapter.data.changes.map((change) => change.version))).toBe(chapter.data.version);
+    expect(Math.max(...chapter.data.changes.map((change) => change.version))).toBe(
+      chapter.data.version,
+    );
   });
 
   it('closes every component it opens', () => {
@@ -58,27 +84,39 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
 
   it('uses only components that exist', () => {
     for (const [, tag] of chapter.body.matchAll(/<([A-Z]\w*)/g)) {
-      expect(existsSync(new URL(`../../../src/components/manual/${tag}.astro`, import.meta.url)), tag).toBe(true);
+      expect(
+        existsSync(new URL(`../../../src/components/manual/${tag}.astro`, import.meta.url)),
+        tag,
+      ).toBe(true);
     }
   });
 
   it('links only to screens and chapters that exist, in its own language', () => {
     for (const [, href = '', anchor] of chapter.body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
-      if (anchor !== undefined) expect(headingIds(manual[chapter.locale].find((other) => href.endsWith(`/${other.data.slug}`))?.body ?? '')).toContain(anchor);
+      if (anchor !== undefined)
+        expect(
+          headingIds(
+            manual[chapter.locale].find((other) => href.endsWith(`/${other.data.slug}`))?.body ??
+              '',
+          ),
+        ).toContain(anchor);
       expect(pathToLocale(href), href).toBe(chapter.locale);
       expect(addresses, href).toContain(pathWithoutLocale(href));
       expect(href).toBe(localizePath(pathWithoutLocale(href), chapter.locale));
     }
-    for (const [, form = ''] of chapter.body.matchAll(/<ReportIt [^>]*form="([^"]*)"/g)) expect(addresses).toContain(form);
+    for (const [, form = ''] of chapter.body.matchAll(/<ReportIt [^>]*form="([^"]*)"/g))
+      expect(addresses).toContain(form);
   });
 
   it('explains its words of the trade with entries the glossary has', () => {
     const known = terms.map((term) => term.id);
-    for (const [, id = ''] of chapter.body.matchAll(/<Term id="([^"]*)"/g)) expect(known).toContain(id);
+    for (const [, id = ''] of chapter.body.matchAll(/<Term id="([^"]*)"/g))
+      expect(known).toContain(id);
   });
 
   it('asks the company only for numbers its configuration can hold', () => {
-    for (const [, name = ''] of chapter.body.matchAll(/<OperatorValue name="([^"]*)"/g)) expect(Object.keys(defaultConfig.contacts)).toContain(name);
+    for (const [, name = ''] of chapter.body.matchAll(/<OperatorValue name="([^"]*)"/g))
+      expect(Object.keys(defaultConfig.contacts)).toContain(name);
   });
 
   it('numbers each list of steps from 1 without a gap', () => {
@@ -91,7 +129,9 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
 
   it('keeps numbers and their units on one line', () => {
     const { body } = chapter;
-    expect(body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|l|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu)).toBeNull();
+    expect(
+      body.match(/\d (?:%|°C|km\/h|km|kg|mm|cm|m|l|t|bar|h|min|Uhr|€|‰)(?!\p{L})/gu),
+    ).toBeNull();
     if (chapter.locale === 'fr') expect(body.match(/[^\s|-] [;:!?»](?![-\w])/g)).toBeNull();
   });
 
@@ -103,21 +143,40 @@ describe.each(chapters.map((chapter) => [label(chapter), chapter] as const))('%s
   });
 });
 
-describe.each(translated.map((chapter) => [label(chapter), chapter] as const))('%s beside the German chapter', (_, chapter) => {
-  const german = new Map(sharedParts(master(chapter)).map(({ at, value }) => [at, value]));
+describe.each(translated.map((chapter) => [label(chapter), chapter] as const))(
+  '%s beside the German chapter',
+  (_, chapter) => {
+    const german = new Map(sharedParts(master(chapter)).map(({ at, value }) => [at, value]));
 
-  it.each(sharedParts(chapter).map(({ at, value }) => [at, value] as const))('has the same %s', (at, value) => {
-    expect(value).toEqual(german.get(at));
-  });
+    it.each(sharedParts(chapter).map(({ at, value }) => [at, value] as const))(
+      'has the same %s',
+      (at, value) => {
+        expect(value).toEqual(german.get(at));
+      },
+    );
 
-  it('departs from it in nothing', () => expect(departures(chapter, master(chapter))).toEqual([]));
-});
+    it('departs from it in nothing', () =>
+      expect(departures(chapter, master(chapter))).toEqual([]));
+  },
+);
 
 describe('numbers with units', () => {
   it.each([
-    ['de', 'bis 1.500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
-    ['en', 'up to 1,500\u00a0m and 0.51\u00a0kg/l, at 22:00, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
-    ['fr', 'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/l, à 22\u00a0h, −42\u00a0°C', ['0.51 kg/l', '1500 m', '22 h', '−42 °C']],
+    [
+      'de',
+      'bis 1.500\u00a0m und 0,51\u00a0kg/l, um 22\u00a0Uhr, −42\u00a0°C',
+      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+    ],
+    [
+      'en',
+      'up to 1,500\u00a0m and 0.51\u00a0kg/l, at 22:00, −42\u00a0°C',
+      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+    ],
+    [
+      'fr',
+      'jusqu’à 1\u202f500\u00a0m et 0,51\u00a0kg/l, à 22\u00a0h, −42\u00a0°C',
+      ['0.51 kg/l', '1500 m', '22 h', '−42 °C'],
+    ],
     ['de', '85\u00a0Vol.\u2011%', ['85 vol-%']],
     ['en', '85\u00a0vol\u2011%', ['85 vol-%']],
     ['fr', '85\u00a0%\u00a0vol.', ['85 vol-%']],

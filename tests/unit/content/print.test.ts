@@ -1,35 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { readDestinations } from '../../../scripts/pdf/destinations.ts';
 import { partsToTighten } from '../../../scripts/pdf/fit-parts.ts';
-import { type BookletChapter, partHeads, runningHeads, toBooklet } from '../../../src/layouts/booklet.ts';
+import {
+  type BookletChapter,
+  partHeads,
+  runningHeads,
+  toBooklet,
+} from '../../../src/layouts/booklet.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { headingIds, readChapters } from './chapter.ts';
 
 const chapters: readonly BookletChapter[] = [
-  { order: 13, slug: 'leak-fire-accident', title: 'Gasaustritt', headings: ['leak-first', 'leak-fire'] },
+  {
+    order: 13,
+    slug: 'leak-fire-accident',
+    title: 'Gasaustritt',
+    headings: ['leak-first', 'leak-fire'],
+  },
   { order: 14, slug: 'first-aid', title: 'Erste "Hilfe"', headings: ['aid-first'] },
 ];
 const texts = { reference: 'Kap. {{order}}', pageBefore: ', S. ' };
-const booklet = (html: string, locale: 'de' | 'en' = 'de'): string => toBooklet(html, locale, chapters, texts);
+const booklet = (html: string, locale: 'de' | 'en' = 'de'): string =>
+  toBooklet(html, locale, chapters, texts);
 
 describe('a chapter in the booklet', () => {
   it('has its headings one level lower, without links to themselves', () => {
-    expect(booklet('<h2 id="aid-first"><a href="#aid-first">Immer <b>zuerst</b></a></h2>')).toBe('<h3 id="aid-first">Immer <b>zuerst</b></h3>');
+    expect(booklet('<h2 id="aid-first"><a href="#aid-first">Immer <b>zuerst</b></a></h2>')).toBe(
+      '<h3 id="aid-first">Immer <b>zuerst</b></h3>',
+    );
   });
 
   it('refers to the chapter, and to the page once it is known, where a link leads inside the booklet', () => {
-    expect(booklet('Siehe <a href="/driverManual/leak-fire-accident#leak-fire">Brand</a>.'))
-      .toBe('Siehe <a href="#leak-fire">Brand</a><span class="booklet-reference"> (Kap. 13<span data-page-of="leak-fire" data-before=", S. "></span>)</span>.');
-    expect(booklet('<a href="/en/driverManual/first-aid">aid</a>', 'en')).toContain('<a href="#chapter-first-aid">aid</a>');
-    expect(booklet('<a href="/driverManual">Inhalt</a>')).toBe('<a href="#booklet-contents">Inhalt</a>');
+    expect(booklet('Siehe <a href="/driverManual/leak-fire-accident#leak-fire">Brand</a>.')).toBe(
+      'Siehe <a href="#leak-fire">Brand</a><span class="booklet-reference"> (Kap. 13<span data-page-of="leak-fire" data-before=", S. "></span>)</span>.',
+    );
+    expect(booklet('<a href="/en/driverManual/first-aid">aid</a>', 'en')).toContain(
+      '<a href="#chapter-first-aid">aid</a>',
+    );
+    expect(booklet('<a href="/driverManual">Inhalt</a>')).toBe(
+      '<a href="#booklet-contents">Inhalt</a>',
+    );
   });
 
   it('leads words of the trade to its own glossary', () => {
-    expect(booklet('<a class="manual-term" href="/driverManual/glossary#lng">LNG</a>')).toBe('<a class="manual-term" href="#term-lng">LNG</a>');
+    expect(booklet('<a class="manual-term" href="/driverManual/glossary#lng">LNG</a>')).toBe(
+      '<a class="manual-term" href="#term-lng">LNG</a>',
+    );
   });
 
   it('keeps phone numbers and makes links to screens plain words', () => {
-    expect(booklet('<a href="tel:112">112</a> <a href="/gasCalculator">Gasrechner</a>')).toBe('<a href="tel:112">112</a> <span class="booklet-app">Gasrechner</span>');
+    expect(booklet('<a href="tel:112">112</a> <a href="/gasCalculator">Gasrechner</a>')).toBe(
+      '<a href="tel:112">112</a> <span class="booklet-app">Gasrechner</span>',
+    );
   });
 
   it('refuses a link that has no place', () => {
@@ -41,12 +63,16 @@ describe('a chapter in the booklet', () => {
 describe('running heads', () => {
   it('name each chapter, in the booklet and on its own page, whatever its title holds', () => {
     const css = runningHeads(chapters, 'Tanklotse', 'Stand <1>');
-    expect(css).toContain(String.raw`@page c14{@top-left{content:"14 · Erste \22 Hilfe\22 "}}.booklet-c14,.article:has(#aid-first){page:c14}`);
+    expect(css).toContain(
+      String.raw`@page c14{@top-left{content:"14 · Erste \22 Hilfe\22 "}}.booklet-c14,.article:has(#aid-first){page:c14}`,
+    );
     expect(css).toContain(String.raw`@bottom-left{content:"Stand \3c 1>"}`);
   });
 
   it('name the other parts', () => {
-    expect(partHeads({ sources: 'Quellen' })).toBe('@page sources{@top-left{content:"Quellen"}}.booklet-sources,.by-sources{page:sources}');
+    expect(partHeads({ sources: 'Quellen' })).toBe(
+      '@page sources{@top-left{content:"Quellen"}}.booklet-sources,.by-sources{page:sources}',
+    );
   });
 
   it.each(locales)('know every chapter by a heading of its own in %s', (locale) => {
@@ -65,27 +91,45 @@ function pdfWith(bodies: readonly string[]): Uint8Array {
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  return Buffer.from(`${text}xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${bodies.length + 1}\n/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${text}xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${bodies.length + 1}\n/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 describe('places in a PDF', () => {
   it('are found through a tree of pages', () => {
     const pdf = pdfWith([
       '<</Type /Catalog\n/Pages 2 0 R\n/Dests 7 0 R>>',
-      '<</Type /Pages\n/Kids [3 0 R 6 0 R]>>', '<</Type /Pages\n/Kids [4 0 R 5 0 R]>>',
-      '<</Type /Page>>', '<</Type /Page>>', '<</Type /Page>>',
+      '<</Type /Pages\n/Kids [3 0 R 6 0 R]>>',
+      '<</Type /Pages\n/Kids [4 0 R 5 0 R]>>',
+      '<</Type /Page>>',
+      '<</Type /Page>>',
+      '<</Type /Page>>',
       '<</aid-first [6 0 R /XYZ 6 827 0]\n/a#20b [5 0 R /XYZ 6 100 0]>>',
     ]);
-    expect(readDestinations(pdf)).toEqual({ pageCount: 3, pages: new Map([['aid-first', 3], ['a b', 2]]) });
+    expect(readDestinations(pdf)).toEqual({
+      pageCount: 3,
+      pages: new Map([
+        ['aid-first', 3],
+        ['a b', 2],
+      ]),
+    });
   });
 
   it('are refused where the file is of another kind', () => {
-    expect(() => readDestinations(Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'))).toThrow('cross-reference');
-    expect(() => readDestinations(pdfWith(['<</Type /Catalog\n/Pages 2 0 R>>', '<</Type /Pages\n/Kids []>>']))).toThrow('/Dests');
+    expect(() => readDestinations(Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'))).toThrow(
+      'cross-reference',
+    );
+    expect(() =>
+      readDestinations(pdfWith(['<</Type /Catalog\n/Pages 2 0 R>>', '<</Type /Pages\n/Kids []>>'])),
+    ).toThrow('/Dests');
   });
 });
 
 it('sets tight only the parts that take a page less so', () => {
   const part = (id: string, pages: number) => ({ id, pages });
-  expect(partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)])).toEqual(['a']);
+  expect(
+    partsToTighten([part('a', 4), part('b', 4), part('c', 1)], [part('a', 3), part('b', 4)]),
+  ).toEqual(['a']);
 });

@@ -6,14 +6,37 @@ import { headingIds, readChapters } from './chapter.ts';
 describe('the sections of a chapter', () => {
   it('are plain words under the id of their heading', () => {
     const body = [
-      '<StopIf title="Stopp, wenn">', '', '- es brennt', '', '</StopIf>', '',
-      '<H id="filling-trouble">Wenn etwas schiefgeht</H>', '',
-      '<Facts kind="do" caption="Lage und Handgriff">', '', '| Lage | Tu das |', '|---|---|', '| **Leck** am <Term id="fill-valve">Füllventil</Term> | [melden](/formNearbyAccident) |', '| Brand *, <Term id="frost">Reif</Term>, Rauch | Ruf an: <OperatorValue name="onCallPhone" />. |', '', '</Facts>', '',
-      '<Steps>', '', '1. Stopp.', '2. Geh weg.', '', '</Steps>',
+      '<StopIf title="Stopp, wenn">',
+      '',
+      '- es brennt',
+      '',
+      '</StopIf>',
+      '',
+      '<H id="filling-trouble">Wenn etwas schiefgeht</H>',
+      '',
+      '<Facts kind="do" caption="Lage und Handgriff">',
+      '',
+      '| Lage | Tu das |',
+      '|---|---|',
+      '| **Leck** am <Term id="fill-valve">Füllventil</Term> | [melden](/formNearbyAccident) |',
+      '| Brand *, <Term id="frost">Reif</Term>, Rauch | Ruf an: <OperatorValue name="onCallPhone" />. |',
+      '',
+      '</Facts>',
+      '',
+      '<Steps>',
+      '',
+      '1. Stopp.',
+      '2. Geh weg.',
+      '',
+      '</Steps>',
     ].join('\n');
     expect(chapterSections(body)).toEqual([
       { id: '', heading: '', text: 'Stopp, wenn es brennt' },
-      { id: 'filling-trouble', heading: 'Wenn etwas schiefgeht', text: 'Lage und Handgriff Lage Tu das Leck am Füllventil melden Brand *, Reif, Rauch Ruf an: …. Stopp. Geh weg.' },
+      {
+        id: 'filling-trouble',
+        heading: 'Wenn etwas schiefgeht',
+        text: 'Lage und Handgriff Lage Tu das Leck am Füllventil melden Brand *, Reif, Rauch Ruf an: …. Stopp. Geh weg.',
+      },
     ]);
   });
 
@@ -22,7 +45,9 @@ describe('the sections of a chapter', () => {
       const sections = chapterSections(body);
       expect(sections.map((section) => section.id)).toEqual(['', ...headingIds(body)]);
       for (const { heading, text, id } of sections) {
-        expect(`${heading} ${text}`, `${file} ${id}`).not.toMatch(/[<>|]|="|\]\(|\*\*|\/driverManual/);
+        expect(`${heading} ${text}`, `${file} ${id}`).not.toMatch(
+          /[<>|]|="|\]\(|\*\*|\/driverManual/,
+        );
         if (id !== '') expect(heading.length).toBeGreaterThan(2);
         expect(text.length).toBeGreaterThan(10);
       }

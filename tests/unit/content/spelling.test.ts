@@ -25,7 +25,11 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
   });
 
   it('is right', () => {
-    const unknown = texts.flatMap(({ where, text }) => wordsOf(text).flatMap((word) => unknownParts(word, knows)).map((word) => `${where}: ${word}`));
+    const unknown = texts.flatMap(({ where, text }) =>
+      wordsOf(text)
+        .flatMap((word) => unknownParts(word, knows))
+        .map((word) => `${where}: ${word}`),
+    );
     expect([...new Set(unknown)]).toEqual([]);
   });
 
@@ -35,14 +39,31 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
 
   it('reads chapters, glossary, imprint, drawings and the interface', () => {
     const places = texts.map(({ where }) => where);
-    for (const place of ['01-contact-plan.mdx', 'glossary lpg', 'privacy.mdx', 'drawing upwind', 'manual.json intro', 'forms/nearbyAccident.json']) expect(places.some((where) => where.startsWith(place)), place).toBe(true);
+    for (const place of [
+      '01-contact-plan.mdx',
+      'glossary lpg',
+      'privacy.mdx',
+      'drawing upwind',
+      'manual.json intro',
+      'forms/nearbyAccident.json',
+    ])
+      expect(
+        places.some((where) => where.startsWith(place)),
+        place,
+      ).toBe(true);
   });
 
   it('needs every trade word, in its order, and no dictionary knows it', () => {
     expect(trade).toEqual([...new Set(trade)].toSorted());
     expect(trade.filter((word) => inDictionary(word))).toEqual([]);
     const without = knowing(locale, inDictionary, new Set());
-    const used = new Set(texts.flatMap(({ text }) => wordsOf(text).flatMap((word) => unknownParts(word, without))));
-    expect(trade.filter((word) => !used.has(word) && !used.has(word.charAt(0).toUpperCase() + word.slice(1)))).toEqual([]);
+    const used = new Set(
+      texts.flatMap(({ text }) => wordsOf(text).flatMap((word) => unknownParts(word, without))),
+    );
+    expect(
+      trade.filter(
+        (word) => !used.has(word) && !used.has(word.charAt(0).toUpperCase() + word.slice(1)),
+      ),
+    ).toEqual([]);
   });
 });

@@ -9,7 +9,10 @@ const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ
 /** What a language writes otherwise, by the name of the rule. A plain space is the one that a line may break at. */
 const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
   de: [
-    ['no-break space before a unit and per cent', new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u')],
+    [
+      'no-break space before a unit and per cent',
+      new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u'),
+    ],
     ['thousands with a point', /(?<!\+\d*)\d[ \u00a0\u202f]\d{3}(?!\d)/u],
     ['„quotation marks“', /["”]|“(?=\p{L})/u],
     ['apostrophe', /\p{L}'\p{L}/u],
@@ -24,7 +27,10 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
   ],
   fr: [
     ['no-break space before a sign', / [:;!?»]|« |[\p{L}\p{N})][;!?»](?=\s|$)|\p{L}:(?=\s|$)/u],
-    ['no-break space before a unit and per cent', new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u')],
+    [
+      'no-break space before a unit and per cent',
+      new RegExp(String.raw`\d (?:%|${units})|\d%`, 'u'),
+    ],
     ['« guillemets »', /["„“]/],
     ['apostrophe', /\p{L}'\p{L}/u],
     ['dash', / - /],
@@ -33,16 +39,22 @@ const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = 
 
 describe.each(locales)('the typography of all texts in %s', (locale) => {
   it('is that of the language', () => {
-    const faults = textsOf(locale).flatMap(({ where, text }) => wrong[locale].flatMap(([rule, pattern]) => {
-      const found = pattern.exec(text);
-      return found === null ? [] : [`${where} (${rule}): ${text.slice(Math.max(0, found.index - 20), found.index + 20)}`];
-    }));
+    const faults = textsOf(locale).flatMap(({ where, text }) =>
+      wrong[locale].flatMap(([rule, pattern]) => {
+        const found = pattern.exec(text);
+        return found === null
+          ? []
+          : [`${where} (${rule}): ${text.slice(Math.max(0, found.index - 20), found.index + 20)}`];
+      }),
+    );
     expect(faults).toEqual([]);
   });
 
   it('survives where contents and search take it from the chapters', () => {
     for (const { body, file } of readChapters(locale)) {
-      for (const { heading, text } of chapterSections(body)) for (const [rule, pattern] of wrong[locale]) expect(`${heading} ${text}`, `${file}: ${rule}`).not.toMatch(pattern);
+      for (const { heading, text } of chapterSections(body))
+        for (const [rule, pattern] of wrong[locale])
+          expect(`${heading} ${text}`, `${file}: ${rule}`).not.toMatch(pattern);
     }
   });
 });

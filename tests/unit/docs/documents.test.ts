@@ -6,7 +6,11 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const folders = /^(?:src|tests|docs|scripts|bench|office|local-backend|public)\//;
 
 test.each(documents)('%s names files that exist', (document) => {
-  const named = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter((path) => folders.test(path) && !/[<{…]|\$/.test(path));
-  const missing = named.filter((path) => (path.includes('*') ? globSync(path).length === 0 : !existsSync(path.replace(/\/$/, ''))));
+  const named = [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((path) => folders.test(path) && !/[<{…]|\$/.test(path));
+  const missing = named.filter((path) =>
+    path.includes('*') ? globSync(path).length === 0 : !existsSync(path.replace(/\/$/, '')),
+  );
   expect(missing).toEqual([]);
 });

@@ -1,13 +1,19 @@
 /** A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can be full, and tabs that claim drafts. */
 import { defaultDeviceSettings } from '../../../src/domain/device-settings.ts';
-import type { ImagePort, LocalStore, PreparedImage, StoredPhoto } from '../../../src/domain/ports.ts';
+import type {
+  ImagePort,
+  LocalStore,
+  PreparedImage,
+  StoredPhoto,
+} from '../../../src/domain/ports.ts';
 import type { Draft } from '../../../src/domain/reports/draft.ts';
 import type { OutboxItem } from '../../../src/domain/reports/outbox.ts';
 import type { Answers } from '../../../src/domain/reports/form.ts';
 import type { DraftPorts } from '../../../src/stores/draft-work.ts';
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
-const quota = (): Error => Object.assign(new Error('The quota has been exceeded'), { name: 'QuotaExceededError' });
+const quota = (): Error =>
+  Object.assign(new Error('The quota has been exceeded'), { name: 'QuotaExceededError' });
 
 export class Device {
   readonly drafts = new Map<string, Draft>();
@@ -59,7 +65,9 @@ export class Device {
 
   private async disk(...refused: readonly Device['full'][]): Promise<void> {
     this.writes += 1;
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
     if (refused.includes(this.full)) throw quota();
   }
 
@@ -85,18 +93,26 @@ export class Device {
   }
 
   /** All tabs are gone, and what they held with them. */
-  closeTabs(): void { this.owners.clear(); }
+  closeTabs(): void {
+    this.owners.clear();
+  }
 
   /** The claims of one more tab. */
   tab(): DraftPorts['claims'] {
     let held: string | undefined;
-    const release = (): void => { if (held !== undefined) this.owners.delete(held); held = undefined; };
+    const release = (): void => {
+      if (held !== undefined) this.owners.delete(held);
+      held = undefined;
+    };
     return {
       claim: async (id, takeOver, lost) => {
         release();
         if (this.owners.has(id) && !takeOver) return false;
         this.owners.get(id)?.();
-        this.owners.set(id, () => { held = undefined; lost(); });
+        this.owners.set(id, () => {
+          held = undefined;
+          lost();
+        });
         held = id;
         return true;
       },
@@ -106,12 +122,21 @@ export class Device {
 
   readonly images: ImagePort = {
     prepare: async (file): Promise<PreparedImage | { problem: 'tooLarge' | 'notAnImage' }> => {
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
       if (file.name.startsWith('tooLarge')) return { problem: 'tooLarge' };
       if (file.name.startsWith('notAnImage')) return { problem: 'notAnImage' };
-      return { image: new Blob([file.name]), thumbnail: new Blob(['small']), width: 1440, height: 1080, capturedAt: file.lastModified };
+      return {
+        image: new Blob([file.name]),
+        thumbnail: new Blob(['small']),
+        width: 1440,
+        height: 1080,
+        capturedAt: file.lastModified,
+      };
     },
   };
 }
 
-export const file = (name: string): File => new File([name], name, { type: 'image/jpeg', lastModified: 1000 });
+export const file = (name: string): File =>
+  new File([name], name, { type: 'image/jpeg', lastModified: 1000 });

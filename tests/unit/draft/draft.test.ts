@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispositionMessage } from '../../../src/domain/reports/forms/disposition-message.ts';
 import { continueReport } from '../../../src/stores/draft-continuation.ts';
-import { addPhotos, forgetRemovedPhoto, loadPhoto, movePhoto, removePhoto, undoRemovePhoto } from '../../../src/stores/draft-photos.ts';
+import {
+  addPhotos,
+  forgetRemovedPhoto,
+  loadPhoto,
+  movePhoto,
+  removePhoto,
+  undoRemovePhoto,
+} from '../../../src/stores/draft-photos.ts';
 import { saveDelayMilliseconds } from '../../../src/stores/draft-saver.ts';
 import { $draft, type DraftState } from '../../../src/stores/draft-state.ts';
 import { connectDraft, flushDraft, setInput } from '../../../src/stores/draft-work.ts';
@@ -112,7 +119,11 @@ describe('opening', () => {
     setInput('messageType', 'other');
     await pass(500);
     await done(reopen());
-    expect(state()).toMatchObject({ status: 'open', saveState: 'saved', restoredFrom: device.clock });
+    expect(state()).toMatchObject({
+      status: 'open',
+      saveState: 'saved',
+      restoredFrom: device.clock,
+    });
     expect(state().draft.inputs).toEqual({ messageType: 'other' });
     expect(stored()).toHaveLength(2);
   });
@@ -146,21 +157,38 @@ describe('opening', () => {
     await pass(500);
     device.closeTabs();
     connectDraft(device.ports());
-    const opening = openDraft(dispositionMessage, { early: { text: 'typed before the code came' } });
+    const opening = openDraft(dispositionMessage, {
+      early: { text: 'typed before the code came' },
+    });
     await pass(0);
     setInput('delayMinutes', '30');
     await done(opening);
-    expect(state().draft.inputs).toEqual({ messageType: 'delay', delayMinutes: '30', text: 'typed before the code came' });
+    expect(state().draft.inputs).toEqual({
+      messageType: 'delay',
+      delayMinutes: '30',
+      text: 'typed before the code came',
+    });
     await pass(500);
     expect(stored()).toHaveLength(1);
-    expect(stored()[0]?.inputs).toEqual({ messageType: 'delay', delayMinutes: '30', text: 'typed before the code came' });
+    expect(stored()[0]?.inputs).toEqual({
+      messageType: 'delay',
+      delayMinutes: '30',
+      text: 'typed before the code came',
+    });
   });
 
   it('begins with an empty form in memory when the storage cannot be read', async () => {
-    const broken = { ...device.localStore, listDrafts: () => Promise.reject(new Error('The storage is closed')) };
+    const broken = {
+      ...device.localStore,
+      listDrafts: () => Promise.reject(new Error('The storage is closed')),
+    };
     connectDraft(device.ports({ localStore: broken }));
     await done(openDraft(dispositionMessage));
-    expect(state()).toMatchObject({ status: 'open', saveState: 'failed', saveProblem: 'unavailable' });
+    expect(state()).toMatchObject({
+      status: 'open',
+      saveState: 'failed',
+      saveProblem: 'unavailable',
+    });
   });
 
   it('deletes a discarded draft and begins anew, also while a write is under way', async () => {
@@ -199,7 +227,9 @@ describe('two tabs', () => {
     await other.claims.claim(state().draft.id, true, () => undefined);
     const [draft] = stored();
     if (!draft) throw new Error('Nothing is stored');
-    await done(other.localStore.putDraft({ ...draft, inputs: { ...draft.inputs, delayMinutes: '45' } }));
+    await done(
+      other.localStore.putDraft({ ...draft, inputs: { ...draft.inputs, delayMinutes: '45' } }),
+    );
     await done(takeOverDraft());
     expect(state().status).toBe('open');
     expect(state().draft.inputs).toEqual({ messageType: 'delay', delayMinutes: '45' });
@@ -229,7 +259,17 @@ describe('photos', () => {
     expect(ids()).toHaveLength(2);
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
     expect([...device.photos.keys()]).toEqual(ids());
-    expect(stored()[0]?.photos).toMatchObject([{ field: 'photos', width: 1440, height: 1080, bytes: 7, capturedAt: 1000, contentType: 'image/jpeg' }, { bytes: 7 }]);
+    expect(stored()[0]?.photos).toMatchObject([
+      {
+        field: 'photos',
+        width: 1440,
+        height: 1080,
+        bytes: 7,
+        capturedAt: 1000,
+        contentType: 'image/jpeg',
+      },
+      { bytes: 7 },
+    ]);
     for (const photo of device.photos.values()) expect(photo.reportId).toBe(state().draft.id);
   });
 
@@ -251,13 +291,19 @@ describe('photos', () => {
   it('beyond the maximum are refused with a word, the rest is taken', async () => {
     await add(...Array.from({ length: 8 }, (_, index) => `${index}.jpg`));
     expect(ids()).toHaveLength(6);
-    expect(state().refused).toMatchObject([{ name: '6.jpg', problem: 'tooMany' }, { name: '7.jpg', problem: 'tooMany' }]);
+    expect(state().refused).toMatchObject([
+      { name: '6.jpg', problem: 'tooMany' },
+      { name: '7.jpg', problem: 'tooMany' },
+    ]);
   });
 
   it('that cannot be used are named, and do not stay in the draft', async () => {
     await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
     expect(ids()).toHaveLength(1);
-    expect(state().refused).toEqual([{ path: 'photos', name: 'tooLarge.jpg', problem: 'tooLarge' }, { path: 'photos', name: 'notAnImage.jpg', problem: 'notAnImage' }]);
+    expect(state().refused).toEqual([
+      { path: 'photos', name: 'tooLarge.jpg', problem: 'tooLarge' },
+      { path: 'photos', name: 'notAnImage.jpg', problem: 'notAnImage' },
+    ]);
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
   });
 
@@ -359,17 +405,29 @@ describe('sending', () => {
     await done(adding);
     expect(await done(sending)).toEqual({ status: 'submitted' });
     const [sent] = device.submitted;
-    expect(sent?.answers).toMatchObject({ messageType: 'deliveryNotPossible', urgency: 'normal', customerNumber: '12345', product: 'propane', notDeliveredReason: ['tankDefect'] });
+    expect(sent?.answers).toMatchObject({
+      messageType: 'deliveryNotPossible',
+      urgency: 'normal',
+      customerNumber: '12345',
+      product: 'propane',
+      notDeliveredReason: ['tankDefect'],
+    });
     expect(sent?.draft.photos).toHaveLength(2);
     expect(sent?.draft.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
-    expect(state()).toMatchObject({ status: 'submitted', submitted: { shortCode: 'D-261121-TEST' } });
+    expect(state()).toMatchObject({
+      status: 'submitted',
+      submitted: { shortCode: 'D-261121-TEST' },
+    });
   });
 
   it('sends once, even when tapped twice', async () => {
     fill();
     const outcomes = [submitDraft(false), submitDraft(false)];
     await pass(500);
-    expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual(['busy', 'submitted']);
+    expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual([
+      'busy',
+      'submitted',
+    ]);
     expect(device.submitted).toHaveLength(1);
   });
 

@@ -12,8 +12,16 @@ it.each([
   ['a draft of day 23', [1, 23], { old: 0, ageing: 1, many: 0, isOverLimit: false }],
   ['a draft of day 30', [23, 30, 400], { old: 2, ageing: 1, many: 0, isOverLimit: true }],
   ['39 drafts', Array.from({ length: 39 }, () => 1), undefined],
-  ['40 drafts', Array.from({ length: 40 }, () => 1), { old: 0, ageing: 0, many: 40, isOverLimit: false }],
-  ['50 drafts', Array.from({ length: 50 }, () => 1), { old: 0, ageing: 0, many: 50, isOverLimit: true }],
+  [
+    '40 drafts',
+    Array.from({ length: 40 }, () => 1),
+    { old: 0, ageing: 0, many: 40, isOverLimit: false },
+  ],
+  [
+    '50 drafts',
+    Array.from({ length: 50 }, () => 1),
+    { old: 0, ageing: 0, many: 50, isOverLimit: true },
+  ],
 ] as const)('%s', (_name, days, expected) => {
   expect(draftWarning(aged(...days), now, limits)).toEqual(expected);
 });

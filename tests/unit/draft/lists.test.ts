@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { complaintCustomerTank } from '../../../src/domain/reports/forms/complaint-customer-tank.ts';
-import { addPhotos, clearDrawing, removePhoto, roomForPhotos, setDrawing, undoRemovePhoto } from '../../../src/stores/draft-photos.ts';
+import {
+  addPhotos,
+  clearDrawing,
+  removePhoto,
+  roomForPhotos,
+  setDrawing,
+  undoRemovePhoto,
+} from '../../../src/stores/draft-photos.ts';
 import { $draft } from '../../../src/stores/draft-state.ts';
-import { addEntry, connectDraft, flushDraft, removeEntry, setInput } from '../../../src/stores/draft-work.ts';
+import {
+  addEntry,
+  connectDraft,
+  flushDraft,
+  removeEntry,
+  setInput,
+} from '../../../src/stores/draft-work.ts';
 import { openDraft } from '../../../src/stores/draft.ts';
 import { Device, file } from './device.ts';
 
@@ -37,9 +50,14 @@ it('photos stay with their defect when another defect is removed while they are 
   removeEntry('defects', 0);
   await pass(500);
   await adding;
-  expect(reading().photos.map(({ field }) => field)).toEqual(['defects.0.photos', 'defects.0.photos']);
+  expect(reading().photos.map(({ field }) => field)).toEqual([
+    'defects.0.photos',
+    'defects.0.photos',
+  ]);
   await pass(500);
-  expect(stored()?.inputs['defects']).toMatchObject([{ defect: 'ctLeak', photos: reading().photos.map(({ id }) => id) }]);
+  expect(stored()?.inputs['defects']).toMatchObject([
+    { defect: 'ctLeak', photos: reading().photos.map(({ id }) => id) },
+  ]);
 });
 
 it('a photo removed from a defect comes back to it', async () => {
@@ -59,16 +77,26 @@ it('a removed entry comes back at its place with what was typed, without presets
   setInput('defects.1.note', 'am Flansch');
   const before = $draft.get()?.draft.inputs['defects'];
   const undo = removeEntry('defects', 1);
-  expect(reading().answers['defects']).toMatchObject([{ defect: 'ctFoundation' }, { defect: 'ctGauge' }]);
+  expect(reading().answers['defects']).toMatchObject([
+    { defect: 'ctFoundation' },
+    { defect: 'ctGauge' },
+  ]);
   setInput('defects.1.note', 'Zeiger klemmt');
   undo?.();
-  expect($draft.get()?.draft.inputs['defects']).toEqual((before as readonly object[]).map((entry, at) => (at === 2 ? { ...entry, note: 'Zeiger klemmt' } : entry)));
+  expect($draft.get()?.draft.inputs['defects']).toEqual(
+    (before as readonly object[]).map((entry, at) =>
+      at === 2 ? { ...entry, note: 'Zeiger klemmt' } : entry,
+    ),
+  );
 });
 
 it('counts the room of one defect and of the whole report', async () => {
   for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
   for (const index of [0, 1]) {
-    const adding = addPhotos(`defects.${index}.photos`, Array.from({ length: 5 }, (_, number) => file(`${index}-${number}.jpg`)));
+    const adding = addPhotos(
+      `defects.${index}.photos`,
+      Array.from({ length: 5 }, (_, number) => file(`${index}-${number}.jpg`)),
+    );
     await pass(500);
     await adding;
   }
@@ -86,7 +114,9 @@ it('keeps one signature, the last one, and takes it back with its pixels', async
   setDrawing('customerSignature', new Blob(['second'], { type: 'image/png' }), 720, 240);
   await pass(500);
   expect(device.photos.size).toBe(1);
-  expect(stored()?.photos).toMatchObject([{ field: 'customerSignature', contentType: 'image/png', bytes: 6, width: 720, height: 240 }]);
+  expect(stored()?.photos).toMatchObject([
+    { field: 'customerSignature', contentType: 'image/png', bytes: 6, width: 720, height: 240 },
+  ]);
   expect(stored()?.inputs['customerSignature']).toEqual([...device.photos.keys()]);
   clearDrawing('customerSignature');
   await pass(500);

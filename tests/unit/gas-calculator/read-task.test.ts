@@ -3,8 +3,19 @@ import { describe, expect, it, test } from 'vitest';
 import { tasks, taskById } from '../../../src/domain/gas/tasks.ts';
 import type { Task } from '../../../src/domain/gas/tasks/task.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { detailsOf, figuresOf, isOver, missingInputs } from '../../../src/islands/GasCalculator/answer-parts.ts';
-import { heightOfShare, levelOf, pressureOf, tankOf, ticks } from '../../../src/islands/GasCalculator/drawing-data.ts';
+import {
+  detailsOf,
+  figuresOf,
+  isOver,
+  missingInputs,
+} from '../../../src/islands/GasCalculator/answer-parts.ts';
+import {
+  heightOfShare,
+  levelOf,
+  pressureOf,
+  tankOf,
+  ticks,
+} from '../../../src/islands/GasCalculator/drawing-data.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
 import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
@@ -34,7 +45,10 @@ describe('From the fields to an answer', () => {
   });
 
   test.each([
-    ['levelPercent', 'viel', 'notANumber'], ['levelPercent', '120', 'outOfRange'], ['levelPercent', '-5', 'negative'], ['temperatureCelsius', '99', 'outOfRange'],
+    ['levelPercent', 'viel', 'notANumber'],
+    ['levelPercent', '120', 'outOfRange'],
+    ['levelPercent', '-5', 'negative'],
+    ['temperatureCelsius', '99', 'outOfRange'],
   ])('says why %s = %s cannot be used, at that field', (input, typed, code) => {
     const reading = readTask(find('room'), { ...room, [input]: typed }, 'de');
     expect(reading.faults[input]?.reason.code).toBe(code);
@@ -42,47 +56,128 @@ describe('From the fields to an answer', () => {
   });
 
   it('puts a reason of the calculation beside the field it came from', () => {
-    const dryIce = readTask(find('cryogenicLevel'), { cryogen: 'carbonDioxide', capacityLitres: '1000', levelPercent: '50', pressureBarGauge: '1' }, 'de');
+    const dryIce = readTask(
+      find('cryogenicLevel'),
+      {
+        cryogen: 'carbonDioxide',
+        capacityLitres: '1000',
+        levelPercent: '50',
+        pressureBarGauge: '1',
+      },
+      'de',
+    );
     expect(dryIce.faults['pressureBarGauge']?.reason.code).toBe('dryIce');
-    expect(readTask(find('mixture'), { propane: '', nButane: '20' }, 'de').faults['propane']?.reason.code).toBe('compositionSum');
+    expect(
+      readTask(find('mixture'), { propane: '', nButane: '20' }, 'de').faults['propane']?.reason
+        .code,
+    ).toBe('compositionSum');
     const shares = readTask(find('mixture'), { propane: '50', nButane: '20' }, 'de');
     expect(shares.faults['propane']?.reason.code).toBe('compositionSum');
   });
 
   it('lets no hidden field stand in the way', () => {
-    const reading = readTask(find('load'), { capacityLitres: '20000', factorKilogramsPerLitre: '0,42', densityAt15KilogramsPerCubicMetre: 'x' }, 'de');
+    const reading = readTask(
+      find('load'),
+      {
+        capacityLitres: '20000',
+        factorKilogramsPerLitre: '0,42',
+        densityAt15KilogramsPerCubicMetre: 'x',
+      },
+      'de',
+    );
     expect(reading.answer).toBeDefined();
-    expect(readTask(find('load'), { product: 'documented', capacityLitres: '20000', factorKilogramsPerLitre: '0,42', densityAt15KilogramsPerCubicMetre: 'x' }, 'de').answer).toBeUndefined();
+    expect(
+      readTask(
+        find('load'),
+        {
+          product: 'documented',
+          capacityLitres: '20000',
+          factorKilogramsPerLitre: '0,42',
+          densityAt15KilogramsPerCubicMetre: 'x',
+        },
+        'de',
+      ).answer,
+    ).toBeUndefined();
   });
 
   it('takes other units, lets a default follow the unit and keeps what was typed', () => {
-    const fahrenheit = readTask(find('room'), { ...room, temperatureCelsius: '50', 'temperatureCelsius:unit': 'fahrenheit' }, 'de');
+    const fahrenheit = readTask(
+      find('room'),
+      { ...room, temperatureCelsius: '50', 'temperatureCelsius:unit': 'fahrenheit' },
+      'de',
+    );
     expect(fahrenheit.values['temperatureCelsius']).toBeCloseTo(10, 9);
-    expect(readTask(find('room'), { 'temperatureCelsius:unit': 'fahrenheit' }, 'de').texts['temperatureCelsius']).toBe('59');
-    const gallons = readTask(find('room'), { ...room, capacityLitres: '1000', 'capacityLitres:unit': 'usGallon' }, 'en');
+    expect(
+      readTask(find('room'), { 'temperatureCelsius:unit': 'fahrenheit' }, 'de').texts[
+        'temperatureCelsius'
+      ],
+    ).toBe('59');
+    const gallons = readTask(
+      find('room'),
+      { ...room, capacityLitres: '1000', 'capacityLitres:unit': 'usGallon' },
+      'en',
+    );
     expect(gallons.values['capacityLitres']).toBeCloseTo(3785.411784, 6);
-    const psi = readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '106.6', 'pressureBarGauge:unit': 'psi' }, 'en');
+    const psi = readTask(
+      find('gauge'),
+      { direction: 'temperature', pressureBarGauge: '106.6', 'pressureBarGauge:unit': 'psi' },
+      'en',
+    );
     expect(valueOf(psi, 'boilingTemperature')).toBeCloseTo(20, 1);
-    expect(readTask(find('room'), { ...room, 'levelPercent:unit': 'psi', 'capacityLitres:unit': 'bar' }, 'de').units['capacityLitres']).toBe('litre');
+    expect(
+      readTask(
+        find('room'),
+        { ...room, 'levelPercent:unit': 'psi', 'capacityLitres:unit': 'bar' },
+        'de',
+      ).units['capacityLitres'],
+    ).toBe('litre');
   });
 
-  test.each(tasks)('$id: whatever stands in the fields gives an answer, a reason or a question, in every language', (task) => {
-    const texts = fc.oneof(fc.string({ maxLength: 8 }), fc.double({ noNaN: true }).map(String), fc.constantFrom('', '0', '15', '507,5', '1.013', '-20', '85'));
-    const entries = fc.record(Object.fromEntries(task.inputs.map((input) => [input.id, input.type === 'choice' ? fc.constantFrom(...input.options, 'none') : texts])), { requiredKeys: [] });
-    fc.assert(fc.property(entries, fc.constantFrom(...locales), (typed, locale) => {
-      const reading = readTask(task, typed as Record<string, string>, locale);
-      const states = [reading.answer !== undefined, Object.keys(reading.faults).length > 0, reading.general !== undefined, missingInputs(reading).length > 0];
-      expect(states).toContain(true);
-      for (const { reason } of Object.values(reading.faults)) expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
-      for (const { reason } of reading.general ? [reading.general] : []) expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
-      for (const warning of reading.answer?.warnings ?? []) expect(warningText(de, warning)).not.toMatch(/\{\{|undefined|NaN/);
-      const text = resultText(de, reading);
-      expect(text).not.toMatch(/\{\{|undefined|NaN/);
-      expect(resultText(de, reading, 1000).length).toBeLessThanOrEqual(1000);
-      for (const number of Object.values(tankOf(reading) ?? {})) if (typeof number === 'number') expect(Number.isFinite(number)).toBe(true);
-      for (const curve of [levelOf(reading), pressureOf(reading)]) for (const { value } of curve?.points ?? []) expect(Number.isFinite(value)).toBe(true);
-    }), { numRuns: 300 });
-  });
+  test.each(tasks)(
+    '$id: whatever stands in the fields gives an answer, a reason or a question, in every language',
+    (task) => {
+      const texts = fc.oneof(
+        fc.string({ maxLength: 8 }),
+        fc.double({ noNaN: true }).map(String),
+        fc.constantFrom('', '0', '15', '507,5', '1.013', '-20', '85'),
+      );
+      const entries = fc.record(
+        Object.fromEntries(
+          task.inputs.map((input) => [
+            input.id,
+            input.type === 'choice' ? fc.constantFrom(...input.options, 'none') : texts,
+          ]),
+        ),
+        { requiredKeys: [] },
+      );
+      fc.assert(
+        fc.property(entries, fc.constantFrom(...locales), (typed, locale) => {
+          const reading = readTask(task, typed as Record<string, string>, locale);
+          const states = [
+            reading.answer !== undefined,
+            Object.keys(reading.faults).length > 0,
+            reading.general !== undefined,
+            missingInputs(reading).length > 0,
+          ];
+          expect(states).toContain(true);
+          for (const { reason } of Object.values(reading.faults))
+            expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
+          for (const { reason } of reading.general ? [reading.general] : [])
+            expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
+          for (const warning of reading.answer?.warnings ?? [])
+            expect(warningText(de, warning)).not.toMatch(/\{\{|undefined|NaN/);
+          const text = resultText(de, reading);
+          expect(text).not.toMatch(/\{\{|undefined|NaN/);
+          expect(resultText(de, reading, 1000).length).toBeLessThanOrEqual(1000);
+          for (const number of Object.values(tankOf(reading) ?? {}))
+            if (typeof number === 'number') expect(Number.isFinite(number)).toBe(true);
+          for (const curve of [levelOf(reading), pressureOf(reading)])
+            for (const { value } of curve?.points ?? []) expect(Number.isFinite(value)).toBe(true);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 });
 
 describe('What an answer shows', () => {
@@ -95,7 +190,9 @@ describe('What an answer shows', () => {
   });
 
   test.each([
-    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4.850 l'], ['en', '2,124 l', '4,850 l'], ['fr', '2\u202f124 l', '4\u202f850 l'],
+    ['de', 'Noch abzugeben: 2.124 l', 'Fassungsraum des Tanks: 4.850 l'],
+    ['en', '2,124 l', '4,850 l'],
+    ['fr', '2\u202f124 l', '4\u202f850 l'],
   ] as const)('writes the result as text in %s: answer, inputs, basis', (locale, answer, input) => {
     const text = resultText(wordsOf(locale), readTask(find('room'), room, locale));
     expect(text).toContain(answer);
@@ -112,29 +209,45 @@ describe('What an answer shows', () => {
   });
 
   it('names the entered unit in what was entered', () => {
-    const reading = readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' }, 'de');
-    expect(inputLines(de, reading)).toContainEqual({ label: 'Manometer', value: '106,6\u00a0psi Überdruck' });
+    const reading = readTask(
+      find('gauge'),
+      { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' },
+      'de',
+    );
+    expect(inputLines(de, reading)).toContainEqual({
+      label: 'Manometer',
+      value: '106,6\u00a0psi Überdruck',
+    });
   });
 
   it('explains every sign of every formula, and prints a formula and a source for every task but the unit table', () => {
     for (const locale of locales) {
       const { symbols } = wordsOf(locale).t.sheet;
       for (const line of Object.values(formulas).flat()) {
-        const signs = line.split(/[\s·/()=+−;:]+/).filter((sign) => !/^(\d+|min|%|°C|Σ|TU18|TU19|)$/.test(sign));
+        const signs = line
+          .split(/[\s·/()=+−;:]+/)
+          .filter((sign) => !/^(\d+|min|%|°C|Σ|TU18|TU19|)$/.test(sign));
         for (const sign of signs) expect(Object.keys(symbols), `${locale} ${line}`).toContain(sign);
       }
     }
-    for (const task of tasks) expect(task.id === 'units' || (formulas[task.id]?.length ?? 0) > 0).toBe(true);
-    expect(sourcesOf(readTask(find('room'), room, 'de')).join()).toContain('Lemmon, McLinden, Wagner');
-    expect(sourcesOf(readTask(find('deliveryNote'), { volumeLitres: '3200' }, 'de')).join()).toContain('API MPMS 11.2.4:2007');
+    for (const task of tasks)
+      expect(task.id === 'units' || (formulas[task.id]?.length ?? 0) > 0).toBe(true);
+    expect(sourcesOf(readTask(find('room'), room, 'de')).join()).toContain(
+      'Lemmon, McLinden, Wagner',
+    );
+    expect(
+      sourcesOf(readTask(find('deliveryNote'), { volumeLitres: '3200' }, 'de')).join(),
+    ).toContain('API MPMS 11.2.4:2007');
   });
 
   it('offers every unit of a number once, its own first', () => {
-    for (const task of tasks) for (const input of task.inputs) if (input.type === 'number') {
-      const units = entryUnits(input);
-      expect(units[0]).toBe(input.unit);
-      expect(new Set(units).size).toBe(units.length);
-    }
+    for (const task of tasks)
+      for (const input of task.inputs)
+        if (input.type === 'number') {
+          const units = entryUnits(input);
+          expect(units[0]).toBe(input.unit);
+          expect(new Set(units).size).toBe(units.length);
+        }
   });
 });
 
@@ -148,7 +261,8 @@ describe('What is drawn', () => {
   });
 
   it('shows the level after filling rising to liquid-full, with today on the curve', () => {
-    const curve = levelOf(readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de')) ?? expect.fail();
+    const curve =
+      levelOf(readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de')) ?? expect.fail();
     // Propane filled to 85 % at 15 °C is full of liquid at 57.37 °C.
     expect(curve.full).toBeCloseTo(57.37, 1);
     expect(curve.today?.value).toBeCloseTo(85, 6);
@@ -156,8 +270,14 @@ describe('What is drawn', () => {
   });
 
   it('has today on the pressure curve, asked either way', () => {
-    expect(pressureOf(readTask(find('gauge'), { temperatureCelsius: '20' }, 'de'))?.today?.value).toBeCloseTo(7.351, 3);
-    expect(pressureOf(readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '7,351' }, 'de'))?.today?.temperatureCelsius).toBeCloseTo(20, 2);
+    expect(
+      pressureOf(readTask(find('gauge'), { temperatureCelsius: '20' }, 'de'))?.today?.value,
+    ).toBeCloseTo(7.351, 3);
+    expect(
+      pressureOf(
+        readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '7,351' }, 'de'),
+      )?.today?.temperatureCelsius,
+    ).toBeCloseTo(20, 2);
   });
 
   it('has round values on its axes', () => {

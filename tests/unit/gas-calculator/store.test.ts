@@ -6,24 +6,33 @@ let storage: Record<string, string> = {};
 let isFull = false;
 
 /** The device's storage; a full one refuses as browsers do. */
-const engine = new Proxy({}, {
-  has: (_target, key) => String(key) in storage,
-  get: (_target, key) => storage[String(key)],
-  set: (_target, key, value) => {
-    if (isFull) throw new DOMException('full', 'QuotaExceededError');
-    storage[String(key)] = String(value);
-    return true;
+const engine = new Proxy(
+  {},
+  {
+    has: (_target, key) => String(key) in storage,
+    get: (_target, key) => storage[String(key)],
+    set: (_target, key, value) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      storage[String(key)] = String(value);
+      return true;
+    },
+    deleteProperty: (_target, key) => Reflect.deleteProperty(storage, key),
   },
-  deleteProperty: (_target, key) => Reflect.deleteProperty(storage, key),
-});
+);
 const freshPage = async () => {
   vi.resetModules();
   const persistent = await import('@nanostores/persistent');
   persistent.setPersistentEngine(engine, events);
   return import('../../../src/stores/gas-calculator.ts');
 };
-beforeEach(() => { storage = {}; isFull = false; });
-afterEach(() => { setPersistentEngine({}, events); vi.restoreAllMocks(); });
+beforeEach(() => {
+  storage = {};
+  isFull = false;
+});
+afterEach(() => {
+  setPersistentEngine({}, events);
+  vi.restoreAllMocks();
+});
 
 describe('What was typed into the calculator', () => {
   it('is there again on the next page, per task', async () => {
@@ -44,10 +53,13 @@ describe('What was typed into the calculator', () => {
     expect((await freshPage()).entriesOf('room').get()).toEqual({});
   });
 
-  it.each(['not json', '[]', '{"levelPercent":40}', 'null'])('begins anew when the memory is damaged: %s', async (damaged) => {
-    storage['gas-calculator:room'] = damaged;
-    expect((await freshPage()).entriesOf('room').get()).toEqual({});
-  });
+  it.each(['not json', '[]', '{"levelPercent":40}', 'null'])(
+    'begins anew when the memory is damaged: %s',
+    async (damaged) => {
+      storage['gas-calculator:room'] = damaged;
+      expect((await freshPage()).entriesOf('room').get()).toEqual({});
+    },
+  );
 
   it('stays on the screen when the device is full', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -3,4 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { CalculatorTexts, Words } from '../../../src/islands/GasCalculator/words.ts';
 
-export const wordsOf = (locale: Locale): Words => ({ locale, t: JSON.parse(readFileSync(`src/locales/${locale}/gas-calculator.json`, 'utf8')) as CalculatorTexts });
+export const wordsOf = (locale: Locale): Words => ({
+  locale,
+  t: JSON.parse(
+    readFileSync(`src/locales/${locale}/gas-calculator.json`, 'utf8'),
+  ) as CalculatorTexts,
+});

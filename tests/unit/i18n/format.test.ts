@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { formatBytes } from '../../../src/i18n/format.ts';
 
 it.each([
-  [512_345, 'de', '512\u00a0kB'], [512_345, 'en', '512\u00a0kB'], [512_345, 'fr', '512\u00a0ko'],
-  [4_812_000, 'de', '4,8\u00a0MB'], [4_812_000, 'en', '4.8\u00a0MB'], [4_812_000, 'fr', '4,8\u00a0Mo'],
-  [10_700_000_000, 'de', '10,7\u00a0GB'], [10_700_000_000, 'fr', '10,7\u00a0Go'], [0, 'fr', '0\u00a0ko'],
-] as const)('%d bytes in %s are %s', (bytes, locale, written) => { expect(formatBytes(bytes, locale)).toBe(written); });
+  [512_345, 'de', '512\u00a0kB'],
+  [512_345, 'en', '512\u00a0kB'],
+  [512_345, 'fr', '512\u00a0ko'],
+  [4_812_000, 'de', '4,8\u00a0MB'],
+  [4_812_000, 'en', '4.8\u00a0MB'],
+  [4_812_000, 'fr', '4,8\u00a0Mo'],
+  [10_700_000_000, 'de', '10,7\u00a0GB'],
+  [10_700_000_000, 'fr', '10,7\u00a0Go'],
+  [0, 'fr', '0\u00a0ko'],
+] as const)('%d bytes in %s are %s', (bytes, locale, written) => {
+  expect(formatBytes(bytes, locale)).toBe(written);
+});

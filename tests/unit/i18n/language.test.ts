@@ -59,7 +59,7 @@ describe('language of a new driver', () => {
     expect(matchLanguage(preferred)).toBe(locale);
   });
 
-  it('takes the chosen language before the browser\'s, and German when nothing fits', () => {
+  it("takes the chosen language before the browser's, and German when nothing fits", () => {
     expect(rootLanguage('de', ['fr'])).toEqual({ locale: 'de', by: 'choice' });
     expect(rootLanguage(undefined, ['fr'])).toEqual({ locale: 'fr', by: 'browser' });
     expect(rootLanguage(undefined, ['pl'])).toEqual({ locale: 'de', by: 'default' });

@@ -7,8 +7,13 @@ import german from '../../../src/locales/de/gas-calculator.json' with { type: 'j
 
 describe('a number with its unit', () => {
   it.each([
-    ['84', '%', 'de', '84\u00a0%'], ['84', '%', 'en-GB', '84%'], ['84', '%', 'fr-FR', '84\u202f%'], ['5', '% by mass', 'en', '5% by mass'],
-    ['2,5', 'Masse-%', 'de', '2,5\u00a0Masse-%'], ['1,485', 'l', 'en', '1,485\u00a0l'], ['7', '', 'fr', '7'],
+    ['84', '%', 'de', '84\u00a0%'],
+    ['84', '%', 'en-GB', '84%'],
+    ['84', '%', 'fr-FR', '84\u202f%'],
+    ['5', '% by mass', 'en', '5% by mass'],
+    ['2,5', 'Masse-%', 'de', '2,5\u00a0Masse-%'],
+    ['1,485', 'l', 'en', '1,485\u00a0l'],
+    ['7', '', 'fr', '7'],
   ])('%s and "%s" in %s', (number, unit, language, text) => {
     expect(withUnit(number, unit, language)).toBe(text);
   });
@@ -16,8 +21,12 @@ describe('a number with its unit', () => {
     const task = taskById('room');
     const share = task?.outputs.find(({ unit }) => unit === 'percent');
     if (!task || !share) throw new Error('The task has no share');
-    expect(outputText({ locale: 'en', t: german }, task, share, { ok: true, value: 84.25 })).toBe('84.3%');
-    expect(outputText({ locale: 'fr', t: german }, task, share, { ok: true, value: 84.25 })).toBe('84,3\u202f%');
+    expect(outputText({ locale: 'en', t: german }, task, share, { ok: true, value: 84.25 })).toBe(
+      '84.3%',
+    );
+    expect(outputText({ locale: 'fr', t: german }, task, share, { ok: true, value: 84.25 })).toBe(
+      '84,3\u202f%',
+    );
     expect(formatBytes(512_345, 'fr')).toBe('512\u00a0ko');
   });
 });

@@ -1,8 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import { collection, connectFirestoreEmulator, doc, getDocs, getFirestore, setLogLevel, type Firestore } from 'firebase/firestore/lite';
-import { connectStorageEmulator, getDownloadURL, getStorage, ref, uploadBytes, type FirebaseStorage } from 'firebase/storage';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  getDocs,
+  getFirestore,
+  setLogLevel,
+  type Firestore,
+} from 'firebase/firestore/lite';
+import {
+  connectStorageEmulator,
+  getDownloadURL,
+  getStorage,
+  ref,
+  uploadBytes,
+  type FirebaseStorage,
+} from 'firebase/storage';
 import { parseConfig } from '../../../src/domain/config.ts';
 import { clientCodes, identityCode } from '../../../src/domain/identity/errors.ts';
 import type { IdentityPort } from '../../../src/domain/identity/ports.ts';
@@ -20,28 +35,51 @@ let identity: IdentityPort;
 beforeAll(async () => {
   backend = await run();
   const { hostname, port } = new URL(backend.origin);
-  app = initializeApp({ projectId: 'demo-tanklotse', apiKey: 'demo-api-key', storageBucket: 'demo-tanklotse.appspot.com' }, 'codes');
+  app = initializeApp(
+    {
+      projectId: 'demo-tanklotse',
+      apiKey: 'demo-api-key',
+      storageBucket: 'demo-tanklotse.appspot.com',
+    },
+    'codes',
+  );
   documents = getFirestore(app);
   connectFirestoreEmulator(documents, hostname, Number(port));
   setLogLevel('silent');
   files = getStorage(app);
   connectStorageEmulator(files, hostname, Number(port));
   files.maxOperationRetryTime = files.maxUploadRetryTime = 200;
-  const config = parseConfig({ firebase: { apiKey: 'demo-api-key', projectId: 'demo-tanklotse' }, emulatorOrigin: backend.origin, signInMethods: ['password', 'emailLink'] });
+  const config = parseConfig({
+    firebase: { apiKey: 'demo-api-key', projectId: 'demo-tanklotse' },
+    emulatorOrigin: backend.origin,
+    signInMethods: ['password', 'emailLink'],
+  });
   identity = createIdentity(async () => config);
 });
 afterAll(async () => {
   await deleteApp(app);
   await backend.remove();
 });
-beforeEach(async () => { await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' }); });
+beforeEach(async () => {
+  await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
+});
 
 /** From now on the backend answers calls to `path` like this. */
 async function play(fault: object): Promise<void> {
-  const answer = await fetch(`${backend.origin}/__dev/faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+  const answer = await fetch(`${backend.origin}/__dev/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
   expect(answer.ok, await answer.text()).toBe(true);
 }
-const answers = (path: string, status: number, name: string): Promise<void> => play({ kind: 'status', path, status, body: { error: { code: status, message: name, status: name } } });
+const answers = (path: string, status: number, name: string): Promise<void> =>
+  play({
+    kind: 'status',
+    path,
+    status,
+    body: { error: { code: status, message: name, status: name } },
+  });
 
 async function codeOf(call: () => Promise<unknown>): Promise<string> {
   try {
@@ -55,7 +93,9 @@ async function codeOf(call: () => Promise<unknown>): Promise<string> {
 /** The sentence for the code in every language: the catalogue's own, without the code and without what servers say. */
 async function expectSentences(catalogue: Catalogue, code: string): Promise<void> {
   for (const locale of locales) {
-    const texts: Record<string, string> = JSON.parse(readFileSync(`src/locales/${locale}/${catalogue}.json`, 'utf8'));
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(`src/locales/${locale}/${catalogue}.json`, 'utf8'),
+    );
     const sentence = messageFor(await loadMessages(locale, catalogue), code, 'nothing loaded');
     expect(texts[code], `${locale} ${code}`).toBeDefined();
     expect(sentence).toBe(texts[code]);
@@ -68,30 +108,39 @@ const email = 'jona@firma.example';
 const order = { email, language: 'de', returnUrl: 'http://localhost/login' };
 /** The call in which the service gives this code; others are answered to the sign-in. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
-  EMAIL_EXISTS: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'), WEAK_PASSWORD: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
-  ADMIN_ONLY_OPERATION: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'), OPERATION_NOT_ALLOWED: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
-  EMAIL_NOT_FOUND: () => identity.sendPasswordReset(order), RESET_PASSWORD_EXCEED_LIMIT: () => identity.sendPasswordReset(order),
-  EXPIRED_OOB_CODE: () => identity.checkPasswordReset('code'), INVALID_OOB_CODE: () => identity.applyMailCode('code'),
+  EMAIL_EXISTS: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
+  WEAK_PASSWORD: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
+  ADMIN_ONLY_OPERATION: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
+  OPERATION_NOT_ALLOWED: () => identity.createAccount(email, 'drei kurze Wörter', 'Jona'),
+  EMAIL_NOT_FOUND: () => identity.sendPasswordReset(order),
+  RESET_PASSWORD_EXCEED_LIMIT: () => identity.sendPasswordReset(order),
+  EXPIRED_OOB_CODE: () => identity.checkPasswordReset('code'),
+  INVALID_OOB_CODE: () => identity.applyMailCode('code'),
 };
 
-describe('identity: from the backend\'s answer through the library to the driver\'s sentence', () => {
+describe("identity: from the backend's answer through the library to the driver's sentence", () => {
   test.each(Object.entries(clientCodes))('%s is %s', async (server, code) => {
     await answers('/v1/accounts:', 400, server);
-    expect(await codeOf(calls[server] ?? (() => identity.signInWithPassword(email, 'falsch')))).toBe(code);
+    expect(
+      await codeOf(calls[server] ?? (() => identity.signInWithPassword(email, 'falsch'))),
+    ).toBe(code);
     await expectSentences('identity-errors', code);
   });
   test('a connection that breaks is the network', async () => {
     await play({ kind: 'cutResponse', path: '/v1/accounts:', atByte: 0 });
-    expect(await codeOf(() => identity.signInWithPassword(email, 'falsch'))).toBe('network-request-failed');
+    expect(await codeOf(() => identity.signInWithPassword(email, 'falsch'))).toBe(
+      'network-request-failed',
+    );
     await expectSentences('identity-errors', 'network-request-failed');
   });
 });
 
 const bytes = new Uint8Array([1, 2, 3]);
 const download = (): Promise<unknown> => getDownloadURL(ref(files, 'reports/nobody/none/1.jpg'));
-const upload = (): Promise<unknown> => uploadBytes(ref(files, 'reports/nobody/none/1.jpg'), bytes, { contentType: 'image/jpeg' });
+const upload = (): Promise<unknown> =>
+  uploadBytes(ref(files, 'reports/nobody/none/1.jpg'), bytes, { contentType: 'image/jpeg' });
 
-describe('storage: from the backend\'s answer through the library to the driver\'s sentence', () => {
+describe("storage: from the backend's answer through the library to the driver's sentence", () => {
   test.each<readonly [code: string, fault: object | undefined, call: () => Promise<unknown>]>([
     ['object-not-found', { kind: 'status', path: '^/v0/b/', status: 404 }, download],
     ['unauthenticated', { kind: 'status', path: '^/v0/b/', status: 401 }, download],
@@ -99,7 +148,11 @@ describe('storage: from the backend\'s answer through the library to the driver\
     ['quota-exceeded', { kind: 'quota', path: '^/v0/b/' }, upload],
     ['retry-limit-exceeded', { kind: 'status', path: '^/v0/b/', status: 503 }, download],
     ['invalid-url', undefined, async () => ref(files, 'https://elsewhere.example/photo.jpg')],
-    ['invalid-argument', undefined, async () => ref(ref(files, 'a'), 'gs://demo-tanklotse.appspot.com/b')],
+    [
+      'invalid-argument',
+      undefined,
+      async () => ref(ref(files, 'a'), 'gs://demo-tanklotse.appspot.com/b'),
+    ],
   ])('%s', async (code, fault, call) => {
     if (fault) await play(fault);
     expect(await codeOf(call)).toBe(code);
@@ -116,11 +169,17 @@ describe('storage: from the backend\'s answer through the library to the driver\
   });
 });
 
-describe('document store: from the backend\'s answer through the library to the driver\'s sentence', () => {
+describe("document store: from the backend's answer through the library to the driver's sentence", () => {
   test.each([
-    ['cancelled', 499, 'CANCELLED'], ['not-found', 404, 'NOT_FOUND'],
-    ['permission-denied', 403, 'PERMISSION_DENIED'], ['unauthenticated', 401, 'UNAUTHENTICATED'], ['resource-exhausted', 429, 'RESOURCE_EXHAUSTED'],
-    ['failed-precondition', 400, 'FAILED_PRECONDITION'], ['aborted', 409, 'ABORTED'], ['unavailable', 503, 'UNAVAILABLE'], ['deadline-exceeded', 504, 'DEADLINE_EXCEEDED'],
+    ['cancelled', 499, 'CANCELLED'],
+    ['not-found', 404, 'NOT_FOUND'],
+    ['permission-denied', 403, 'PERMISSION_DENIED'],
+    ['unauthenticated', 401, 'UNAUTHENTICATED'],
+    ['resource-exhausted', 429, 'RESOURCE_EXHAUSTED'],
+    ['failed-precondition', 400, 'FAILED_PRECONDITION'],
+    ['aborted', 409, 'ABORTED'],
+    ['unavailable', 503, 'UNAVAILABLE'],
+    ['deadline-exceeded', 504, 'DEADLINE_EXCEEDED'],
   ] as const)('%s', async (code, status, name) => {
     await answers('^/v1/projects/', status, name);
     expect(await codeOf(() => getDocs(collection(documents, 'reports')))).toBe(code);
@@ -136,6 +195,10 @@ describe('document store: from the backend\'s answer through the library to the 
     await expectSentences('document-errors', 'already-exists');
   });
   test('what the rules refuse is permission-denied without any fault', async () => {
-    expect(await codeOf(async () => (await import('firebase/firestore/lite')).getDoc(doc(documents, 'users/somebody')))).toBe('permission-denied');
+    expect(
+      await codeOf(async () =>
+        (await import('firebase/firestore/lite')).getDoc(doc(documents, 'users/somebody')),
+      ),
+    ).toBe('permission-denied');
   });
 });

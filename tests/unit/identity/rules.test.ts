@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { clientCodes, identityCode, serverMessageToCode } from '../../../src/domain/identity/errors.ts';
+import {
+  clientCodes,
+  identityCode,
+  serverMessageToCode,
+} from '../../../src/domain/identity/errors.ts';
 import { readMailAction, withoutMailAction } from '../../../src/domain/identity/mail-link.ts';
 import { countryCodeFor, normalizePhone } from '../../../src/domain/identity/phone.ts';
-import { emailProblem, newPasswordProblem, type Registration, registrationProblems } from '../../../src/domain/identity/registration.ts';
+import {
+  emailProblem,
+  newPasswordProblem,
+  type Registration,
+  registrationProblems,
+} from '../../../src/domain/identity/registration.ts';
 import { nameOf } from '../../../src/domain/identity/user.ts';
 import { jona, jonasProfile } from '../session/people.ts';
 
@@ -24,13 +33,23 @@ describe('phone numbers', () => {
 
   test('the company decides about the country, else the language', () => {
     expect(countryCodeFor('en', '+49')).toBe('+49');
-    expect([countryCodeFor('de', ''), countryCodeFor('en', ''), countryCodeFor('fr', '')]).toEqual(['+49', '+44', '+33']);
+    expect([countryCodeFor('de', ''), countryCodeFor('en', ''), countryCodeFor('fr', '')]).toEqual([
+      '+49',
+      '+44',
+      '+33',
+    ]);
   });
 });
 
 describe('registration', () => {
   const right: Registration = {
-    firstName: 'Jona', lastName: 'Brandt', email: 'jona@firma.example', phone: '+491712345678', personnelNumber: '', depot: '', password: 'drei kurze Wörter',
+    firstName: 'Jona',
+    lastName: 'Brandt',
+    email: 'jona@firma.example',
+    phone: '+491712345678',
+    personnelNumber: '',
+    depot: '',
+    password: 'drei kurze Wörter',
   };
   test('accepts what is complete', () => {
     expect(registrationProblems(right, [])).toEqual({});
@@ -53,14 +72,25 @@ describe('registration', () => {
     expect(registrationProblems({ ...right, depot: 'Kiel' }, ['Kiel'])).toEqual({});
   });
   test.each([
-    ['', 'emailMissing'], [' jona@firma.example ', undefined], ['a b@c.de', 'emailInvalid'], ['a@b@c', 'emailInvalid'], ['jona', 'emailInvalid'],
-    ['jona@firma..example', 'emailInvalid'], ['jona@firma.', 'emailInvalid'], [`${'a'.repeat(250)}@b.de`, 'emailInvalid'], ['driver@depot', undefined],
+    ['', 'emailMissing'],
+    [' jona@firma.example ', undefined],
+    ['a b@c.de', 'emailInvalid'],
+    ['a@b@c', 'emailInvalid'],
+    ['jona', 'emailInvalid'],
+    ['jona@firma..example', 'emailInvalid'],
+    ['jona@firma.', 'emailInvalid'],
+    [`${'a'.repeat(250)}@b.de`, 'emailInvalid'],
+    ['driver@depot', undefined],
   ])('the address %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
   });
   test('a password has 12 to 128 characters, blanks count', () => {
-    expect([newPasswordProblem(''), newPasswordProblem(' '.repeat(12)), newPasswordProblem('x'.repeat(128)), newPasswordProblem('x'.repeat(129))])
-      .toEqual(['passwordMissing', undefined, undefined, 'passwordLong']);
+    expect([
+      newPasswordProblem(''),
+      newPasswordProblem(' '.repeat(12)),
+      newPasswordProblem('x'.repeat(128)),
+      newPasswordProblem('x'.repeat(129)),
+    ]).toEqual(['passwordMissing', undefined, undefined, 'passwordLong']);
   });
 });
 
@@ -69,8 +99,14 @@ describe('links from mails', () => {
     ['https://app.example/login', undefined],
     ['https://app.example/login?redirect=%2Fsettings', undefined],
     ['https://app.example/login?mode=signIn&oobCode=abc', { kind: 'signIn' }],
-    ['https://app.example/en/login?mode=resetPassword&oobCode=abc', { kind: 'resetPassword', code: 'abc' }],
-    ['https://app.example/login?mode=verifyEmail&oobCode=abc', { kind: 'verifyEmail', code: 'abc' }],
+    [
+      'https://app.example/en/login?mode=resetPassword&oobCode=abc',
+      { kind: 'resetPassword', code: 'abc' },
+    ],
+    [
+      'https://app.example/login?mode=verifyEmail&oobCode=abc',
+      { kind: 'verifyEmail', code: 'abc' },
+    ],
     ['https://app.example/login?mode=resetPassword&oobCode=', { kind: 'malformed' }],
     ['https://app.example/login?oobCode=abc', { kind: 'malformed' }],
     ['https://app.example/login?mode=format&oobCode=abc', { kind: 'malformed' }],
@@ -78,7 +114,11 @@ describe('links from mails', () => {
     expect(readMailAction(url)).toEqual(action);
   });
   test('are used once: the address afterwards keeps only what is ours', () => {
-    expect(withoutMailAction('https://app.example/en/login?redirect=%2Fen%2Fsettings&mode=signIn&oobCode=a&apiKey=k&lang=en#top')).toBe('/en/login?redirect=%2Fen%2Fsettings#top');
+    expect(
+      withoutMailAction(
+        'https://app.example/en/login?redirect=%2Fen%2Fsettings&mode=signIn&oobCode=a&apiKey=k&lang=en#top',
+      ),
+    ).toBe('/en/login?redirect=%2Fen%2Fsettings#top');
   });
 });
 
@@ -87,16 +127,26 @@ describe('error codes', () => {
     expect(identityCode({ code: 'auth/wrong-password' })).toBe('wrong-password');
     expect(identityCode({ code: 'storage/unauthorized' })).toBe('unauthorized');
     expect(identityCode({ code: 'permission-denied' })).toBe('permission-denied');
-    expect([identityCode(new Error('x')), identityCode(null), identityCode({ code: 5 })]).toEqual(['unknown', 'unknown', 'unknown']);
+    expect([identityCode(new Error('x')), identityCode(null), identityCode({ code: 5 })]).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
   });
   test('of the server may carry an explanation', () => {
-    expect(serverMessageToCode('WEAK_PASSWORD : Password should be at least 6 characters')).toBe('weak-password');
+    expect(serverMessageToCode('WEAK_PASSWORD : Password should be at least 6 characters')).toBe(
+      'weak-password',
+    );
     expect(serverMessageToCode('toString')).toBeUndefined();
     expect(Object.keys(clientCodes)).toContain('USER_DISABLED');
   });
 });
 
 test('a driver is called by the profile, else by the account, else by the address', () => {
-  expect([nameOf(jona, jonasProfile), nameOf({ ...jona, displayName: 'J. B.' }, null), nameOf({ ...jona, displayName: null }, null), nameOf(null, null)])
-    .toEqual(['Jona Brandt', 'J. B.', 'jona@firma.example', '']);
+  expect([
+    nameOf(jona, jonasProfile),
+    nameOf({ ...jona, displayName: 'J. B.' }, null),
+    nameOf({ ...jona, displayName: null }, null),
+    nameOf(null, null),
+  ]).toEqual(['Jona Brandt', 'J. B.', 'jona@firma.example', '']);
 });

@@ -11,4 +11,6 @@ const [, , dataFolder = '', publicFolder = ''] = process.argv;
 flushCompileCache();
 await once(process.stdin, 'data');
 process.stdin.unref();
-console.log((await startBackend({ port: 0, dataFolder, publicFolder, seed: true, quiet: true })).origin);
+console.log(
+  (await startBackend({ port: 0, dataFolder, publicFolder, seed: true, quiet: true })).origin,
+);

@@ -26,7 +26,9 @@ describe.each(products)('%s', (product, calls) => {
 });
 
 test(`at least ${fewestCalls} calls, each under a name of its own`, () => {
-  const names = products.flatMap(([product, calls]) => calls.map(({ name }) => `${product}: ${name}`));
+  const names = products.flatMap(([product, calls]) =>
+    calls.map(({ name }) => `${product}: ${name}`),
+  );
   console.log(`Node: ${ran} calls of the SDK`);
   expect(ran).toBeGreaterThanOrEqual(fewestCalls);
   expect(new Set(names).size).toBe(names.length);

@@ -7,14 +7,37 @@ import { ApiError } from '../../../local-backend/documents/errors.ts';
 import { type Change, DocumentStore, openStore } from '../../../local-backend/documents/store.ts';
 import type { Journal } from '../../../local-backend/journal.ts';
 
-type Entry = ConstructorParameters<typeof DocumentStore>[0] extends Journal<infer Written> ? Written : never;
-const change = (id: string, n: number, time = 1n): Change => ({ path: ['items', id], document: { path: ['items', id], fields: { n: { integerValue: String(n) } }, createTime: time, updateTime: time } });
-const numberOf = (store: DocumentStore, id: string): unknown => store.get(['items', id])?.fields['n'];
+type Entry =
+  ConstructorParameters<typeof DocumentStore>[0] extends Journal<infer Written> ? Written : never;
+const change = (id: string, n: number, time = 1n): Change => ({
+  path: ['items', id],
+  document: {
+    path: ['items', id],
+    fields: { n: { integerValue: String(n) } },
+    createTime: time,
+    updateTime: time,
+  },
+});
+const numberOf = (store: DocumentStore, id: string): unknown =>
+  store.get(['items', id])?.fields['n'];
 
 /** A disk of which the test says when and how each write ends. */
-function slowDisk(): { readonly journal: Journal<Entry>; readonly writes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] } {
+function slowDisk(): {
+  readonly journal: Journal<Entry>;
+  readonly writes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[];
+} {
   const writes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  return { writes, journal: { entries: [], bytes: 0, count: 0, append: () => new Promise((resolve, reject) => writes.push({ resolve, reject })), rewrite: () => Promise.resolve(), close: () => Promise.resolve() } };
+  return {
+    writes,
+    journal: {
+      entries: [],
+      bytes: 0,
+      count: 0,
+      append: () => new Promise((resolve, reject) => writes.push({ resolve, reject })),
+      rewrite: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  };
 }
 
 describe('a commit', () => {
@@ -39,7 +62,10 @@ describe('a commit', () => {
     const second = store.commit([change('a', 2), change('b', 2)]);
     writes[1]?.reject(new Error('ENOSPC: no space left on device'));
     await expect(second).rejects.toThrow(ApiError);
-    expect([numberOf(store, 'a'), numberOf(store, 'b')]).toEqual([{ integerValue: '1' }, undefined]);
+    expect([numberOf(store, 'a'), numberOf(store, 'b')]).toEqual([
+      { integerValue: '1' },
+      undefined,
+    ]);
   });
   test('that came after a refused one stays', async () => {
     const { journal, writes } = slowDisk();
@@ -60,18 +86,32 @@ describe('on disk', () => {
   test('documents and deletions are there after opening again, and times never go back', async () => {
     const store = await openStore(folder);
     await store.commit([change('a', 1, store.nextTime(5000)), change('b', 1)]);
-    await store.commit([change('a', 2, store.nextTime(5000)), { path: ['items', 'b'], document: undefined }]);
+    await store.commit([
+      change('a', 2, store.nextTime(5000)),
+      { path: ['items', 'b'], document: undefined },
+    ]);
     await store.close();
     const again = await openStore(folder);
-    expect([numberOf(again, 'a'), numberOf(again, 'b')]).toEqual([{ integerValue: '2' }, undefined]);
+    expect([numberOf(again, 'a'), numberOf(again, 'b')]).toEqual([
+      { integerValue: '2' },
+      undefined,
+    ]);
     expect(again.nextTime(1000)).toBe(5_000_002n);
     await again.close();
   });
   test('the journal is rewritten when it holds far more than the documents', async () => {
     const store = await openStore(folder);
-    for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 100 }, async (_, index) => await store.commit([change('a', round * 100 + index)])));
+    for (let round = 0; round < 60; round += 1)
+      await Promise.all(
+        Array.from(
+          { length: 100 },
+          async (_, index) => await store.commit([change('a', round * 100 + index)]),
+        ),
+      );
     await store.close();
-    expect(readFileSync(join(folder, 'documents.journal'), 'utf8').split('\n').length).toBeLessThan(5100);
+    expect(readFileSync(join(folder, 'documents.journal'), 'utf8').split('\n').length).toBeLessThan(
+      5100,
+    );
     const again = await openStore(folder);
     expect(numberOf(again, 'a')).toEqual({ integerValue: '5999' });
     await again.close();

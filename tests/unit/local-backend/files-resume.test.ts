@@ -23,25 +23,61 @@ const firebase = authorization('jona', 'Firebase');
 const picture = pictureOf(800_000, 5);
 const md5Hash = createHash('md5').update(picture).digest('base64');
 
-async function begin(headers: Record<string, string> = {}): Promise<{ readonly path: string; readonly url: string; readonly status: number }> {
+async function begin(
+  headers: Record<string, string> = {},
+): Promise<{ readonly path: string; readonly url: string; readonly status: number }> {
   const path = `reports/${driver}/${randomUUID()}/1.jpg`;
-  const answer = await fetch(`${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`, {
-    method: 'POST', body: JSON.stringify({ name: path, contentType: 'image/jpeg' }),
-    headers: { ...firebase, 'X-Goog-Upload-Protocol': 'resumable', 'X-Goog-Upload-Command': 'start', 'X-Goog-Upload-Header-Content-Length': String(picture.length), 'X-Goog-Upload-Header-Content-Type': 'image/jpeg', ...headers },
-  });
+  const answer = await fetch(
+    `${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ name: path, contentType: 'image/jpeg' }),
+      headers: {
+        ...firebase,
+        'X-Goog-Upload-Protocol': 'resumable',
+        'X-Goog-Upload-Command': 'start',
+        'X-Goog-Upload-Header-Content-Length': String(picture.length),
+        'X-Goog-Upload-Header-Content-Type': 'image/jpeg',
+        ...headers,
+      },
+    },
+  );
   return { path, url: answer.headers.get('x-goog-upload-url') ?? '', status: answer.status };
 }
-const command = async (url: string, name: string, offset?: number, body?: Uint8Array<ArrayBuffer>): Promise<Response> => await fetch(url, {
-  method: 'POST', ...(body && { body }), headers: { ...firebase, 'X-Goog-Upload-Command': name, ...(offset !== undefined && { 'X-Goog-Upload-Offset': String(offset) }) },
-});
-const received = async (url: string): Promise<number> => Number((await command(url, 'query')).headers.get('x-goog-upload-size-received'));
+const command = async (
+  url: string,
+  name: string,
+  offset?: number,
+  body?: Uint8Array<ArrayBuffer>,
+): Promise<Response> =>
+  await fetch(url, {
+    method: 'POST',
+    ...(body && { body }),
+    headers: {
+      ...firebase,
+      'X-Goog-Upload-Command': name,
+      ...(offset !== undefined && { 'X-Goog-Upload-Offset': String(offset) }),
+    },
+  });
+const received = async (url: string): Promise<number> =>
+  Number((await command(url, 'query')).headers.get('x-goog-upload-size-received'));
 
 /** Announces the whole picture, sends only its first `bytes` and drops the connection. */
 async function cut(url: string, bytes: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    const upload = request(url, { method: 'POST', headers: { ...firebase, 'X-Goog-Upload-Command': 'upload, finalize', 'X-Goog-Upload-Offset': '0', 'Content-Length': picture.length } });
+    const upload = request(url, {
+      method: 'POST',
+      headers: {
+        ...firebase,
+        'X-Goog-Upload-Command': 'upload, finalize',
+        'X-Goog-Upload-Offset': '0',
+        'Content-Length': picture.length,
+      },
+    });
     upload.on('error', () => resolve());
-    upload.write(picture.subarray(0, bytes), () => setTimeout(() => upload.destroy(new Error('cut')), 50));
+    upload.write(picture.subarray(0, bytes), () =>
+      setTimeout(() => upload.destroy(new Error('cut')), 50),
+    );
   });
 }
 
@@ -64,12 +100,18 @@ describe('an upload that is cut', () => {
   });
   test('goes on after a restart of the server', async () => {
     const { url, path } = await begin();
-    expect((await command(url, 'upload', 0, picture.slice(0, 262_144))).headers.get('x-goog-upload-status')).toBe('active');
+    expect(
+      (await command(url, 'upload', 0, picture.slice(0, 262_144))).headers.get(
+        'x-goog-upload-status',
+      ),
+    ).toBe('active');
     await backend.close();
     backend = await startTestBackend({ folder });
     const moved = `${backend.origin}${new URL(url).pathname}${new URL(url).search}`;
     expect(await received(moved)).toBe(262_144);
-    expect(await (await command(moved, 'upload, finalize', 262_144, picture.slice(262_144))).json()).toMatchObject({ name: path, md5Hash });
+    expect(
+      await (await command(moved, 'upload, finalize', 262_144, picture.slice(262_144))).json(),
+    ).toMatchObject({ name: path, md5Hash });
   });
   test('is finished without further bytes', async () => {
     const { url } = await begin();
@@ -79,7 +121,13 @@ describe('an upload that is cut', () => {
   test('is not there before it is finished, and leaves nothing when it is cancelled', async () => {
     const { url, path } = await begin();
     await command(url, 'upload', 0, picture.slice(0, 262_144));
-    expect((await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}`, { headers: firebase })).status).toBe(404);
+    expect(
+      (
+        await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}`, {
+          headers: firebase,
+        })
+      ).status,
+    ).toBe(404);
     expect((await command(url, 'cancel')).headers.get('x-goog-upload-status')).toBe('cancelled');
     expect((await command(url, 'query')).status).toBe(404);
     expect(readdirSync(join(folder, 'files', 'uploads'))).toEqual([]);
@@ -102,13 +150,31 @@ test('an announced size that the rules refuse is refused at the start', async ()
 test('bytes beyond the announced size are refused at the end', async () => {
   const { url, path } = await begin();
   expect((await command(url, 'upload, finalize', 0, pictureOf(900_001))).status).toBe(403);
-  expect((await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}`, { headers: firebase })).status).toBe(404);
+  expect(
+    (
+      await fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}`, {
+        headers: firebase,
+      })
+    ).status,
+  ).toBe(404);
 });
 test('two first uploads of one name at once: one is taken, a different one is refused', async () => {
   const path = `reports/${driver}/${randomUUID()}/1.jpg`;
-  const upload = async (seed: number): Promise<number> => (await fetch(`${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`, {
-    method: 'POST', headers: { ...firebase, 'Content-Type': 'multipart/related; boundary=a' },
-    body: Buffer.concat([Buffer.from('--a\r\nContent-Type: application/json\r\n\r\n{"contentType":"image/jpeg"}\r\n--a\r\nContent-Type: image/jpeg\r\n\r\n'), pictureOf(50_000, seed), Buffer.from('\r\n--a--')]),
-  })).status;
-  expect((await Promise.all([upload(1), upload(2), upload(3)])).toSorted()).toEqual([200, 403, 403]);
+  const upload = async (seed: number): Promise<number> =>
+    (
+      await fetch(`${backend.origin}/v0/b/${bucket}/o?name=${encodeURIComponent(path)}`, {
+        method: 'POST',
+        headers: { ...firebase, 'Content-Type': 'multipart/related; boundary=a' },
+        body: Buffer.concat([
+          Buffer.from(
+            '--a\r\nContent-Type: application/json\r\n\r\n{"contentType":"image/jpeg"}\r\n--a\r\nContent-Type: image/jpeg\r\n\r\n',
+          ),
+          pictureOf(50_000, seed),
+          Buffer.from('\r\n--a--'),
+        ]),
+      })
+    ).status;
+  expect((await Promise.all([upload(1), upload(2), upload(3)])).toSorted()).toEqual([
+    200, 403, 403,
+  ]);
 });

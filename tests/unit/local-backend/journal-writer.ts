@@ -10,7 +10,8 @@ async function writer(): Promise<void> {
     const value = next++;
     await journal.append(value);
     process.stdout.write(`${value}\n`);
-    if (value % 500 === 0) await journal.rewrite(Array.from({ length: value }, (_, index) => index + 1));
+    if (value % 500 === 0)
+      await journal.rewrite(Array.from({ length: value }, (_, index) => index + 1));
   }
 }
 await Promise.all([writer(), writer(), writer()]);

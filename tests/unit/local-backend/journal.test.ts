@@ -1,15 +1,31 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JournalDamagedError, frameRecord, readRecords } from '../../../local-backend/journal-records.ts';
+import {
+  JournalDamagedError,
+  frameRecord,
+  readRecords,
+} from '../../../local-backend/journal-records.ts';
 import { openJournal } from '../../../local-backend/journal.ts';
 
 let folder = '';
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'journal-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const open = () => openJournal(folder, 'numbers', (value) => Number(value));
 const path = () => join(folder, 'numbers.journal');
@@ -60,7 +76,9 @@ describe('a journal', () => {
   it('replaces its content at once and keeps what was asked for meanwhile', async () => {
     const journal = await open();
     await Promise.all([journal.append(1), journal.append(2), journal.append(3)]);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
     const during = journal.append(4);
     const rewritten = journal.rewrite([30]);
     const after = journal.append(5);
@@ -74,7 +92,9 @@ describe('a journal', () => {
   it('keeps an append that is being written while the content is replaced', async () => {
     const journal = await open();
     const during = journal.append(4);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     await Promise.all([during, journal.rewrite([30])]);
     await journal.close();
     expect((await read()).slice(0, 2)).toEqual([30, 4]);
@@ -90,38 +110,59 @@ describe('a journal', () => {
 
   it('refuses records that its reader does not know', async () => {
     await write(1);
-    await expect(openJournal(folder, 'numbers', () => { throw new Error('unknown kind'); })).rejects.toThrow('unknown kind');
+    await expect(
+      openJournal(folder, 'numbers', () => {
+        throw new Error('unknown kind');
+      }),
+    ).rejects.toThrow('unknown kind');
   });
 
   it('reads any JSON values back from their records, whatever the file is cut to', () => {
-    fc.assert(fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(2000), (values, cut) => {
-      const records = values.map((value) => frameRecord(value));
-      const content = Buffer.concat(records).subarray(0, cut);
-      let end = 0;
-      const whole = records.filter((record) => { end += record.length; return end <= content.length; }).length;
-      expect(readRecords(content, 'memory').values).toEqual(JSON.parse(JSON.stringify(values.slice(0, whole))));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(2000), (values, cut) => {
+        const records = values.map((value) => frameRecord(value));
+        const content = Buffer.concat(records).subarray(0, cut);
+        let end = 0;
+        const whole = records.filter((record) => {
+          end += record.length;
+          return end <= content.length;
+        }).length;
+        expect(readRecords(content, 'memory').values).toEqual(
+          JSON.parse(JSON.stringify(values.slice(0, whole))),
+        );
+      }),
+    );
   });
 
-  it('holds every confirmed record after 50 times kill -9 during writes', { timeout: 120_000 }, async () => {
-    let confirmed: number[] = [];
-    for (let round = 0; round < 50; round += 1) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'journal-writer.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-      let output = '';
-      const ended = new Promise((resolve) => { child.on('close', resolve); });
-      const target = 20 + ((round * 37) % 400);
-      child.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.length > target * 5) child.kill('SIGKILL');
-      });
-      await ended;
-      const said = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
-      confirmed = confirmed.concat(said);
-      const held = new Set(await read());
-      expect(confirmed.filter((value) => !held.has(value))).toEqual([]);
-    }
-    expect(confirmed.length).toBeGreaterThan(1000);
-    truncateSync(path(), statSync(path()).size - 1);
-    expect((await read()).length).toBeGreaterThan(1000);
-  });
+  it(
+    'holds every confirmed record after 50 times kill -9 during writes',
+    { timeout: 120_000 },
+    async () => {
+      let confirmed: number[] = [];
+      for (let round = 0; round < 50; round += 1) {
+        const child = spawn(
+          process.execPath,
+          [join(import.meta.dirname, 'journal-writer.ts'), folder],
+          { stdio: ['ignore', 'pipe', 'inherit'] },
+        );
+        let output = '';
+        const ended = new Promise((resolve) => {
+          child.on('close', resolve);
+        });
+        const target = 20 + ((round * 37) % 400);
+        child.stdout.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          if (output.length > target * 5) child.kill('SIGKILL');
+        });
+        await ended;
+        const said = output.slice(0, output.lastIndexOf('\n')).split('\n').map(Number);
+        confirmed = confirmed.concat(said);
+        const held = new Set(await read());
+        expect(confirmed.filter((value) => !held.has(value))).toEqual([]);
+      }
+      expect(confirmed.length).toBeGreaterThan(1000);
+      truncateSync(path(), statSync(path()).size - 1);
+      expect((await read()).length).toBeGreaterThan(1000);
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { providerScript, withoutOtherHosts } from '../../../local-backend/identity/provider-pages.ts';
+import {
+  providerScript,
+  withoutOtherHosts,
+} from '../../../local-backend/identity/provider-pages.ts';
 
 type Listener = (event: { data: unknown; source: unknown }) => void;
 
@@ -10,48 +13,88 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
   const listeners = { page: [] as Listener[], frame: [] as Listener[] };
   const post = (to: 'page' | 'frame', from: 'page' | 'frame') => ({
     postMessage(data: unknown) {
-      setTimeout(() => { for (const listener of listeners[to]) listener({ data, source: post(from, to) }); });
+      setTimeout(() => {
+        for (const listener of listeners[to]) listener({ data, source: post(from, to) });
+      });
     },
   });
-  const make = (name: 'page' | 'frame') => createContext({
-    URL, Math, setTimeout, setInterval, clearInterval, Promise,
-    window: {}, parent: post('page', 'frame'), say: (text: string) => { said.push(text); },
-    addEventListener: (_type: string, listener: Listener) => { listeners[name].push(listener); },
-    document: {
-      currentScript: { src: 'http://localhost/frames.js' },
-      createElement: () => ({ style: {}, setAttribute: () => undefined, contentWindow: post('frame', 'page') }),
-    },
-  });
+  const make = (name: 'page' | 'frame') =>
+    createContext({
+      URL,
+      Math,
+      setTimeout,
+      setInterval,
+      clearInterval,
+      Promise,
+      window: {},
+      parent: post('page', 'frame'),
+      say: (text: string) => {
+        said.push(text);
+      },
+      addEventListener: (_type: string, listener: Listener) => {
+        listeners[name].push(listener);
+      },
+      document: {
+        currentScript: { src: 'http://localhost/frames.js' },
+        createElement: () => ({
+          style: {},
+          setAttribute: () => undefined,
+          contentWindow: post('frame', 'page'),
+        }),
+      },
+    });
   const contexts = { page: make('page'), frame: make('frame') };
   for (const name of ['page', 'frame'] as const) runInContext(providerScript, contexts[name]);
-  return { said, run: (where, code) => { runInContext(`{ const gapi = window.gapi; ${code} }`, contexts[where]); } };
+  return {
+    said,
+    run: (where, code) => {
+      runInContext(`{ const gapi = window.gapi; ${code} }`, contexts[where]);
+    },
+  };
 }
-const settle = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 150); });
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 150);
+  });
 
-describe('the stand-in for the provider\'s library', () => {
+describe("the stand-in for the provider's library", () => {
   it('delivers what a frame says before the page listens, and the answer', async () => {
     const { run, said } = windows();
-    run('frame', `gapi.iframes.getContext().getParentIframe().send('authEvent', { user: 7 }, (answers) => say('frame heard ' + JSON.stringify(answers)));`);
+    run(
+      'frame',
+      `gapi.iframes.getContext().getParentIframe().send('authEvent', { user: 7 }, (answers) => say('frame heard ' + JSON.stringify(answers)));`,
+    );
     await settle();
     expect(said).toEqual([]);
-    run('page', `gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame.ping(() => say('alive')).then(() =>
-      frame.register('authEvent', (data) => { say('page heard ' + JSON.stringify(data)); return { status: 'ACK' }; })));`);
+    run(
+      'page',
+      `gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame.ping(() => say('alive')).then(() =>
+      frame.register('authEvent', (data) => { say('page heard ' + JSON.stringify(data)); return { status: 'ACK' }; })));`,
+    );
     await settle();
     expect(said).toEqual(['alive', 'page heard {"user":7}', 'frame heard [{"status":"ACK"}]']);
   });
 
   it('lets a listener throw, as the SDK does after a good answer', async () => {
     const { run, said } = windows();
-    run('page', `window.frame = gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame);
-      window.frame.send('webStorageSupport', {}, () => { say('answered'); throw new Error('after all'); });`);
-    run('frame', `gapi.iframes.getContext().getParentIframe().register('webStorageSupport', () => ({ webStorageSupport: true }));`);
+    run(
+      'page',
+      `window.frame = gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame);
+      window.frame.send('webStorageSupport', {}, () => { say('answered'); throw new Error('after all'); });`,
+    );
+    run(
+      'frame',
+      `gapi.iframes.getContext().getParentIframe().register('webStorageSupport', () => ({ webStorageSupport: true }));`,
+    );
     await settle();
     expect(said).toEqual(['answered']);
   });
 });
 
 it('leaves nothing of other hosts in a page', () => {
-  const html = withoutOtherHosts('<link href="https://a.example/x.css" rel="stylesheet"><style>x</style><script src="https://unpkg.com/m.js"></script><script src="https://apis.google.com/js/api.js"></script>');
+  const html = withoutOtherHosts(
+    '<link href="https://a.example/x.css" rel="stylesheet"><style>x</style><script src="https://unpkg.com/m.js"></script><script src="https://apis.google.com/js/api.js"></script>',
+  );
   expect(html).not.toContain('https:');
   expect(html).toContain('<script src="/emulator/auth/frames.js"></script>');
 });

@@ -6,50 +6,112 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, type Running } from './running.ts';
 
 let backend: Running;
-beforeAll(async () => { backend = await run(); });
-afterAll(async () => { await backend.remove(); });
+beforeAll(async () => {
+  backend = await run();
+});
+afterAll(async () => {
+  await backend.remove();
+});
 
-interface Answer { readonly status: number; readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer }
+interface Answer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: Buffer;
+}
 
 /** A request whose path is sent as it stands, which fetch would tidy up. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: backend.port, path, method, headers: { host: `localhost:${backend.port}`, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => { resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }); });
-    }).on('error', reject).end();
+    request(
+      {
+        host: '127.0.0.1',
+        port: backend.port,
+        path,
+        method,
+        headers: { host: `localhost:${backend.port}`, ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          });
+        });
+      },
+    )
+      .on('error', reject)
+      .end();
   });
 }
-const title = (answer: Answer): string | undefined => /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1];
+const title = (answer: Answer): string | undefined =>
+  /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1];
 
 describe('the static site', () => {
   it.each([
-    ['/', 'home'], ['/login', 'login'], ['/en', 'home en'], ['/en/login', 'login en'], ['/imprint', 'imprint'], ['/imprint/privacy', 'privacy'], ['/docs', 'docs'], ['/login?redirect=%2Fsettings', 'login'],
+    ['/', 'home'],
+    ['/login', 'login'],
+    ['/en', 'home en'],
+    ['/en/login', 'login en'],
+    ['/imprint', 'imprint'],
+    ['/imprint/privacy', 'privacy'],
+    ['/docs', 'docs'],
+    ['/login?redirect=%2Fsettings', 'login'],
   ])('serves %s without a file ending', async (path, expected) => {
     const answer = await get(path);
-    expect([answer.status, title(answer), answer.headers['content-type']]).toEqual([200, expected, 'text/html; charset=utf-8']);
+    expect([answer.status, title(answer), answer.headers['content-type']]).toEqual([
+      200,
+      expected,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   it.each([
-    ['/login.html', '/login'], ['/login/', '/login'], ['/index.html', '/'], ['/en.html', '/en'], ['/en/', '/en'], ['/docs/', '/docs'],
-    ['/docs/index.html', '/docs'], ['/en/login.html?a=1&b=%20', '/en/login?a=1&b=%20'], ['/imprint/privacy/', '/imprint/privacy'],
+    ['/login.html', '/login'],
+    ['/login/', '/login'],
+    ['/index.html', '/'],
+    ['/en.html', '/en'],
+    ['/en/', '/en'],
+    ['/docs/', '/docs'],
+    ['/docs/index.html', '/docs'],
+    ['/en/login.html?a=1&b=%20', '/en/login?a=1&b=%20'],
+    ['/imprint/privacy/', '/imprint/privacy'],
   ])('leads %s to %s for good', async (path, location) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.location]).toEqual([301, location]);
   });
 
   it.each([
-    ['/nothing', 'nicht gefunden'], ['/nothing/', 'nicht gefunden'], ['/en/nothing', 'not found'], ['/en/deep/er', 'not found'], ['/fr/rien', 'introuvable'],
-    ['/docs/nothing.html', 'nicht gefunden'], ['/_astro/gone.js', 'nicht gefunden'],
-  ])('answers %s with the nearest page for unknown paths and status 404', async (path, expected) => {
-    const answer = await get(path);
-    expect([answer.status, title(answer)]).toEqual([404, expected]);
-  });
+    ['/nothing', 'nicht gefunden'],
+    ['/nothing/', 'nicht gefunden'],
+    ['/en/nothing', 'not found'],
+    ['/en/deep/er', 'not found'],
+    ['/fr/rien', 'introuvable'],
+    ['/docs/nothing.html', 'nicht gefunden'],
+    ['/_astro/gone.js', 'nicht gefunden'],
+  ])(
+    'answers %s with the nearest page for unknown paths and status 404',
+    async (path, expected) => {
+      const answer = await get(path);
+      expect([answer.status, title(answer)]).toEqual([404, expected]);
+    },
+  );
 
   it.each([
-    '/../data/identity/secret', '/..%2fdata/identity/secret', '/%2e%2e/data/identity/secret', '/en/..%2f..%2fdata%2flock', '/..%5cdata%5clock', '/%00', '/%', '/.hidden', '//etc/passwd',
-    '/en/../../data/lock', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/....//....//etc/passwd',
+    '/../data/identity/secret',
+    '/..%2fdata/identity/secret',
+    '/%2e%2e/data/identity/secret',
+    '/en/..%2f..%2fdata%2flock',
+    '/..%5cdata%5clock',
+    '/%00',
+    '/%',
+    '/.hidden',
+    '//etc/passwd',
+    '/en/../../data/lock',
+    '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/....//....//etc/passwd',
   ])('gives nothing away for %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -64,20 +126,35 @@ describe('the static site', () => {
     const plain = await get('/login');
     const brotli = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
     const zipped = await get('/login', { 'accept-encoding': 'gzip;q=0.8, br;q=0' });
-    expect([brotli.headers['content-encoding'], zipped.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+    expect([
+      brotli.headers['content-encoding'],
+      zipped.headers['content-encoding'],
+      plain.headers['content-encoding'],
+    ]).toEqual(['br', 'gzip', undefined]);
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
     expect(gunzipSync(zipped.body)).toEqual(plain.body);
     expect(brotli.headers.vary).toBe('Accept-Encoding');
     expect(Number(brotli.headers['content-length'])).toBe(brotli.body.length);
-    expect((await get('/icons/icon.svg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await get('/icons/icon.svg', { 'accept-encoding': 'br' })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 
   it('confirms what the browser already has', async () => {
     const first = await get('/login', { 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
-    const second = await get('/login', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` });
-    expect([second.status, second.body.length, second.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
-    expect((await get('/login', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+    const second = await get('/login', {
+      'accept-encoding': 'br',
+      'if-none-match': `"other", W/${etag}`,
+    });
+    expect([second.status, second.body.length, second.headers['cache-control']]).toEqual([
+      304,
+      0,
+      'no-cache',
+    ]);
+    expect((await get('/login', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(
+      200,
+    );
   });
 
   it('notices a file that was built anew', async () => {
@@ -97,26 +174,46 @@ describe('the static site', () => {
   it('sends the headers of firebase.json', async () => {
     const html = await get('/login');
     expect(html.headers).toMatchObject({
-      'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups', 'content-security-policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'content-security-policy':
+        "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
     });
-    expect(html.headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(self\), .*microphone=\(\)/);
+    expect(html.headers['permissions-policy']).toMatch(
+      /^camera=\(self\), geolocation=\(self\), .*microphone=\(\)/,
+    );
     expect(html.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
-    for (const path of ['/', '/sw.js', '/config.json', '/manifest.webmanifest', '/nothing']) expect((await get(path)).headers['cache-control']).toBe('no-cache');
-    expect((await get('/_astro/app.1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/sw.js', '/config.json', '/manifest.webmanifest', '/nothing'])
+      expect((await get(path)).headers['cache-control']).toBe('no-cache');
+    expect((await get('/_astro/app.1234.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
   });
 
-  it.each([['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'], ['/sw.js', 'text/javascript; charset=utf-8'], ['/icons/icon.svg', 'image/svg+xml']])('gives %s its type', async (path, type) => {
+  it.each([
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/icons/icon.svg', 'image/svg+xml'],
+  ])('gives %s its type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
-  it('points the configuration at itself and keeps the company\'s own values', async () => {
+  it("points the configuration at itself and keeps the company's own values", async () => {
     const origin = `http://localhost:${backend.port}`;
     expect(JSON.parse((await get('/config.json')).body.toString())).toEqual({
-      brand: { name: 'Muster' }, signInMethods: ['password'], emulatorOrigin: origin,
+      brand: { name: 'Muster' },
+      signInMethods: ['password'],
+      emulatorOrigin: origin,
       firebase: {
-        apiKey: 'demo-api-key', projectId: 'demo-tanklotse', authDomain: `localhost:${backend.port}`, storageBucket: 'demo-tanklotse.appspot.com',
-        messagingSenderId: '0', appId: '1:1:web:demo', databaseURL: `${origin}/?ns=demo-tanklotse`,
+        apiKey: 'demo-api-key',
+        projectId: 'demo-tanklotse',
+        authDomain: `localhost:${backend.port}`,
+        storageBucket: 'demo-tanklotse.appspot.com',
+        messagingSenderId: '0',
+        appId: '1:1:web:demo',
+        databaseURL: `${origin}/?ns=demo-tanklotse`,
       },
     });
   });
@@ -124,8 +221,17 @@ describe('the static site', () => {
   it('speaks only to this machine', async () => {
     expect((await get('/', { host: 'evil.example' })).status).toBe(421);
     expect((await get('/__dev/dump', { host: 'localhost.evil.example' })).status).toBe(421);
-    expect((await get('/__dev/reset', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
-    expect((await get('/identitytoolkit.googleapis.com/v1/accounts:signUp', { origin: 'null' }, 'POST')).status).toBe(403);
-    expect((await get('/__dev/dump', { origin: 'https://evil.example' })).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await get('/__dev/reset', { origin: 'https://evil.example' }, 'POST')).status).toBe(
+      403,
+    );
+    expect(
+      (await get('/identitytoolkit.googleapis.com/v1/accounts:signUp', { origin: 'null' }, 'POST'))
+        .status,
+    ).toBe(403);
+    expect(
+      (await get('/__dev/dump', { origin: 'https://evil.example' })).headers[
+        'access-control-allow-origin'
+      ],
+    ).toBeUndefined();
   });
 });

@@ -8,4 +8,9 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../content/chapter.ts';
 
 export const bookFromFiles = (locale: Locale): Book =>
-  bookOf(locale, readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })), terms, synonyms[locale]);
+  bookOf(
+    locale,
+    readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
+    terms,
+    synonyms[locale],
+  );

@@ -21,14 +21,22 @@ describe.each(locales)('questions in %s', (locale) => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it.each(lists[locale].map((questions, index) => [index + 1, questions] as const))('of list %i find their section among the first three at least 57 times of 60', (number, questions) => {
-    expect(questions).toHaveLength(60);
-    expect(questions.flatMap(([, ...ids]) => ids).filter((id) => !known.has(id))).toEqual([]);
-    const missed = questions.flatMap(([question, ...ids]) => {
-      const first = search(question, 3).map(({ place }) => place.id);
-      return first.some((id) => ids.includes(id)) ? [] : [`${question}: ${first.join(', ')} instead of ${ids.join(', ')}`];
-    });
-    if (missed.length > 0) console.info(`${locale}, list ${number}: ${missed.length} missed\n  ${missed.join('\n  ')}`);
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
-  });
+  it.each(lists[locale].map((questions, index) => [index + 1, questions] as const))(
+    'of list %i find their section among the first three at least 57 times of 60',
+    (number, questions) => {
+      expect(questions).toHaveLength(60);
+      expect(questions.flatMap(([, ...ids]) => ids).filter((id) => !known.has(id))).toEqual([]);
+      const missed = questions.flatMap(([question, ...ids]) => {
+        const first = search(question, 3).map(({ place }) => place.id);
+        return first.some((id) => ids.includes(id))
+          ? []
+          : [`${question}: ${first.join(', ')} instead of ${ids.join(', ')}`];
+      });
+      if (missed.length > 0)
+        console.info(
+          `${locale}, list ${number}: ${missed.length} missed\n  ${missed.join('\n  ')}`,
+        );
+      expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
+    },
+  );
 });

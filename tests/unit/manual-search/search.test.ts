@@ -15,13 +15,17 @@ const first = (locale: 'de' | 'en' | 'fr') => {
 
 describe('words', () => {
   it('are the same with umlauts, with ae and without, with and without accents', () => {
-    expect(new Set(['Überfüllung', 'ueberfuellung', 'uberfullung'].map((word) => stemOf(word, 'de'))).size).toBe(1);
+    expect(
+      new Set(['Überfüllung', 'ueberfuellung', 'uberfullung'].map((word) => stemOf(word, 'de')))
+        .size,
+    ).toBe(1);
     expect(new Set(['Œil', 'oeil'].map((word) => stemOf(word, 'fr'))).size).toBe(1);
     expect(new Set(['périmé', 'perime', 'périmée'].map((word) => stemOf(word, 'fr'))).size).toBe(1);
   });
 
   it('know numbers with thousands in every way of writing, and leave decimals alone', () => {
-    for (const text of ['1500', '1 500', '1.500', '1,500', '1\u202f500']) expect(wordsOf(text, 'de').map(({ stem }) => stem)).toEqual(['1500']);
+    for (const text of ['1500', '1 500', '1.500', '1,500', '1\u202f500'])
+      expect(wordsOf(text, 'de').map(({ stem }) => stem)).toEqual(['1500']);
     expect(wordsOf('1,5 mm', 'de').map(({ stem }) => stem)).toEqual(['1', '5', 'mm']);
   });
 
@@ -70,13 +74,18 @@ describe('search', () => {
 
   it('does not take a word of the manual for a slip of another', () => {
     const hit = createAnswers(bookFromFiles('de'))('Schlauch undicht');
-    const marked = hit.flatMap(({ excerpt }) => excerpt.filter((part) => part.marked).map((part) => part.text));
+    const marked = hit.flatMap(({ excerpt }) =>
+      excerpt.filter((part) => part.marked).map((part) => part.text),
+    );
     expect(marked.length).toBeGreaterThan(3);
-    expect(marked.filter((word) => !/schlauch|undicht|leck|tropf|gasaustritt/i.test(word))).toEqual([]);
+    expect(marked.filter((word) => !/schlauch|undicht|leck|tropf|gasaustritt/i.test(word))).toEqual(
+      [],
+    );
   });
 
   it('gives nothing for an empty question, fillers alone or nonsense, and breaks on nothing', () => {
-    for (const question of ['', '   ', 'der die das', 'xqzvw', '???', '('.repeat(500), '\u0000']) expect(de(question)).toEqual([]);
+    for (const question of ['', '   ', 'der die das', 'xqzvw', '???', '('.repeat(500), '\u0000'])
+      expect(de(question)).toEqual([]);
   });
 
   it('finds terms of the glossary, also by the word of another language', () => {
@@ -88,21 +97,27 @@ describe('search', () => {
   it.each(locales)('finds nearly every heading by its own words in %s', (locale) => {
     const book = bookFromFiles(locale);
     const search = createSearch(book);
-    const lost = book.chapters.flatMap(({ title, sections }) => sections.flatMap(([id, heading]) => {
-      if (id === '') return [];
-      return search(`${heading} ${title}`, 3).some(({ place }) => place.id === id) ? [] : [id];
-    }));
+    const lost = book.chapters.flatMap(({ title, sections }) =>
+      sections.flatMap(([id, heading]) => {
+        if (id === '') return [];
+        return search(`${heading} ${title}`, 3).some(({ place }) => place.id === id) ? [] : [id];
+      }),
+    );
     // "How much?" and the like say nothing of their own.
     expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(3);
   });
 });
 
 describe('excerpts', () => {
-  const text = 'Der Anfang steht hier. Danach kommt lange nichts von Belang, nur Wörter und noch mehr Wörter. Am Ende ist der Schlauch undicht, und der Satz hört auf.';
+  const text =
+    'Der Anfang steht hier. Danach kommt lange nichts von Belang, nur Wörter und noch mehr Wörter. Am Ende ist der Schlauch undicht, und der Satz hört auf.';
 
   it('show the place with most of the words, marked, cut at words', () => {
     const parts = excerptOf(text, new Set(['schlauch', 'undich']), 'de', 80);
-    expect(parts.filter((part) => part.marked).map((part) => part.text)).toEqual(['Schlauch', 'undicht']);
+    expect(parts.filter((part) => part.marked).map((part) => part.text)).toEqual([
+      'Schlauch',
+      'undicht',
+    ]);
     const plain = parts.map((part) => part.text).join('');
     expect(plain.startsWith('… Am Ende')).toBe(true);
     expect(text).toContain(plain.replaceAll(/^… | …$/g, ''));
@@ -110,16 +125,40 @@ describe('excerpts', () => {
 
   it('show the beginning when nothing is marked, and a short text whole', () => {
     expect(excerptOf('Kurz.', new Set(), 'de')).toEqual([{ text: 'Kurz.', marked: false }]);
-    expect(excerptOf(text, new Set(), 'de', 40).map((part) => part.text).join('')).toBe('Der Anfang steht hier. Danach kommt …');
+    expect(
+      excerptOf(text, new Set(), 'de', 40)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('Der Anfang steht hier. Danach kommt …');
   });
 });
 
 describe('a book', () => {
   it('says which section a keyword stands for, and lets a word the chapter does not use follow its neighbour', () => {
-    const book = bookOf('de', [{
-      data: { slug: 'x', title: 'Fahrtüchtig', order: 1, keywords: ['Alkohol', 'Promille', 'Pause'] },
-      sections: [{ id: '', heading: '', text: 'Stopp, wenn' }, { id: 'a', heading: 'Null', text: 'Kein Alkohol.' }, { id: 'b', heading: 'Pausen', text: '45 min' }],
-    }], [], []);
-    expect(book.chapters[0]?.keywords).toEqual([['Alkohol', 1], ['Promille', 1], ['Pause', 2]]);
+    const book = bookOf(
+      'de',
+      [
+        {
+          data: {
+            slug: 'x',
+            title: 'Fahrtüchtig',
+            order: 1,
+            keywords: ['Alkohol', 'Promille', 'Pause'],
+          },
+          sections: [
+            { id: '', heading: '', text: 'Stopp, wenn' },
+            { id: 'a', heading: 'Null', text: 'Kein Alkohol.' },
+            { id: 'b', heading: 'Pausen', text: '45 min' },
+          ],
+        },
+      ],
+      [],
+      [],
+    );
+    expect(book.chapters[0]?.keywords).toEqual([
+      ['Alkohol', 1],
+      ['Promille', 1],
+      ['Pause', 2],
+    ]);
   });
 });

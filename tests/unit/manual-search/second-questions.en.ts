@@ -1,6 +1,13 @@
 /** Sixty more questions in English as they are typed with gloves on: short, with slips and words of the trade. Written before the search had seen them. */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
-  ['smell of gas', 'emergency-leak', 'filling-trouble', 'emergency-first', 'lpg-spreads', 'arrival-decide'],
+  [
+    'smell of gas',
+    'emergency-leak',
+    'filling-trouble',
+    'emergency-first',
+    'lpg-spreads',
+    'arrival-decide',
+  ],
   ['hose burst', 'emergency-leak'],
   ['valve sheared off', 'emergency-leak', 'emergency-first', 'finish-trouble'],
   ['coupling hissing', 'filling-trouble', 'emergency-leak', 'finish-trouble'],

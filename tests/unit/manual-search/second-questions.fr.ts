@@ -1,6 +1,13 @@
 /** Sixty more questions in French as they are typed with gloves on: short, with slips, without accents, in words of the trade. Written before the search had seen them. */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
-  ['odeur de gaz', 'emergency-leak', 'filling-trouble', 'emergency-first', 'lpg-spreads', 'arrival-decide'],
+  [
+    'odeur de gaz',
+    'emergency-leak',
+    'filling-trouble',
+    'emergency-first',
+    'lpg-spreads',
+    'arrival-decide',
+  ],
   ['flexible eclaté', 'emergency-leak'],
   ['vanne arrachee', 'emergency-leak', 'emergency-first', 'finish-trouble'],
   ['raccord qui siffle', 'filling-trouble', 'emergency-leak', 'finish-trouble'],

@@ -10,38 +10,78 @@ const doNot = { de: 'Lass das: ', en: 'Do not: ', fr: 'À ne pas faire: ' };
 describe('sections for the search', () => {
   it('read as sentences, and what closes the chapter does not belong to its last heading', () => {
     const body = [
-      '<StopIf title="Stopp, wenn">', '', '- es brennt', '- Gas austritt', '', '</StopIf>', '',
-      '<H id="x-one">Eins</H>', '', '<Facts kind="do" caption="Lage">', '', '| Lage | Tu das |', '|---|---|', '| Leck | stoppen, 1\u202f500\u00a0m |', '| Feuer | weg |', '', '</Facts>', '',
-      '<ReportIt title="Melde es" form="/x" action="Jetzt melden">', '', 'Jede Undichtheit.', '', '</ReportIt>',
+      '<StopIf title="Stopp, wenn">',
+      '',
+      '- es brennt',
+      '- Gas austritt',
+      '',
+      '</StopIf>',
+      '',
+      '<H id="x-one">Eins</H>',
+      '',
+      '<Facts kind="do" caption="Lage">',
+      '',
+      '| Lage | Tu das |',
+      '|---|---|',
+      '| Leck | stoppen, 1\u202f500\u00a0m |',
+      '| Feuer | weg |',
+      '',
+      '</Facts>',
+      '',
+      '<ReportIt title="Melde es" form="/x" action="Jetzt melden">',
+      '',
+      'Jede Undichtheit.',
+      '',
+      '</ReportIt>',
     ].join('\n');
     const [before, one] = sectionsToSearch(body);
     expect(before?.text).toMatch(/^Stopp, wenn: es brennt\. Gas austritt\. .*Jede Undichtheit\.$/);
-    expect(one).toEqual({ id: 'x-one', heading: 'Eins', text: 'Lage: Leck – stoppen, 1\u202f500\u00a0m. Feuer – weg.' });
+    expect(one).toEqual({
+      id: 'x-one',
+      heading: 'Eins',
+      text: 'Lage: Leck – stoppen, 1\u202f500\u00a0m. Feuer – weg.',
+    });
   });
 
   it('never show what must not be done as if it were to be done', () => {
-    const body = '<H id="x">Leck</H>\n\n<Facts kind="do" caption="Lage, Tun, Lassen">\n\n| Lage | Tu das | Lass das |\n|---|---|---|\n| Schlauch ab | Not-Aus | zurücksetzen |\n| Feuer | weg | löschen |\n\n</Facts>\n';
-    expect(sectionsToSearch(body).find(({ id }) => id === 'x')?.text).toBe('Lage, Tun, Lassen: Schlauch ab – Not-Aus – Lass das: zurücksetzen. Feuer – weg – Lass das: löschen.');
+    const body =
+      '<H id="x">Leck</H>\n\n<Facts kind="do" caption="Lage, Tun, Lassen">\n\n| Lage | Tu das | Lass das |\n|---|---|---|\n| Schlauch ab | Not-Aus | zurücksetzen |\n| Feuer | weg | löschen |\n\n</Facts>\n';
+    expect(sectionsToSearch(body).find(({ id }) => id === 'x')?.text).toBe(
+      'Lage, Tun, Lassen: Schlauch ab – Not-Aus – Lass das: zurücksetzen. Feuer – weg – Lass das: löschen.',
+    );
   });
 
   it.each(locales)('name the column of what is not to be done in each row in %s', (locale) => {
     const head = doNot[locale];
-    const rows = bookFromFiles(locale).chapters.flatMap(({ sections }) => sections.flatMap(([, , text]) => text.split(head).slice(1)));
+    const rows = bookFromFiles(locale).chapters.flatMap(({ sections }) =>
+      sections.flatMap(([, , text]) => text.split(head).slice(1)),
+    );
     expect(rows).toHaveLength(14);
   });
 
-  it.each(locales)('no excerpt begins inside what must not be done, whatever is looked for in %s', (locale) => {
-    for (const { sections } of bookFromFiles(locale).chapters) for (const [id, , text] of sections) for (const stem of new Set(text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [])) {
-      const shown = excerptOf(text, new Set([stem]), locale).map((part) => part.text).join('').replaceAll(/^… | …$/g, '');
-      const from = text.indexOf(shown);
-      const cell = text.lastIndexOf(doNot[locale], from - 1);
-      const isInside = cell >= 0 && from > cell && from < text.indexOf('.', cell);
-      expect(isInside, `${id}: ${stem}: ${shown}`).toBe(false);
-    }
-  });
+  it.each(locales)(
+    'no excerpt begins inside what must not be done, whatever is looked for in %s',
+    (locale) => {
+      for (const { sections } of bookFromFiles(locale).chapters)
+        for (const [id, , text] of sections)
+          for (const stem of new Set(
+            text.includes(doNot[locale]) ? wordsOf(text, locale).map((word) => word.stem) : [],
+          )) {
+            const shown = excerptOf(text, new Set([stem]), locale)
+              .map((part) => part.text)
+              .join('')
+              .replaceAll(/^… | …$/g, '');
+            const from = text.indexOf(shown);
+            const cell = text.lastIndexOf(doNot[locale], from - 1);
+            const isInside = cell >= 0 && from > cell && from < text.indexOf('.', cell);
+            expect(isInside, `${id}: ${stem}: ${shown}`).toBe(false);
+          }
+    },
+  );
 
   it.each(locales)('leave no trace of markup in %s', (locale) => {
-    for (const { sections } of bookFromFiles(locale).chapters) for (const [id, heading, text] of sections)
-      expect(`${heading} ${text}`, id).not.toMatch(/[<>|]|="|\]\(|\*\*|\.\.|\.:/);
+    for (const { sections } of bookFromFiles(locale).chapters)
+      for (const [id, heading, text] of sections)
+        expect(`${heading} ${text}`, id).not.toMatch(/[<>|]|="|\]\(|\*\*|\.\.|\.:/);
   });
 });

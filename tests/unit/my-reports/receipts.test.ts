@@ -16,27 +16,50 @@ class World {
   look: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
   readonly stop = connectReceipts({
     uid: () => this.uid,
-    onSession: (changed) => { this.changed = changed; return () => undefined; },
-    memory: { read: (uid) => this.remembered.get(uid) ?? noReceipts, write: (uid, known) => { this.remembered.set(uid, known); } },
+    onSession: (changed) => {
+      this.changed = changed;
+      return () => undefined;
+    },
+    memory: {
+      read: (uid) => this.remembered.get(uid) ?? noReceipts,
+      write: (uid, known) => {
+        this.remembered.set(uid, known);
+      },
+    },
     open: async (uid, hearer) => {
       if (!this.reachable) throw new Error('no network');
       const calls: string[] = [];
       this.opened.push({ uid, hearer, calls });
-      return { pause: () => calls.push('pause'), resume: () => calls.push('resume'), close: () => calls.push('close') };
+      return {
+        pause: () => calls.push('pause'),
+        resume: () => calls.push('resume'),
+        close: () => calls.push('close'),
+      };
     },
-    clockOffset: (milliseconds) => { this.offset = milliseconds; },
-    onVisibility: (changed) => { this.look = changed; return () => undefined; },
+    clockOffset: (milliseconds) => {
+      this.offset = milliseconds;
+    },
+    onVisibility: (changed) => {
+      this.look = changed;
+      return () => undefined;
+    },
     now: () => this.clock,
     hiddenMilliseconds: 20,
     retryMilliseconds: 20,
   });
 }
 let world: World;
-const settle = (milliseconds = 0) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
-beforeEach(async () => { world = new World(); await settle(); });
+const settle = (milliseconds = 0) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+beforeEach(async () => {
+  world = new World();
+  await settle();
+});
 afterEach(() => world.stop());
 
-describe('the office\'s word', () => {
+describe("the office's word", () => {
   it('is heard, kept and known again at the next visit', async () => {
     world.opened[0]?.hearer.receipts({ a: { status: 'received', at: 5 } });
     expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
@@ -66,7 +89,7 @@ describe('the office\'s word', () => {
     expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 2000 });
   });
 
-  it('is another driver\'s own: what the first one\'s channel says late is not shown', async () => {
+  it("is another driver's own: what the first one's channel says late is not shown", async () => {
     const first = world.opened[0];
     world.uid = 'mika';
     world.changed();
@@ -113,7 +136,7 @@ describe('the office\'s word', () => {
     expect(world.opened.at(-1)?.uid).toBe('mika');
   });
 
-  it('brings the server\'s clock', () => {
+  it("brings the server's clock", () => {
     world.opened[0]?.hearer.clockOffset(-4200);
     expect(world.offset).toBe(-4200);
   });

@@ -1,28 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
 import { isOpenPath, runMiddleware } from '../../../src/navigation/middleware.ts';
-import { formPath, parseRouteName, routeName, routePath, routes } from '../../../src/navigation/routes.ts';
+import {
+  formPath,
+  parseRouteName,
+  routeName,
+  routePath,
+  routes,
+} from '../../../src/navigation/routes.ts';
 import { mayReload } from '../../../src/navigation/reload-guard.ts';
 import { themeFrom } from '../../../src/navigation/look.ts';
 
 const visit = (path: string, signedIn = false) => ({ path, query: '?a=1', hash: '#b', signedIn });
 
 describe('guard', () => {
-  it.each(routes.flatMap((route) => locales.map((locale) => [route, locale] as const)))('knows who may open %o in %s', (route, locale) => {
-    const path = routePath(route.id, locale);
-    const prefix = locale === 'de' ? '' : `/${locale}`;
-    const expected = route.middleware === 'open' ? undefined : `${prefix}/login?redirect=${encodeURIComponent(`${path}?a=1#b`)}`;
-    expect(runMiddleware('auth', visit(path))).toBe(expected);
-    expect(runMiddleware('auth', visit(path, true))).toBeUndefined();
-  });
+  it.each(routes.flatMap((route) => locales.map((locale) => [route, locale] as const)))(
+    'knows who may open %o in %s',
+    (route, locale) => {
+      const path = routePath(route.id, locale);
+      const prefix = locale === 'de' ? '' : `/${locale}`;
+      const expected =
+        route.middleware === 'open'
+          ? undefined
+          : `${prefix}/login?redirect=${encodeURIComponent(`${path}?a=1#b`)}`;
+      expect(runMiddleware('auth', visit(path))).toBe(expected);
+      expect(runMiddleware('auth', visit(path, true))).toBeUndefined();
+    },
+  );
 
   it('opens login, register and every path with "imprint" in it to everybody, and nothing else', () => {
-    for (const path of ['/login', '/en/login', '/fr/register', '/imprint', '/fr/imprint/privacy', '/en/my-imprint-page', '/login/']) expect(isOpenPath(path)).toBe(true);
-    for (const path of ['/', '/en', '/loginx', '/en/login/x', '/settings', '/LOGIN', '/fr/registered']) expect(isOpenPath(path)).toBe(false);
+    for (const path of [
+      '/login',
+      '/en/login',
+      '/fr/register',
+      '/imprint',
+      '/fr/imprint/privacy',
+      '/en/my-imprint-page',
+      '/login/',
+    ])
+      expect(isOpenPath(path)).toBe(true);
+    for (const path of [
+      '/',
+      '/en',
+      '/loginx',
+      '/en/login/x',
+      '/settings',
+      '/LOGIN',
+      '/fr/registered',
+    ])
+      expect(isOpenPath(path)).toBe(false);
   });
 
   it('says "Unknown route middleware" for a guard that does not exist', () => {
-    for (const name of ['admin', '', 'constructor', '__proto__']) expect(() => runMiddleware(name, visit('/'))).toThrow('Unknown route middleware');
+    for (const name of ['admin', '', 'constructor', '__proto__'])
+      expect(() => runMiddleware(name, visit('/'))).toThrow('Unknown route middleware');
   });
 
   it('lets a page with the open guard stay open', () => {
@@ -33,11 +64,16 @@ describe('guard', () => {
 describe('route names', () => {
   it('carry the language after three underscores and come back as what they were', () => {
     expect(routeName('driverManual', 'en')).toBe('driverManual___en');
-    for (const route of routes) for (const locale of locales) expect(parseRouteName(routeName(route.id, locale))).toEqual({ id: route.id, locale });
+    for (const route of routes)
+      for (const locale of locales)
+        expect(parseRouteName(routeName(route.id, locale))).toEqual({ id: route.id, locale });
   });
-  it.each(['driverManual', 'driverManual___es', 'nothing___de', 'a___de___en', ''])('%j is no route name', (name) => {
-    expect(parseRouteName(name)).toBeUndefined();
-  });
+  it.each(['driverManual', 'driverManual___es', 'nothing___de', 'a___de___en', ''])(
+    '%j is no route name',
+    (name) => {
+      expect(parseRouteName(name)).toBeUndefined();
+    },
+  );
   it('leads each kind of report to its screen', () => {
     expect(formPath('complaintChassis')).toBe('/formComplaintFahrgestell');
   });
@@ -46,7 +82,10 @@ describe('route names', () => {
 describe('reload guard', () => {
   const storage = () => {
     const values = new Map<string, string>();
-    return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) };
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
   };
   it('reloads a path once within ten seconds', () => {
     const session = storage();
@@ -60,12 +99,26 @@ describe('reload guard', () => {
     expect(mayReload('/settings', 1, session)).toBe(true);
   });
   it('does not reload where storage is blocked', () => {
-    expect(mayReload('/', 0, { getItem: () => { throw new Error('blocked'); }, setItem: () => undefined })).toBe(false);
+    expect(
+      mayReload('/', 0, {
+        getItem: () => {
+          throw new Error('blocked');
+        },
+        setItem: () => undefined,
+      }),
+    ).toBe(false);
   });
 });
 
 describe('theme', () => {
-  it.each([[null, true, 'dark'], ['light', false, 'light'], ['brand', true, 'brand'], ['auto', true, 'light'], ['auto', false, 'dark'], ['pink', true, 'dark']] as const)('stored %s on a device that is light: %s gives %s', (stored, light, theme) => {
+  it.each([
+    [null, true, 'dark'],
+    ['light', false, 'light'],
+    ['brand', true, 'brand'],
+    ['auto', true, 'light'],
+    ['auto', false, 'dark'],
+    ['pink', true, 'dark'],
+  ] as const)('stored %s on a device that is light: %s gives %s', (stored, light, theme) => {
     expect(themeFrom(stored, light)).toBe(theme);
   });
 });

@@ -16,34 +16,78 @@ export interface Driver {
   readonly token: string;
 }
 
-async function authenticate(origin: string, operation: string, name: string, email: string, password: string): Promise<Driver> {
-  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-api-key`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
+async function authenticate(
+  origin: string,
+  operation: string,
+  name: string,
+  email: string,
+  password: string,
+): Promise<Driver> {
+  const response = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-api-key`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
   const { idToken, localId } = signedUp.parse(await response.json());
   return { uid: localId, name, token: idToken };
 }
-export const signUp = (origin: string, name: string): Promise<Driver> => authenticate(origin, 'signUp', name, `${randomUUID()}@example.com`, 'Sehr-Geheim-1');
-export const signIn = (origin: string, email: string, password: string): Promise<Driver> => authenticate(origin, 'signInWithPassword', email, email, password);
+export const signUp = (origin: string, name: string): Promise<Driver> =>
+  authenticate(origin, 'signUp', name, `${randomUUID()}@example.com`, 'Sehr-Geheim-1');
+export const signIn = (origin: string, email: string, password: string): Promise<Driver> =>
+  authenticate(origin, 'signInWithPassword', email, email, password);
 
-async function upload(origin: string, token: string, path: string, bytes: Uint8Array): Promise<void> {
+async function upload(
+  origin: string,
+  token: string,
+  path: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const edge = 'edge-of-the-parts';
   const body = Buffer.concat([
-    Buffer.from(`--${edge}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify({ name: path, contentType: 'image/jpeg' })}\r\n--${edge}\r\nContent-Type: image/jpeg\r\n\r\n`),
-    bytes, Buffer.from(`\r\n--${edge}--`),
+    Buffer.from(
+      `--${edge}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify({ name: path, contentType: 'image/jpeg' })}\r\n--${edge}\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${edge}--`),
   ]);
-  const response = await fetch(`${origin}/v0/b/demo-tanklotse.appspot.com/o?name=${encodeURIComponent(path)}`, {
-    method: 'POST', headers: { Authorization: `Firebase ${token}`, 'X-Goog-Upload-Protocol': 'multipart', 'Content-Type': `multipart/related; boundary=${edge}` }, body,
-  });
+  const response = await fetch(
+    `${origin}/v0/b/demo-tanklotse.appspot.com/o?name=${encodeURIComponent(path)}`,
+    {
+      method: 'POST',
+      headers: {
+        Authorization: `Firebase ${token}`,
+        'X-Goog-Upload-Protocol': 'multipart',
+        'Content-Type': `multipart/related; boundary=${edge}`,
+      },
+      body,
+    },
+  );
   if (!response.ok) throw new Error(`Upload: ${response.status} ${await response.text()}`);
 }
 
-async function create(origin: string, token: string, collection: string, id: string, fields: DocumentFields, timed: boolean): Promise<void> {
+async function create(
+  origin: string,
+  token: string,
+  collection: string,
+  id: string,
+  fields: DocumentFields,
+  timed: boolean,
+): Promise<void> {
   const write = {
-    update: { name: `${documents}/${collection}/${id}`, fields: toWireFields(fields) }, currentDocument: { exists: false },
-    ...(timed ? { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] } : {}),
+    update: { name: `${documents}/${collection}/${id}`, fields: toWireFields(fields) },
+    currentDocument: { exists: false },
+    ...(timed
+      ? { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] }
+      : {}),
   };
-  const response = await fetch(`${origin}/v1/${documents}:commit?key=demo-api-key`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: JSON.stringify({ writes: [write] }) });
+  const response = await fetch(`${origin}/v1/${documents}:commit?key=demo-api-key`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ writes: [write] }),
+  });
   if (!response.ok) throw new Error(`Commit: ${response.status} ${await response.text()}`);
 }
 
@@ -53,11 +97,18 @@ export interface Sent {
 }
 
 /** The bytes of the photos that `send` uploads. */
-export const jpeg = (bytes: number): Uint8Array<ArrayBuffer> => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
+export const jpeg = (bytes: number): Uint8Array<ArrayBuffer> =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]);
 
 /** Sends a report with photos of the given sizes in bytes; `lost` ones are named in the report but not stored, `uploaded` hears of the others. */
 export async function send(
-  origin: string, driver: Driver, kind: ReportKind, answers: DocumentFields, photos: readonly number[] = [], lost: readonly number[] = [], uploaded: (path: string) => void = () => undefined,
+  origin: string,
+  driver: Driver,
+  kind: ReportKind,
+  answers: DocumentFields,
+  photos: readonly number[] = [],
+  lost: readonly number[] = [],
+  uploaded: (path: string) => void = () => undefined,
 ): Promise<Sent> {
   const id = randomUUID();
   const createdAt = Date.now();
@@ -68,21 +119,68 @@ export async function send(
     await upload(origin, driver.token, path(index), jpeg(bytes));
     uploaded(path(index));
   }
-  await create(origin, driver.token, 'reports', id, {
-    kind, formVersion: 1, appVersion: '1.2.3', shortCode: code, uid: driver.uid, locale: 'de', createdAt: new Date(createdAt), clockOffsetMilliseconds: 12, answers,
-    reporter: { name: driver.name, personnelNumber: '0815', phone: '+49 40 123', depot: 'Hamburg' }, contentHash: 'a'.repeat(64),
-    photos: photos.map((bytes, index) => ({ path: path(index), contentType: 'image/jpeg', bytes, width: 640, height: 480, capturedAt: new Date(createdAt), field: 'photos' })),
-  }, true);
+  await create(
+    origin,
+    driver.token,
+    'reports',
+    id,
+    {
+      kind,
+      formVersion: 1,
+      appVersion: '1.2.3',
+      shortCode: code,
+      uid: driver.uid,
+      locale: 'de',
+      createdAt: new Date(createdAt),
+      clockOffsetMilliseconds: 12,
+      answers,
+      reporter: {
+        name: driver.name,
+        personnelNumber: '0815',
+        phone: '+49 40 123',
+        depot: 'Hamburg',
+      },
+      contentHash: 'a'.repeat(64),
+      photos: photos.map((bytes, index) => ({
+        path: path(index),
+        contentType: 'image/jpeg',
+        bytes,
+        width: 640,
+        height: 480,
+        capturedAt: new Date(createdAt),
+        field: 'photos',
+      })),
+    },
+    true,
+  );
   return { id, code };
 }
 
 /** Sends an anonymous near miss of a day. */
-export async function sendAnonymously(origin: string, driver: Driver, day: string, description: string): Promise<Sent> {
+export async function sendAnonymously(
+  origin: string,
+  driver: Driver,
+  day: string,
+  description: string,
+): Promise<Sent> {
   const id = randomUUID();
   const code = `${reportKinds.nearbyAccident.letter}-${day.slice(2).replaceAll('-', '')}-ABCD`;
-  await create(origin, driver.token, 'anonymousReports', id, {
-    kind: 'nearbyAccident', formVersion: 1, shortCode: code, locale: 'de', createdOn: day, photos: [], contentHash: 'b'.repeat(64),
-    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
-  }, false);
+  await create(
+    origin,
+    driver.token,
+    'anonymousReports',
+    id,
+    {
+      kind: 'nearbyAccident',
+      formVersion: 1,
+      shortCode: code,
+      locale: 'de',
+      createdOn: day,
+      photos: [],
+      contentHash: 'b'.repeat(64),
+      answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+    },
+    false,
+  );
   return { id, code };
 }

@@ -1,6 +1,14 @@
 /** The office's command line against a running backend, from drivers' reports to files on disk. Long, because all commands look at the same reports. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,18 +27,34 @@ let tank: Sent;
 let nearMiss: Sent;
 let folder: string;
 const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
-const hostileText = '=HYPERLINK("http://evil.example";"Klick")\nzweite Zeile, mit Komma; und "Anführung"';
+const hostileText =
+  '=HYPERLINK("http://evil.example";"Klick")\nzweite Zeile, mit Komma; und "Anführung"';
 const today = () => {
   const now = new Date();
-  return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
+  return [
+    now.getFullYear(),
+    String(now.getMonth() + 1).padStart(2, '0'),
+    String(now.getDate()).padStart(2, '0'),
+  ].join('-');
 };
 
-async function office(...argv: string[]): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+async function office(
+  ...argv: string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   let out = '';
   let err = '';
   const signIn = argv.includes('--email') ? [] : account;
   const code = await runOffice([...argv, '--origin', backend.origin, ...signIn], {
-    environment: {}, print: (text) => { out += text; }, screen: { isTerminal: false, write: (text) => { err += text; } },
+    environment: {},
+    print: (text) => {
+      out += text;
+    },
+    screen: {
+      isTerminal: false,
+      write: (text) => {
+        err += text;
+      },
+    },
     ask: () => Promise.reject(new Error('Nobody is there to answer')),
   });
   return { code, out, err };
@@ -41,8 +65,25 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'office-'));
   jona = await signUp(backend.origin, 'Jona Brandt');
   mika = await signUp(backend.origin, 'Mika Öz');
-  delivery = await send(backend.origin, jona, 'dispositionMessage', { text: hostileText, amount: -12.5, window: { day: '2026-11-21', from: '08:00', to: '' }, informed: true }, [5000, 70_000]);
-  tank = await send(backend.origin, mika, 'complaintCustomerTank', { defects: [{ defect: 'valve', severity: 's2' }], items: ['a', 'b'] }, [3000]);
+  delivery = await send(
+    backend.origin,
+    jona,
+    'dispositionMessage',
+    {
+      text: hostileText,
+      amount: -12.5,
+      window: { day: '2026-11-21', from: '08:00', to: '' },
+      informed: true,
+    },
+    [5000, 70_000],
+  );
+  tank = await send(
+    backend.origin,
+    mika,
+    'complaintCustomerTank',
+    { defects: [{ defect: 'valve', severity: 's2' }], items: ['a', 'b'] },
+    [3000],
+  );
   nearMiss = await sendAnonymously(backend.origin, jona, today(), 'Fast abgerutscht');
 });
 afterAll(async () => {
@@ -52,16 +93,42 @@ afterAll(async () => {
 
 describe('signing in', () => {
   it.each([
-    ['a wrong password', ['--email', 'office@tanklotse.example', '--password', 'nope'], 'Email address or password is wrong.'],
-    ['an unknown account', ['--email', 'who@example.com', '--password', 'nope'], 'Email address or password is wrong.'],
-    ['no email address', ['--email', 'office', '--password', 'nope'], 'That is not an email address.'],
-    ['a driver', ['--email', 'demo@tanklotse.example', '--password', 'Tanklotse-Demo-1'], 'demo@tanklotse.example is signed in but has no office claim, so it may not read reports.'],
+    [
+      'a wrong password',
+      ['--email', 'office@tanklotse.example', '--password', 'nope'],
+      'Email address or password is wrong.',
+    ],
+    [
+      'an unknown account',
+      ['--email', 'who@example.com', '--password', 'nope'],
+      'Email address or password is wrong.',
+    ],
+    [
+      'no email address',
+      ['--email', 'office', '--password', 'nope'],
+      'That is not an email address.',
+    ],
+    [
+      'a driver',
+      ['--email', 'demo@tanklotse.example', '--password', 'Tanklotse-Demo-1'],
+      'demo@tanklotse.example is signed in but has no office claim, so it may not read reports.',
+    ],
   ])('says in one sentence what is wrong with %s', async (_, signIn, sentence) => {
     expect(await office('list', ...signIn)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
   });
   it('tells when nothing answers', async () => {
     let err = '';
-    const code = await runOffice(['list', '--origin', 'http://localhost:1', ...account], { environment: {}, print: () => undefined, screen: { isTerminal: false, write: (text) => { err += text; } }, ask: () => Promise.resolve('') });
+    const code = await runOffice(['list', '--origin', 'http://localhost:1', ...account], {
+      environment: {},
+      print: () => undefined,
+      screen: {
+        isTerminal: false,
+        write: (text) => {
+          err += text;
+        },
+      },
+      ask: () => Promise.resolve(''),
+    });
     expect(code).toBe(1);
     expect(err).toMatch(/^No answer from http:\/\/localhost:1 .*Is it running/);
   }, 20_000);
@@ -69,34 +136,74 @@ describe('signing in', () => {
     const asked: unknown[] = [];
     let out = '';
     const code = await runOffice(['list', '--origin', backend.origin], {
-      environment: { TANKLOTSE_EMAIL: 'office@tanklotse.example' }, print: (text) => { out += text; }, screen: { isTerminal: false, write: () => undefined },
-      ask: (...question) => { asked.push(question); return Promise.resolve('Tanklotse-Office-1'); },
+      environment: { TANKLOTSE_EMAIL: 'office@tanklotse.example' },
+      print: (text) => {
+        out += text;
+      },
+      screen: { isTerminal: false, write: () => undefined },
+      ask: (...question) => {
+        asked.push(question);
+        return Promise.resolve('Tanklotse-Office-1');
+      },
     });
     expect([code, asked]).toEqual([0, [['Password', true]]]);
     expect(out).toContain('3 reports');
   });
   it('takes a config.json from a file', async () => {
     const file = join(folder, 'config.json');
-    writeFileSync(file, JSON.stringify({ firebase: { apiKey: 'k', projectId: 'demo-tanklotse', storageBucket: 'demo-tanklotse.appspot.com' }, emulatorOrigin: backend.origin }));
+    writeFileSync(
+      file,
+      JSON.stringify({
+        firebase: {
+          apiKey: 'k',
+          projectId: 'demo-tanklotse',
+          storageBucket: 'demo-tanklotse.appspot.com',
+        },
+        emulatorOrigin: backend.origin,
+      }),
+    );
     expect((await office('list', '--config', file)).code).toBe(0);
     writeFileSync(file, JSON.stringify({ firebase: { apiKey: 'k', projectId: 'demo-tanklotse' } }));
-    expect((await office('list', '--config', file)).err).toBe('The configuration lacks "firebase.storageBucket".\n');
-    writeFileSync(file, JSON.stringify({ firebase: { apiKey: 'k', projectId: 'p', storageBucket: 'b' }, emulatorOrigin: 'http://app.example.com' }));
-    expect((await office('list', '--config', file)).err).toBe('http://app.example.com is not encrypted; a password is sent over https or to this machine only.\n');
+    expect((await office('list', '--config', file)).err).toBe(
+      'The configuration lacks "firebase.storageBucket".\n',
+    );
+    writeFileSync(
+      file,
+      JSON.stringify({
+        firebase: { apiKey: 'k', projectId: 'p', storageBucket: 'b' },
+        emulatorOrigin: 'http://app.example.com',
+      }),
+    );
+    expect((await office('list', '--config', file)).err).toBe(
+      'http://app.example.com is not encrypted; a password is sent over https or to this machine only.\n',
+    );
     writeFileSync(file, JSON.stringify({ emulatorOrigin: 5 }));
     expect((await office('list', '--config', file)).err).toContain('"emulatorOrigin"');
-    expect((await office('list', '--config', join(folder, 'none.json'))).err).toContain('none.json cannot be read');
+    expect((await office('list', '--config', join(folder, 'none.json'))).err).toContain(
+      'none.json cannot be read',
+    );
   });
 });
 
 describe('list', () => {
-  const ids = (out: string): string[] => out.split('\n').flatMap((line) => (line.startsWith('{') ? [z.object({ id: z.string() }).parse(JSON.parse(line)).id] : []));
+  const ids = (out: string): string[] =>
+    out
+      .split('\n')
+      .flatMap((line) =>
+        line.startsWith('{') ? [z.object({ id: z.string() }).parse(JSON.parse(line)).id] : [],
+      );
 
   it('shows a table, newest first, anonymous ones last', async () => {
     const { code, out, err } = await office('list');
     expect([code, err]).toEqual([0, '']);
     const lines = out.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(['CODE', tank.code, delivery.code, nearMiss.code, '3']);
+    expect(lines.map((line) => line.split(/\s+/)[0])).toEqual([
+      'CODE',
+      tank.code,
+      delivery.code,
+      nearMiss.code,
+      '3',
+    ]);
     expect(lines[2]).toContain('Jona Brandt, Hamburg');
     expect(lines[3]).toContain('anonymous');
   });
@@ -106,9 +213,17 @@ describe('list', () => {
     ['uid', () => ['--driver', jona.uid], () => [delivery.id]],
     ['personnel number', () => ['--driver', '0815'], () => [tank.id, delivery.id]],
     ['nobody', () => ['--driver', 'Niemand'], () => []],
-    ['today', () => ['--from', today(), '--to', today()], () => [tank.id, delivery.id, nearMiss.id]],
+    [
+      'today',
+      () => ['--from', today(), '--to', today()],
+      () => [tank.id, delivery.id, nearMiss.id],
+    ],
     ['before today', () => ['--to', '2020-12-31'], () => []],
-    ['a moment', () => ['--from', '2020-01-01T00:00:00Z', '--until', '2020-01-02T00:00:00+02:00'], () => []],
+    [
+      'a moment',
+      () => ['--from', '2020-01-01T00:00:00Z', '--until', '2020-01-02T00:00:00+02:00'],
+      () => [],
+    ],
     ['no status yet', () => ['--status', 'none'], () => [tank.id, delivery.id]],
     ['signed ones', () => ['--signed'], () => [tank.id, delivery.id]],
     ['anonymous ones', () => ['--anonymous'], () => [nearMiss.id]],
@@ -141,7 +256,11 @@ describe('list', () => {
   });
   it('goes through many pages without losing or doubling one', async () => {
     const driver = await signUp(backend.origin, 'Viel Schreiber');
-    const sent = await Promise.all(Array.from({ length: 430 }, () => send(backend.origin, driver, 'complaintTrailer', { text: 'x' })));
+    const sent = await Promise.all(
+      Array.from({ length: 430 }, () =>
+        send(backend.origin, driver, 'complaintTrailer', { text: 'x' }),
+      ),
+    );
     const found = ids((await office('list', '--json', '--kind', 'complaintTrailer')).out);
     expect(found.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   }, 60_000);
@@ -164,38 +283,65 @@ describe('show', () => {
     expect(out).not.toContain(jona.uid);
   });
   it('is no way to send commands to the terminal', async () => {
-    const evil = await send(backend.origin, jona, 'complaintChassis', { text: '\u001b[2J\u009b31mrot\u202e' });
+    const evil = await send(backend.origin, jona, 'complaintChassis', {
+      text: '\u001b[2J\u009b31mrot\u202e',
+    });
     expect((await office('show', evil.id)).out).not.toMatch(/[\u001b\u009b\u202e]/);
     const { out } = await office('show', evil.id, '--json');
     expect(out).not.toMatch(/[\u001b\u009b\u202e]/);
     expect(JSON.parse(out)).toMatchObject({ answers: { text: '\u001b[2J\u009b31mrot\u202e' } });
     expect((await office('list', '--json')).out).not.toMatch(/[\u001b\u009b\u202e]/);
   });
-  it.each(['nothing', '../users/x', '', 'D-261121-ZZZZ'])('says that there is no report %j', async (id) => {
-    const { code, err } = await office('show', id);
-    expect(code).toBe(1);
-    expect(err).toMatch(/There is no report|id of the report is missing/);
-  });
+  it.each(['nothing', '../users/x', '', 'D-261121-ZZZZ'])(
+    'says that there is no report %j',
+    async (id) => {
+      const { code, err } = await office('show', id);
+      expect(code).toBe(1);
+      expect(err).toMatch(/There is no report|id of the report is missing/);
+    },
+  );
 });
 
 describe('receipt', () => {
   it('tells the driver, and only the driver', async () => {
-    const { code, out } = await office('receipt', delivery.id, 'inProgress', '--note', 'Wir rufen an: 15 Uhr');
+    const { code, out } = await office(
+      'receipt',
+      delivery.id,
+      'inProgress',
+      '--note',
+      'Wir rufen an: 15 Uhr',
+    );
     expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`^${delivery.code} of Jona Brandt is inProgress since .*: Wir rufen an: 15 Uhr\n$`));
-    const read = (driver: Driver) => fetch(`${backend.origin}/receipts/${jona.uid}/${delivery.id}.json?ns=demo-tanklotse&auth=${driver.token}`);
-    expect(await (await read(jona)).json()).toMatchObject({ status: 'inProgress', note: 'Wir rufen an: 15 Uhr' });
+    expect(out).toMatch(
+      new RegExp(
+        `^${delivery.code} of Jona Brandt is inProgress since .*: Wir rufen an: 15 Uhr\n$`,
+      ),
+    );
+    const read = (driver: Driver) =>
+      fetch(
+        `${backend.origin}/receipts/${jona.uid}/${delivery.id}.json?ns=demo-tanklotse&auth=${driver.token}`,
+      );
+    expect(await (await read(jona)).json()).toMatchObject({
+      status: 'inProgress',
+      note: 'Wir rufen an: 15 Uhr',
+    });
     expect((await read(mika)).status).toBe(401);
   });
   it('appears in list and show, and replaces the one before', async () => {
     expect((await office('list', '--json', '--status', 'inProgress')).out).toContain(delivery.id);
-    expect((await office('show', delivery.id)).out).toMatch(/Status: In Bearbeitung \(inProgress\) since .*: Wir rufen an/);
+    expect((await office('show', delivery.id)).out).toMatch(
+      /Status: In Bearbeitung \(inProgress\) since .*: Wir rufen an/,
+    );
     await office('receipt', delivery.code, 'closed');
-    expect((await office('show', delivery.id)).out).toMatch(/Status: Erledigt \(closed\) since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
+    expect((await office('show', delivery.id)).out).toMatch(
+      /Status: Erledigt \(closed\) since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/,
+    );
     expect((await office('list', '--status', 'inProgress')).out).toBe('No reports.\n');
   });
   it('is not possible for an anonymous report', async () => {
-    expect((await office('receipt', nearMiss.id, 'closed')).err).toBe(`${nearMiss.code} is anonymous: nobody knows whom to tell.\n`);
+    expect((await office('receipt', nearMiss.id, 'closed')).err).toBe(
+      `${nearMiss.code} is anonymous: nobody knows whom to tell.\n`,
+    );
   });
 });
 
@@ -205,7 +351,9 @@ describe('export', () => {
   it('writes a table that a spreadsheet reads and does not run, with photos', async () => {
     const to = join(folder, 'csv');
     const { code, out } = await office('export', '--format', 'csv', '--to', to, '--bom', ...filter);
-    expect(out).toBe(`1 report, 2 photos saved, 0 photos already there\n  ${to}/dispositionMessage.csv\n`);
+    expect(out).toBe(
+      `1 report, 2 photos saved, 0 photos already there\n  ${to}/dispositionMessage.csv\n`,
+    );
     expect(code).toBe(0);
     const text = readFileSync(join(to, 'dispositionMessage.csv'), 'utf8');
     expect(text.startsWith('\ufeffid,shortCode,kind,')).toBe(true);
@@ -230,7 +378,13 @@ describe('export', () => {
   it('writes one table per kind, with semicolons for spreadsheets that want them', async () => {
     const to = join(folder, 'tables');
     await office('export', '--format', 'csv', '--to', to, '--no-photos', '--separator', ';');
-    expect(readdirSync(to).toSorted()).toEqual(['complaintChassis.csv', 'complaintCustomerTank.csv', 'complaintTrailer.csv', 'dispositionMessage.csv', 'nearbyAccident-anonymous.csv']);
+    expect(readdirSync(to).toSorted()).toEqual([
+      'complaintChassis.csv',
+      'complaintCustomerTank.csv',
+      'complaintTrailer.csv',
+      'dispositionMessage.csv',
+      'nearbyAccident-anonymous.csv',
+    ]);
     const rows = parseCsv(readFileSync(join(to, 'complaintCustomerTank.csv'), 'utf8'), ';');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toHaveLength(rows[0]?.length ?? 0);
@@ -241,9 +395,22 @@ describe('export', () => {
   it('writes JSON with everything as it was sent', async () => {
     const to = join(folder, 'json');
     await office('export', '--format', 'json', '--to', to, ...filter);
-    const reports = z.array(z.looseObject({ id: z.string(), answers: z.unknown(), photos: z.array(z.looseObject({ file: z.string() })), receipt: z.unknown() })).parse(JSON.parse(readFileSync(join(to, 'reports.json'), 'utf8')));
+    const reports = z
+      .array(
+        z.looseObject({
+          id: z.string(),
+          answers: z.unknown(),
+          photos: z.array(z.looseObject({ file: z.string() })),
+          receipt: z.unknown(),
+        }),
+      )
+      .parse(JSON.parse(readFileSync(join(to, 'reports.json'), 'utf8')));
     expect(reports).toHaveLength(1);
-    expect(reports[0]).toMatchObject({ id: delivery.id, answers: { text: hostileText, amount: -12.5 }, receipt: { status: 'closed' } });
+    expect(reports[0]).toMatchObject({
+      id: delivery.id,
+      answers: { text: hostileText, amount: -12.5 },
+      receipt: { status: 'closed' },
+    });
     expect(reports[0]?.photos[0]?.file).toBe(`photos/${delivery.id}/1.jpg`);
   });
   it('writes an empty list when nothing fits', async () => {
@@ -253,18 +420,37 @@ describe('export', () => {
   });
   it('says which photo is missing and ends with an error, but writes the rest', async () => {
     const driver = await signUp(backend.origin, 'Ohne Bild');
-    const lacking = await send(backend.origin, driver, 'dispositionMessage', { text: 'x' }, [5000, 6000], [1]);
-    const { code, out, err } = await office('export', '--format', 'json', '--to', join(folder, 'lacking'), '--driver', driver.uid);
+    const lacking = await send(
+      backend.origin,
+      driver,
+      'dispositionMessage',
+      { text: 'x' },
+      [5000, 6000],
+      [1],
+    );
+    const { code, out, err } = await office(
+      'export',
+      '--format',
+      'json',
+      '--to',
+      join(folder, 'lacking'),
+      '--driver',
+      driver.uid,
+    );
     expect(code).toBe(1);
     expect(out).toContain('1 report, 1 photo saved');
-    expect(err).toContain(`${lacking.code}: reports/${driver.uid}/${lacking.id}/2.jpg is not stored.`);
+    expect(err).toContain(
+      `${lacking.code}: reports/${driver.uid}/${lacking.id}/2.jpg is not stored.`,
+    );
     expect(err).toContain('not complete');
   });
   it('outlives a busy server and a token that has run out on the way', async () => {
     const to = join(folder, 'faults');
     await dev(backend, 'POST', 'faults', [
-      { kind: 'status', path: 'runQuery', times: 1, status: 503 }, { kind: 'status', path: 'runQuery', skip: 1, times: 1, status: 401 },
-      { kind: 'cutResponse', path: 'alt=media', times: 1, atByte: 1000 }, { kind: 'dropAnswer', path: 'receipts', times: 1 },
+      { kind: 'status', path: 'runQuery', times: 1, status: 503 },
+      { kind: 'status', path: 'runQuery', skip: 1, times: 1, status: 401 },
+      { kind: 'cutResponse', path: 'alt=media', times: 1, atByte: 1000 },
+      { kind: 'dropAnswer', path: 'receipts', times: 1 },
     ]);
     const { code, out, err } = await office('export', '--format', 'json', '--to', to, ...filter);
     await dev(backend, 'DELETE', 'faults');
@@ -275,7 +461,9 @@ describe('export', () => {
   it('says that a folder cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect((await office('export', '--format', 'json', '--to', join(file, 'x'))).err).toContain('cannot be made');
+    expect((await office('export', '--format', 'json', '--to', join(file, 'x'))).err).toContain(
+      'cannot be made',
+    );
   });
 });
 
@@ -284,15 +472,29 @@ describe('the program', () => {
   const main = join(import.meta.dirname, '../../../office/main.ts');
 
   it('runs from the command line with the account in the environment', async () => {
-    const { stdout, stderr } = await start(process.execPath, [main, 'show', delivery.code, '--origin', backend.origin], { env: { ...process.env, TANKLOTSE_EMAIL: account[1], TANKLOTSE_PASSWORD: account[3] } });
+    const { stdout, stderr } = await start(
+      process.execPath,
+      [main, 'show', delivery.code, '--origin', backend.origin],
+      { env: { ...process.env, TANKLOTSE_EMAIL: account[1], TANKLOTSE_PASSWORD: account[3] } },
+    );
     expect(stdout).toContain(delivery.id);
     expect(stderr).toBe('');
   });
   it('prints help without signing in', async () => {
-    expect((await start(process.execPath, [main])).stdout).toContain('npm run office -- receipt ID');
+    expect((await start(process.execPath, [main])).stdout).toContain(
+      'npm run office -- receipt ID',
+    );
   });
   it('ends with code 1 and one sentence', async () => {
-    await expect(start(process.execPath, [main, 'list', '--origin', backend.origin], { env: { ...process.env, TANKLOTSE_EMAIL: '', TANKLOTSE_PASSWORD: '' } }))
-      .rejects.toMatchObject({ code: 1, stdout: '', stderr: 'Email is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.\n' });
+    await expect(
+      start(process.execPath, [main, 'list', '--origin', backend.origin], {
+        env: { ...process.env, TANKLOTSE_EMAIL: '', TANKLOTSE_PASSWORD: '' },
+      }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'Email is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.\n',
+    });
   });
 });

@@ -13,9 +13,34 @@ import { parseCsv } from './parse-csv.ts';
 
 describe('CSV', () => {
   it.each<[Cell, string]>([
-    ['plain', 'plain'], ['a,b', '"a,b"'], ['a"b', '"a""b"'], ['a\nb', '"a\nb"'], [' edge', '" edge"'], ['', ''], [undefined, ''], [null, ''], [-5, '-5'], [0.1, '0.1'], [true, 'true'],
-    ['=1+1', "'=1+1"], ['+49', "'+49"], ['-x', "'-x"], ['@SUM', "'@SUM"], ['\t=1', '"\'\t=1"'], ['\r=1', '"\'\r=1"'], ['  =1', "'  =1"], ['a=1', 'a=1'], ['ü;x', '"ü;x"'], ['a\tb', '"a\tb"'], [-0.5, '-0.5'],
-    ['\u200b=1', "'\u200b=1"], ['\u0000=1', "'\u0000=1"], ['\ufeff\u00ad @x', "'\ufeff\u00ad @x"], ['\uff1d1+1', "'\uff1d1+1"], ['\uff20x', "'\uff20x"], ['Meyer = 1', 'Meyer = 1'],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    [' edge', '" edge"'],
+    ['', ''],
+    [undefined, ''],
+    [null, ''],
+    [-5, '-5'],
+    [0.1, '0.1'],
+    [true, 'true'],
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-x', "'-x"],
+    ['@SUM', "'@SUM"],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['  =1', "'  =1"],
+    ['a=1', 'a=1'],
+    ['ü;x', '"ü;x"'],
+    ['a\tb', '"a\tb"'],
+    [-0.5, '-0.5'],
+    ['\u200b=1', "'\u200b=1"],
+    ['\u0000=1', "'\u0000=1"],
+    ['\ufeff\u00ad @x', "'\ufeff\u00ad @x"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\uff20x', "'\uff20x"],
+    ['Meyer = 1', 'Meyer = 1'],
   ])('%j becomes %j', (cell, text) => {
     expect(csvLine([cell], { separator: ',' })).toBe(`${text}\r\n`);
   });
@@ -25,17 +50,47 @@ describe('CSV', () => {
   });
   it('columns of later rows stand beside their neighbours', () => {
     const columns: string[] = [];
-    for (const row of [['id', 'answers.a', 'answers.c'], ['id', 'answers.b', 'answers.c', 'answers.d'], ['id', 'answers.a', 'answers.z']]) mergeColumns(columns, new Map(row.map((name) => [name, 1])));
-    expect(columns).toEqual(['id', 'answers.b', 'answers.a', 'answers.z', 'answers.c', 'answers.d']);
+    for (const row of [
+      ['id', 'answers.a', 'answers.c'],
+      ['id', 'answers.b', 'answers.c', 'answers.d'],
+      ['id', 'answers.a', 'answers.z'],
+    ])
+      mergeColumns(columns, new Map(row.map((name) => [name, 1])));
+    expect(columns).toEqual([
+      'id',
+      'answers.b',
+      'answers.a',
+      'answers.z',
+      'answers.c',
+      'answers.d',
+    ]);
   });
 });
 
 describe('document values', () => {
   it.each([
-    [{ nullValue: null }, null], [{ stringValue: '' }, ''], [{ booleanValue: false }, false], [{ integerValue: '-7' }, -7], [{ integerValue: '9007199254740993' }, '9007199254740993'],
-    [{ doubleValue: 0.5 }, 0.5], [{ doubleValue: 'NaN' }, 'NaN'], [{ timestampValue: '2026-11-21T00:00:00.123456Z' }, '2026-11-21T00:00:00.123456Z'], [{ bytesValue: 'AA==' }, 'AA=='],
-    [{ geoPointValue: { latitude: 1 } }, { latitude: 1, longitude: 0 }], [{ arrayValue: {} }, []], [{ mapValue: {} }, {}],
-    [{ mapValue: { fields: { a: { arrayValue: { values: [{ mapValue: { fields: { b: { integerValue: '1' } } } }] } } } } }, { a: [{ b: 1 }] }],
+    [{ nullValue: null }, null],
+    [{ stringValue: '' }, ''],
+    [{ booleanValue: false }, false],
+    [{ integerValue: '-7' }, -7],
+    [{ integerValue: '9007199254740993' }, '9007199254740993'],
+    [{ doubleValue: 0.5 }, 0.5],
+    [{ doubleValue: 'NaN' }, 'NaN'],
+    [{ timestampValue: '2026-11-21T00:00:00.123456Z' }, '2026-11-21T00:00:00.123456Z'],
+    [{ bytesValue: 'AA==' }, 'AA=='],
+    [{ geoPointValue: { latitude: 1 } }, { latitude: 1, longitude: 0 }],
+    [{ arrayValue: {} }, []],
+    [{ mapValue: {} }, {}],
+    [
+      {
+        mapValue: {
+          fields: {
+            a: { arrayValue: { values: [{ mapValue: { fields: { b: { integerValue: '1' } } } }] } },
+          },
+        },
+      },
+      { a: [{ b: 1 }] },
+    ],
   ])('%j is %j', (wire, value) => {
     expect(wireValue.parse(wire)).toEqual(value);
   });
@@ -43,64 +98,142 @@ describe('document values', () => {
 
 describe('answers', () => {
   const answers = {
-    messageType: 'notDelivered', accessRating: 2, customerInformed: true, remark: 'a\nb', newerField: { deep: [1, 2] },
+    messageType: 'notDelivered',
+    accessRating: 2,
+    customerInformed: true,
+    remark: 'a\nb',
+    newerField: { deep: [1, 2] },
   };
-  it.each(['de', 'en', 'fr'] as const)('stand in the words and the order of their form in %s', async (language) => {
-    const words = await loadWords(language);
-    const form = words.form('dispositionMessage');
-    const lines = answerLines('dispositionMessage', answers, words);
-    expect(lines).toContain(`  ${form?.fields['accessRating']?.label}: 2/5 ${form?.ratings['accessRating']?.['2']}`);
-    expect(lines).toContain(`  ${form?.fields['customerInformed']?.label}: ${words.shared.yesNo.yes}`);
-    expect(lines.at(-1)).toBe('  newerField.deep: 1, 2');
-  });
-  it('lists, numbers with units and choices of the trailer\'s form', async () => {
+  it.each(['de', 'en', 'fr'] as const)(
+    'stand in the words and the order of their form in %s',
+    async (language) => {
+      const words = await loadWords(language);
+      const form = words.form('dispositionMessage');
+      const lines = answerLines('dispositionMessage', answers, words);
+      expect(lines).toContain(
+        `  ${form?.fields['accessRating']?.label}: 2/5 ${form?.ratings['accessRating']?.['2']}`,
+      );
+      expect(lines).toContain(
+        `  ${form?.fields['customerInformed']?.label}: ${words.shared.yesNo.yes}`,
+      );
+      expect(lines.at(-1)).toBe('  newerField.deep: 1, 2');
+    },
+  );
+  it("lists, numbers with units and choices of the trailer's form", async () => {
     const words = await loadWords('de');
-    const lines = answerLines('complaintTrailer', { odometerKm: 123456, loadPercent: 12.5, unitKind: 'semiTrailer', defects: [{ defect: 'tbMeterDue', severity: 's2', note: 'seit\ngestern' }], product: 'lng' }, words);
-    expect(lines.join('\n')).toBe([
-      '  Einheit: Tankauflieger', `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`, '  Füllung: 12,5 %', '  Kilometerstand: 123.456 km',
-      '  Mängel 1', '    Mangel: Eichfrist abgelaufen', `    Schwere: ${words.shared.choices['severity']?.['s2']}`, '    Bemerkung: seit', '        gestern',
-    ].join('\n'));
+    const lines = answerLines(
+      'complaintTrailer',
+      {
+        odometerKm: 123456,
+        loadPercent: 12.5,
+        unitKind: 'semiTrailer',
+        defects: [{ defect: 'tbMeterDue', severity: 's2', note: 'seit\ngestern' }],
+        product: 'lng',
+      },
+      words,
+    );
+    expect(lines.join('\n')).toBe(
+      [
+        '  Einheit: Tankauflieger',
+        `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`,
+        '  Füllung: 12,5 %',
+        '  Kilometerstand: 123.456 km',
+        '  Mängel 1',
+        '    Mangel: Eichfrist abgelaufen',
+        `    Schwere: ${words.shared.choices['severity']?.['s2']}`,
+        '    Bemerkung: seit',
+        '        gestern',
+      ].join('\n'),
+    );
   });
   it('that bear a name every object has are shown as they are', async () => {
     const words = await loadWords('de');
-    expect(answerLines('dispositionMessage', { messageType: 'constructor' }, words)).toEqual([`  ${words.form('dispositionMessage')?.fields['messageType']?.label}: constructor`]);
-    expect(answerLines('complaintCustomerTank', { immediateActions: ['toString', 'valueOf'] }, words).join()).toContain('toString, valueOf');
-    expect(answerLines('nearbyAccident', { releasedAmount: 2, releaseUnit: '__proto__' }, words).join()).toContain('2 __proto__');
+    expect(answerLines('dispositionMessage', { messageType: 'constructor' }, words)).toEqual([
+      `  ${words.form('dispositionMessage')?.fields['messageType']?.label}: constructor`,
+    ]);
+    expect(
+      answerLines(
+        'complaintCustomerTank',
+        { immediateActions: ['toString', 'valueOf'] },
+        words,
+      ).join(),
+    ).toContain('toString, valueOf');
+    expect(
+      answerLines('nearbyAccident', { releasedAmount: 2, releaseUnit: '__proto__' }, words).join(),
+    ).toContain('2 __proto__');
   });
   it('of an unknown kind, or of the wrong sort, are shown as they are', async () => {
     const words = await loadWords('en');
-    expect(answerLines('poem', { followsReport: 'D-261121-4F7K' }, words)).toEqual(['  Answer to the query about: D-261121-4F7K']);
-    expect(answerLines('poem', { verse: ['x', { y: 1 }], place: { address: '' } }, words)).toEqual(['  verse.1: x', '  verse.2.y: 1', '  place.address: ']);
-    expect(answerLines('complaintTrailer', { defects: 'none', odometerKm: 'many' }, words)).toHaveLength(2);
+    expect(answerLines('poem', { followsReport: 'D-261121-4F7K' }, words)).toEqual([
+      '  Answer to the query about: D-261121-4F7K',
+    ]);
+    expect(answerLines('poem', { verse: ['x', { y: 1 }], place: { address: '' } }, words)).toEqual([
+      '  verse.1: x',
+      '  verse.2.y: 1',
+      '  place.address: ',
+    ]);
+    expect(
+      answerLines('complaintTrailer', { defects: 'none', odometerKm: 'many' }, words),
+    ).toHaveLength(2);
   });
 });
 
 describe('addresses', () => {
   const firebase = { apiKey: 'key', projectId: 'tanks', storageBucket: 'tanks.appspot.com' };
-  it('of a real project are Google\'s', () => {
+  it("of a real project are Google's", () => {
     const project = projectOf(parseConfig({ firebase }), 'https://app.example.com');
-    expect(project.signIn).toBe('https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key');
+    expect(project.signIn).toBe(
+      'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
+    );
     expect(project.refresh).toBe('https://securetoken.googleapis.com/v1/token?key=key');
-    expect(project.documents).toBe('https://firestore.googleapis.com/v1/projects/tanks/databases/(default)/documents');
-    expect(project.fileBytes('a/b.jpg')).toBe('https://firebasestorage.googleapis.com/v0/b/tanks.appspot.com/o/a%2Fb.jpg?alt=media');
-    expect(project.live(['receipts', 'u/1'], 'T')).toBe('https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T');
+    expect(project.documents).toBe(
+      'https://firestore.googleapis.com/v1/projects/tanks/databases/(default)/documents',
+    );
+    expect(project.fileBytes('a/b.jpg')).toBe(
+      'https://firebasestorage.googleapis.com/v0/b/tanks.appspot.com/o/a%2Fb.jpg?alt=media',
+    );
+    expect(project.live(['receipts', 'u/1'], 'T')).toBe(
+      'https://tanks-default-rtdb.firebaseio.com/receipts/u%2F1.json?auth=T',
+    );
   });
-  it('of a database in another region are the configuration\'s', () => {
-    const project = projectOf(parseConfig({ firebase: { ...firebase, databaseURL: 'https://tanks.europe-west1.firebasedatabase.app' } }), 'https://app.example.com');
-    expect(project.live(['receipts'], 'T')).toBe('https://tanks.europe-west1.firebasedatabase.app/receipts.json?auth=T');
+  it("of a database in another region are the configuration's", () => {
+    const project = projectOf(
+      parseConfig({
+        firebase: { ...firebase, databaseURL: 'https://tanks.europe-west1.firebasedatabase.app' },
+      }),
+      'https://app.example.com',
+    );
+    expect(project.live(['receipts'], 'T')).toBe(
+      'https://tanks.europe-west1.firebasedatabase.app/receipts.json?auth=T',
+    );
   });
 });
 
 describe('the terminal', () => {
   it('gets no control characters', () => {
-    expect(printable('a\u001b[31mb\u0007\u009bc\u202ed\te\nf')).toBe('a\ufffd[31mb\ufffd\ufffdc\ufffdd\te\nf');
-    expect(table([['a', 'b'], ['long\nline', 'x']])).toBe('a          b\nlong line  x');
+    expect(printable('a\u001b[31mb\u0007\u009bc\u202ed\te\nf')).toBe(
+      'a\ufffd[31mb\ufffd\ufffdc\ufffdd\te\nf',
+    );
+    expect(
+      table([
+        ['a', 'b'],
+        ['long\nline', 'x'],
+      ]),
+    ).toBe('a          b\nlong line  x');
   });
   it('sees progress in one line, a log file every five seconds', () => {
     const write = (isTerminal: boolean, times: readonly number[]): string => {
       let text = '';
       let at = 0;
-      const progress = createProgress({ isTerminal, write: (more) => { text += more; } }, () => at);
+      const progress = createProgress(
+        {
+          isTerminal,
+          write: (more) => {
+            text += more;
+          },
+        },
+        () => at,
+      );
       for (const time of times) {
         at = time;
         progress.show(`at ${time}`);

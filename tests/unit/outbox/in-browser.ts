@@ -3,11 +3,18 @@ import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 
 let bundle: Promise<string> | undefined;
-const bundled = (): Promise<string> => bundle ??= build({ entryPoints: ['tests/unit/outbox/page.ts'], bundle: true, format: 'iife', write: false, target: 'es2022' })
-  .then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+const bundled = (): Promise<string> =>
+  (bundle ??= build({
+    entryPoints: ['tests/unit/outbox/page.ts'],
+    bundle: true,
+    format: 'iife',
+    write: false,
+    target: 'es2022',
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? ''));
 
 /** Brings everything of page.ts into a page of the app's origin as `globalThis.app`. */
 export const loadServices = async (page: Page): Promise<void> => page.evaluate(await bundled());
@@ -15,7 +22,12 @@ export const loadServices = async (page: Page): Promise<void> => page.evaluate(a
 /** Opens an empty page of this origin with everything of page.ts as `globalThis.app`. */
 export async function openPage(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
-  await page.route('**/services-under-test', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8"><title>services</title>' }));
+  await page.route('**/services-under-test', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><meta charset="utf-8"><title>services</title>',
+    }),
+  );
   await page.goto(`${origin}/services-under-test`);
   await loadServices(page);
   return page;

@@ -7,52 +7,152 @@ import { type DrainEnvironment, drainOutbox } from '../../../src/services/drain-
 import { sha256 } from '../../../src/services/hash.ts';
 import { openLocalStore } from '../../../src/services/storage.ts';
 import { findStoredSession, removeStoredSession } from '../../../src/services/stored-session.ts';
-import { $outbox, connectOutbox, type OutboxEnvironment, refreshOutbox } from '../../../src/stores/outbox.ts';
+import {
+  $outbox,
+  connectOutbox,
+  type OutboxEnvironment,
+  refreshOutbox,
+} from '../../../src/stores/outbox.ts';
 import { correctReport } from '../../../src/stores/outbox-actions.ts';
 import { sendOutbox } from '../../../src/stores/outbox-sending.ts';
 
-export interface QueueOptions { readonly uid: string; readonly photos?: readonly number[]; readonly anonymous?: boolean; readonly createdAt?: number }
+export interface QueueOptions {
+  readonly uid: string;
+  readonly photos?: readonly number[];
+  readonly anonymous?: boolean;
+  readonly createdAt?: number;
+}
 
-const userOf = (uid: string): User => ({ uid, displayName: 'Jona', photoURL: null, email: null, emailVerified: false, phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} });
+const userOf = (uid: string): User => ({
+  uid,
+  displayName: 'Jona',
+  photoURL: null,
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  tenantId: null,
+  isAnonymous: false,
+  providerData: [],
+  metadata: {},
+});
 
 /** Puts a report with photos of these sizes in bytes into the outbox, as a form does it. */
-async function queue({ uid, photos = [], anonymous = false, createdAt = Date.now() }: QueueOptions): Promise<string> {
+async function queue({
+  uid,
+  photos = [],
+  anonymous = false,
+  createdAt = Date.now(),
+}: QueueOptions): Promise<string> {
   const store = openLocalStore();
   const id = crypto.randomUUID();
   const draft = {
-    id, kind: 'dispositionMessage' as const, formVersion: 1, uid, inputs: {}, createdAt, updatedAt: createdAt,
-    photos: photos.map((bytes) => ({ id: crypto.randomUUID(), field: 'photos', contentType: 'image/jpeg' as const, bytes, width: 8, height: 8, capturedAt: createdAt })),
+    id,
+    kind: 'dispositionMessage' as const,
+    formVersion: 1,
+    uid,
+    inputs: {},
+    createdAt,
+    updatedAt: createdAt,
+    photos: photos.map((bytes) => ({
+      id: crypto.randomUUID(),
+      field: 'photos',
+      contentType: 'image/jpeg' as const,
+      bytes,
+      width: 8,
+      height: 8,
+      capturedAt: createdAt,
+    })),
   };
   for (const { id: photo, bytes } of draft.photos) {
     const pixels = new Uint8Array(bytes);
-    for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(pixels.subarray(at, Math.min(bytes, at + 65_536)));
-    await store.putPhoto({ id: photo, reportId: id, image: new Blob([pixels], { type: 'image/jpeg' }), thumbnail: new Blob(['t']) }, draft);
+    for (let at = 0; at < bytes; at += 65_536)
+      crypto.getRandomValues(pixels.subarray(at, Math.min(bytes, at + 65_536)));
+    await store.putPhoto(
+      {
+        id: photo,
+        reportId: id,
+        image: new Blob([pixels], { type: 'image/jpeg' }),
+        thumbnail: new Blob(['t']),
+      },
+      draft,
+    );
   }
   const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}` };
-  await store.moveDraftToOutbox(await composeItem({ draft, answers, user: userOf(uid), profile: null, locale: 'de', appVersion: '1.0.0', now: createdAt, clockOffsetMilliseconds: null, hash: sha256 }));
+  await store.moveDraftToOutbox(
+    await composeItem({
+      draft,
+      answers,
+      user: userOf(uid),
+      profile: null,
+      locale: 'de',
+      appVersion: '1.0.0',
+      now: createdAt,
+      clockOffsetMilliseconds: null,
+      hash: sha256,
+    }),
+  );
   return id;
 }
 
-const seen: { readonly id: string; readonly status: string; readonly done: number; readonly event: string }[] = [];
+const seen: {
+  readonly id: string;
+  readonly status: string;
+  readonly done: number;
+  readonly event: string;
+}[] = [];
 
 /** One round of the sender. */
-const drain = (more: Partial<DrainEnvironment> = {}): Promise<number | undefined> => drainOutbox({
-  localStore: openLocalStore(), loadConfig, now: Date.now,
-  changed: (item, { type }) => { seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type }); }, ...more,
-});
+const drain = (more: Partial<DrainEnvironment> = {}): Promise<number | undefined> =>
+  drainOutbox({
+    localStore: openLocalStore(),
+    loadConfig,
+    now: Date.now,
+    changed: (item, { type }) => {
+      seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type });
+    },
+    ...more,
+  });
 /** Rounds until nothing waits, at most so many; waiting times are skipped. */
 async function drainAll(rounds = 10): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) if (await drain({ hurry: true }) === undefined) return;
+  for (let round = 0; round < rounds; round += 1)
+    if ((await drain({ hurry: true })) === undefined) return;
 }
-const state = async (id: string): Promise<OutboxItem['state'] | undefined> => (await openLocalStore().getOutboxItem(id))?.state;
+const state = async (id: string): Promise<OutboxItem['state'] | undefined> =>
+  (await openLocalStore().getOutboxItem(id))?.state;
 
 /** Connects what a screen shows of the outbox, on this page's own storage. */
-const connect = (uid: string, more: Partial<OutboxEnvironment>): void => void connectOutbox({
-  localStore: openLocalStore(), appVersion: '1.0.0', locale: 'de', now: Date.now, newId: () => crypto.randomUUID(),
-  seal: { hash: sha256, clockOffset: () => Promise.resolve(null) }, session: () => ({ user: userOf(uid), profile: null }),
-  drain: (changed) => drain({ changed }), channel: { post: () => undefined, listen: () => () => undefined }, sendInBackground: () => Promise.resolve(), ...more,
-});
+const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
+  void connectOutbox({
+    localStore: openLocalStore(),
+    appVersion: '1.0.0',
+    locale: 'de',
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    seal: { hash: sha256, clockOffset: () => Promise.resolve(null) },
+    session: () => ({ user: userOf(uid), profile: null }),
+    drain: (changed) => drain({ changed }),
+    channel: { post: () => undefined, listen: () => () => undefined },
+    sendInBackground: () => Promise.resolve(),
+    ...more,
+  });
 
-export const app = { $outbox, connect, nextItem, refreshOutbox, sendOutbox, correctReport, openLocalStore, drainOutbox, loadConfig, findStoredSession, removeStoredSession, queue, drain, drainAll, state, seen };
+export const app = {
+  $outbox,
+  connect,
+  nextItem,
+  refreshOutbox,
+  sendOutbox,
+  correctReport,
+  openLocalStore,
+  drainOutbox,
+  loadConfig,
+  findStoredSession,
+  removeStoredSession,
+  queue,
+  drain,
+  drainAll,
+  state,
+  seen,
+};
 export type App = typeof app;
 Object.assign(globalThis, { app });

@@ -15,7 +15,11 @@ let uid: string;
 /** Offsets at which uploads by the resumable protocol began, "start" and "query" for its other commands. */
 let commands: string[];
 
-const accountSchema = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() });
+const accountSchema = z.object({
+  localId: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+});
 const commit = ':commit';
 const upload = '^/v0/b/[^?]*\\?name=';
 
@@ -38,47 +42,97 @@ beforeEach(async () => {
     if (command) commands.push(offset ?? command);
   });
 });
-afterEach(async () => { await page.context().close(); });
+afterEach(async () => {
+  await page.context().close();
+});
 
 /** A new driver whose session lies where the SDK would have put it. */
 async function signIn(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const response = await fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: `${randomUUID()}@tanklotse.example`, password: 'Tanklotse-1', returnSecureToken: true }),
-  });
+  const response = await fetch(
+    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: `${randomUUID()}@tanklotse.example`,
+        password: 'Tanklotse-1',
+        returnSecureToken: true,
+      }),
+    },
+  );
   const { localId, idToken, refreshToken } = accountSchema.parse(await response.json());
-  await writeSession({ uid: localId, stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + 3_600_000, ...more } });
+  await writeSession({
+    uid: localId,
+    stsTokenManager: {
+      accessToken: idToken,
+      refreshToken,
+      expirationTime: Date.now() + 3_600_000,
+      ...more,
+    },
+  });
   return localId;
 }
-const writeSession = (value: unknown): Promise<void> => page.evaluate(async (stored) => {
-  const request = indexedDB.open('firebaseLocalStorageDb', 1);
-  request.onupgradeneeded = () => { request.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' }); };
-  await new Promise((resolve) => { request.onsuccess = resolve; });
-  const transaction = request.result.transaction('firebaseLocalStorage', 'readwrite');
-  transaction.objectStore('firebaseLocalStorage').put({ fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]', value: stored });
-  await new Promise((resolve) => { transaction.oncomplete = resolve; });
-  request.result.close();
-}, value);
+const writeSession = (value: unknown): Promise<void> =>
+  page.evaluate(async (stored) => {
+    const request = indexedDB.open('firebaseLocalStorageDb', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
+    };
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const transaction = request.result.transaction('firebaseLocalStorage', 'readwrite');
+    transaction
+      .objectStore('firebaseLocalStorage')
+      .put({ fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]', value: stored });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    request.result.close();
+  }, value);
 
-const queue = (options: Partial<QueueOptions> = {}): Promise<string> => page.evaluate((all) => app.queue(all), { uid, ...options });
+const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
+  page.evaluate((all) => app.queue(all), { uid, ...options });
 const drain = (): Promise<number | undefined> => page.evaluate(() => app.drain());
-const drainAll = (rounds = 10): Promise<void> => page.evaluate((count) => app.drainAll(count), rounds);
+const drainAll = (rounds = 10): Promise<void> =>
+  page.evaluate((count) => app.drainAll(count), rounds);
 const state = (id: string) => page.evaluate((report) => app.state(report), id);
-const faults = (...list: readonly object[]): Promise<unknown> => dev(backend, 'POST', 'faults', list);
+const faults = (...list: readonly object[]): Promise<unknown> =>
+  dev(backend, 'POST', 'faults', list);
 
 /** Documents with this id and the sizes of its files, read past the rules. */
-async function arrived(id: string): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
-  const { documents, files } = z.object({ documents: z.record(z.string(), z.unknown()), files: z.record(z.string(), z.object({ size: z.number() })) }).parse(await dev(backend, 'GET', 'dump'));
+async function arrived(
+  id: string,
+): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
+  const { documents, files } = z
+    .object({
+      documents: z.record(z.string(), z.unknown()),
+      files: z.record(z.string(), z.object({ size: z.number() })),
+    })
+    .parse(await dev(backend, 'GET', 'dump'));
   return {
     documents: Object.keys(documents).filter((path) => path.endsWith(`/${id}`)).length,
-    files: Object.entries(files).filter(([path]) => path.includes(id)).map(([, { size }]) => size),
+    files: Object.entries(files)
+      .filter(([path]) => path.includes(id))
+      .map(([, { size }]) => size),
   };
 }
-const requests = async (path: RegExp): Promise<number> => z.array(z.object({ method: z.string(), path: z.string() })).parse(await dev(backend, 'GET', 'requests')).filter((one) => one.method !== 'OPTIONS' && path.test(one.path)).length;
+const requests = async (path: RegExp): Promise<number> =>
+  z
+    .array(z.object({ method: z.string(), path: z.string() }))
+    .parse(await dev(backend, 'GET', 'requests'))
+    .filter((one) => one.method !== 'OPTIONS' && path.test(one.path)).length;
 
 describe('a photo that was cut', () => {
   it('goes on where it stopped', async () => {
     const id = await queue({ photos: [600_000] });
-    await faults({ kind: 'cutRequest', method: 'POST', path: 'upload_id=', times: 1, atByte: 400_000 });
+    await faults({
+      kind: 'cutRequest',
+      method: 'POST',
+      path: 'upload_id=',
+      times: 1,
+      atByte: 400_000,
+    });
     await drainAll();
     expect(await state(id)).toMatchObject({ status: 'sent' });
     expect(await arrived(id)).toEqual({ documents: 1, files: [600_000] });
@@ -99,7 +153,10 @@ describe('a photo that was cut', () => {
 
   it('begins anew when the upload has expired', async () => {
     const id = await queue({ photos: [600_000] });
-    await faults({ kind: 'cutRequest', method: 'POST', path: 'upload_id=', times: 1, atByte: 300_000 }, { kind: 'status', path: 'upload_id=', status: 410, skip: 1, times: 1 });
+    await faults(
+      { kind: 'cutRequest', method: 'POST', path: 'upload_id=', times: 1, atByte: 300_000 },
+      { kind: 'status', path: 'upload_id=', status: 410, skip: 1, times: 1 },
+    );
     await drainAll();
     expect(await arrived(id)).toEqual({ documents: 1, files: [600_000] });
     expect(commands.filter((command) => command !== 'query')).toEqual(['start', '0', 'start', '0']);
@@ -113,20 +170,34 @@ describe('a photo that was cut', () => {
   });
 });
 
-describe('an answer that is not the service\'s', () => {
-  it.each(['photo', 'document'])('does not count for a %s: a login page of a network says 200 as well', async (what) => {
-    const id = await queue({ photos: [20_000] });
-    let times = 1;
-    await page.route(what === 'photo' ? '**/v0/b/**' : '**/*:commit*', (route) => (times-- > 0 ? route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the motorway services</h1>' }) : route.continue()));
-    await drain();
-    expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
-    await drainAll();
-    expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
-  });
+describe("an answer that is not the service's", () => {
+  it.each(['photo', 'document'])(
+    'does not count for a %s: a login page of a network says 200 as well',
+    async (what) => {
+      const id = await queue({ photos: [20_000] });
+      let times = 1;
+      await page.route(what === 'photo' ? '**/v0/b/**' : '**/*:commit*', (route) =>
+        times-- > 0
+          ? route.fulfill({
+              contentType: 'text/html',
+              body: '<h1>Welcome to the motorway services</h1>',
+            })
+          : route.continue(),
+      );
+      await drain();
+      expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
+      await drainAll();
+      expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
+    },
+  );
 
   it.each([400, 403, 404])('refuses nothing: a proxy says %i as well', async (status) => {
     const id = await queue({ photos: [20_000] });
-    await page.route('**/*:commit*', (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }), { times: 1 });
+    await page.route(
+      '**/*:commit*',
+      (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
+      { times: 1 },
+    );
     await drain();
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
     await drainAll();
@@ -136,7 +207,9 @@ describe('an answer that is not the service\'s', () => {
   it('does not turn an arrived report into a refused one', async () => {
     const id = await queue();
     await faults({ kind: 'dropAnswer', path: commit, times: 1 });
-    await page.route(`**/documents/reports/${id}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }));
+    await page.route(`**/documents/reports/${id}*`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    );
     await drainAll(3);
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
     await page.unrouteAll();
@@ -154,19 +227,29 @@ describe('one report in trouble', () => {
       const read = Blob.prototype.arrayBuffer;
       // The first photo of the queue lies on a broken piece of storage.
       Blob.prototype.arrayBuffer = function () {
-        return this.size === 20_000 && !(globalThis as { healthy?: boolean }).healthy ? Promise.reject(new DOMException('The file could not be read', 'NotReadableError')) : read.call(this);
+        return this.size === 20_000 && !(globalThis as { healthy?: boolean }).healthy
+          ? Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
+          : read.call(this);
       };
     });
     await drain();
-    expect([await state(poor), await state(good)]).toMatchObject([{ status: 'queued', waitingFor: 'device' }, { status: 'sent' }]);
-    await page.evaluate(() => { (globalThis as { healthy?: boolean }).healthy = true; });
+    expect([await state(poor), await state(good)]).toMatchObject([
+      { status: 'queued', waitingFor: 'device' },
+      { status: 'sent' },
+    ]);
+    await page.evaluate(() => {
+      (globalThis as { healthy?: boolean }).healthy = true;
+    });
     await drainAll();
     expect(await state(poor)).toMatchObject({ status: 'sent' });
   });
 
   it('whose photo stays unreadable is refused with its reason after three attempts', async () => {
     const id = await queue({ photos: [20_000] });
-    await page.evaluate(() => { Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError')); });
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = () =>
+        Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
+    });
     await drainAll(3);
     expect(await state(id)).toMatchObject({ status: 'rejected', reason: 'photoMissing' });
     expect((await arrived(id)).documents).toBe(0);
@@ -179,7 +262,12 @@ describe('one report in trouble', () => {
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
       const item = await store.getOutboxItem(report);
-      if (item) await store.putOutboxItem({ ...item, photos: item.photos.map((photo) => ({ ...photo, uploaded: false })), state: { status: 'queued', queuedAt: 0, attempt: 1, notBefore: 0 } });
+      if (item)
+        await store.putOutboxItem({
+          ...item,
+          photos: item.photos.map((photo) => ({ ...photo, uploaded: false })),
+          state: { status: 'queued', queuedAt: 0, attempt: 1, notBefore: 0 },
+        });
     }, id);
     await drainAll();
     expect(await state(id)).toMatchObject({ status: 'sent' });
@@ -188,11 +276,15 @@ describe('one report in trouble', () => {
 
 describe('a device that is full', () => {
   it('sends what it holds, and says so when there is room again', async () => {
-    const ids = [await queue({ photos: [20_000], createdAt: 1 }), await queue({ photos: [20_000] })];
+    const ids = [
+      await queue({ photos: [20_000], createdAt: 1 }),
+      await queue({ photos: [20_000] }),
+    ];
     await page.evaluate(() => {
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function (...parameters) {
-        if (this.name === 'outbox' && !(globalThis as { room?: boolean }).room) throw new DOMException('No room', 'QuotaExceededError');
+        if (this.name === 'outbox' && !(globalThis as { room?: boolean }).room)
+          throw new DOMException('No room', 'QuotaExceededError');
         return put.apply(this, parameters);
       };
       const remove = IDBObjectStore.prototype.delete;
@@ -213,9 +305,15 @@ describe('a device that is full', () => {
 describe('two senders without locks', () => {
   it('send each report once', async () => {
     const context = page.context();
-    await context.addInitScript('Object.defineProperty(Navigator.prototype, "locks", { value: undefined }); delete Navigator.prototype.locks;');
+    await context.addInitScript(
+      'Object.defineProperty(Navigator.prototype, "locks", { value: undefined }); delete Navigator.prototype.locks;',
+    );
     const tabs = [await openPage(context, backend.origin), await openPage(context, backend.origin)];
-    const ids = [await queue({ photos: [20_000, 300_000], createdAt: 1 }), await queue({ photos: [20_000] }), await queue()];
+    const ids = [
+      await queue({ photos: [20_000, 300_000], createdAt: 1 }),
+      await queue({ photos: [20_000] }),
+      await queue(),
+    ];
     expect(await tabs[0]?.evaluate(() => 'locks' in navigator)).toBe(false);
     await Promise.all(tabs.map((tab) => tab.evaluate(() => app.drainAll())));
     for (const id of ids) expect(await state(id)).toMatchObject({ status: 'sent' });
@@ -230,7 +328,14 @@ describe('a sender that was killed while it held the lock', () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await faults({ kind: 'latency', path: upload, milliseconds: 60_000, skip: 1, times: 1 });
     void other.evaluate(() => app.drain()).catch(() => undefined);
-    await expect.poll(async () => (await page.evaluate((report) => app.openLocalStore().getOutboxItem(report), id))?.photos.filter(({ uploaded }) => uploaded).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await page.evaluate((report) => app.openLocalStore().getOutboxItem(report), id)
+          )?.photos.filter(({ uploaded }) => uploaded).length,
+      )
+      .toBe(1);
     await other.close();
     await drainAll();
     expect(await state(id)).toMatchObject({ status: 'sent' });
@@ -255,7 +360,9 @@ describe('who is signed in', () => {
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'signIn' });
     expect((await arrived(id)).documents).toBe(0);
     expect(await requests(/\/v0\/b\//)).toBe(1);
-    expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({ status: 'signedOut' });
+    expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
+      status: 'signedOut',
+    });
   });
 
   it('an expired token is renewed, also when the clock of the device was changed', async () => {
@@ -296,7 +403,14 @@ describe('who is signed in', () => {
     const id = await queue();
     expect(await drain()).toBeGreaterThan(Date.now());
     expect(await state(id)).toMatchObject({ status: 'queued', attempt: 0 });
-    await page.evaluate(([driver, idToken]) => app.drain({ librarySession: () => Promise.resolve({ uid: driver, token: () => Promise.resolve({ token: idToken }) }) }), [uid, token] as const);
+    await page.evaluate(
+      ([driver, idToken]) =>
+        app.drain({
+          librarySession: () =>
+            Promise.resolve({ uid: driver, token: () => Promise.resolve({ token: idToken }) }),
+        }),
+      [uid, token] as const,
+    );
     expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 });
@@ -312,7 +426,7 @@ describe('network and time', () => {
     expect(next).toBeUndefined();
     expect(await state(id)).toMatchObject({ status: 'sent' });
     await queue();
-    const wait = await page.evaluate(async () => (await app.drain() ?? 0) - Date.now());
+    const wait = await page.evaluate(async () => ((await app.drain()) ?? 0) - Date.now());
     expect(wait).toBeGreaterThan(50_000);
     expect(wait).toBeLessThanOrEqual(60_000);
   });
@@ -320,8 +434,10 @@ describe('network and time', () => {
   it('a dead network does not try every report in one round', async () => {
     for (let number = 0; number < 5; number += 1) await queue({ createdAt: number + 1 });
     await faults({ kind: 'cutRequest', path: commit, atByte: 0 });
-    const wait = await page.evaluate(async () => (await app.drain() ?? 0) - Date.now());
-    expect(await page.evaluate(() => app.seen.filter(({ event }) => event === 'attempt').length)).toBe(1);
+    const wait = await page.evaluate(async () => ((await app.drain()) ?? 0) - Date.now());
+    expect(
+      await page.evaluate(() => app.seen.filter(({ event }) => event === 'attempt').length),
+    ).toBe(1);
     expect(wait).toBeGreaterThan(400);
   });
 
@@ -336,28 +452,57 @@ describe('network and time', () => {
 
   it('photos wait for Wi-Fi where the driver wants it and the browser knows; text goes at once', async () => {
     await page.evaluate(async () => {
-      Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => ({ type: 'cellular' }) });
+      Object.defineProperty(Navigator.prototype, 'connection', {
+        configurable: true,
+        get: () => ({ type: 'cellular' }),
+      });
       await app.openLocalStore().changeSettings({ photosOnWifiOnly: true });
     });
-    const [withPhoto, text, anyway] = [await queue({ photos: [20_000], createdAt: 1 }), await queue(), await queue({ photos: [20_000] })];
+    const [withPhoto, text, anyway] = [
+      await queue({ photos: [20_000], createdAt: 1 }),
+      await queue(),
+      await queue({ photos: [20_000] }),
+    ];
     await page.evaluate(async (report) => {
       const store = app.openLocalStore();
       const item = await store.getOutboxItem(report);
       if (item) await store.putOutboxItem({ ...item, anyConnection: true });
     }, anyway);
     expect(await drain()).toBeGreaterThan(Date.now());
-    expect([await state(withPhoto), await state(text), await state(anyway)]).toMatchObject([{ status: 'queued', waitingFor: 'wifi', attempt: 0 }, { status: 'sent' }, { status: 'sent' }]);
-    await page.evaluate(() => { Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => ({ type: 'wifi' }) }); });
+    expect([await state(withPhoto), await state(text), await state(anyway)]).toMatchObject([
+      { status: 'queued', waitingFor: 'wifi', attempt: 0 },
+      { status: 'sent' },
+      { status: 'sent' },
+    ]);
+    await page.evaluate(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', {
+        configurable: true,
+        get: () => ({ type: 'wifi' }),
+      });
+    });
     await drainAll();
     expect(await state(withPhoto)).toMatchObject({ status: 'sent' });
   });
 
   it('a hundred reports with three photos each arrive in the order they were written', async () => {
     const ids: string[] = [];
-    for (let number = 0; number < 100; number += 1) ids.push(await queue({ photos: [3000, 3000, 3000], createdAt: 1_700_000_000_000 + number }));
+    for (let number = 0; number < 100; number += 1)
+      ids.push(await queue({ photos: [3000, 3000, 3000], createdAt: 1_700_000_000_000 + number }));
     await drainAll();
-    const { documents } = z.object({ documents: z.record(z.string(), z.unknown()) }).parse(await dev(backend, 'GET', 'dump'));
-    expect(ids.filter((id) => Object.keys(documents).includes(`reports/${id}`) || Object.keys(documents).some((path) => path.endsWith(`/${id}`)))).toHaveLength(100);
-    expect(await page.evaluate(() => app.seen.filter(({ event }) => event === 'stored').map(({ id }) => id))).toEqual(ids);
+    const { documents } = z
+      .object({ documents: z.record(z.string(), z.unknown()) })
+      .parse(await dev(backend, 'GET', 'dump'));
+    expect(
+      ids.filter(
+        (id) =>
+          Object.keys(documents).includes(`reports/${id}`) ||
+          Object.keys(documents).some((path) => path.endsWith(`/${id}`)),
+      ),
+    ).toHaveLength(100);
+    expect(
+      await page.evaluate(() =>
+        app.seen.filter(({ event }) => event === 'stored').map(({ id }) => id),
+      ),
+    ).toEqual(ids);
   });
 });

@@ -1,120 +1,251 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueItems, nextItem, type OutboxEvent, type OutboxItem, progress, retryDelayMilliseconds, waitMilliseconds } from '../../../src/domain/reports/outbox.ts';
+import {
+  dueItems,
+  nextItem,
+  type OutboxEvent,
+  type OutboxItem,
+  progress,
+  retryDelayMilliseconds,
+  waitMilliseconds,
+} from '../../../src/domain/reports/outbox.ts';
 import { outboxItemSchema } from '../../../src/domain/reports/outbox-schema.ts';
 
-const item = (state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 }, more: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: 'a', kind: 'dispositionMessage', formVersion: 1, appVersion: '1.0.0', shortCode: 'D-260101-AAAA', uid: 'driver', anonymous: false,
-  reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' }, locale: 'de', createdAt: 0, clockOffsetMilliseconds: null, answers: {}, inputs: {},
-  photos: [{ id: 'p1', field: 'photos', contentType: 'image/jpeg', bytes: 1, width: 1, height: 1, capturedAt: 0, uploaded: false }], contentHash: '0'.repeat(64), state, ...more,
+const item = (
+  state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 },
+  more: Partial<OutboxItem> = {},
+): OutboxItem => ({
+  id: 'a',
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  appVersion: '1.0.0',
+  shortCode: 'D-260101-AAAA',
+  uid: 'driver',
+  anonymous: false,
+  reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' },
+  locale: 'de',
+  createdAt: 0,
+  clockOffsetMilliseconds: null,
+  answers: {},
+  inputs: {},
+  photos: [
+    {
+      id: 'p1',
+      field: 'photos',
+      contentType: 'image/jpeg',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      capturedAt: 0,
+      uploaded: false,
+    },
+  ],
+  contentHash: '0'.repeat(64),
+  state,
+  ...more,
 });
 const run = (start: OutboxItem, ...events: OutboxEvent[]) => events.reduce(nextItem, start);
 
 describe('the life of a report', () => {
   it('goes from queued over sending to sent', () => {
-    const sent = run(item(), { type: 'attempt', at: 1 }, { type: 'photoUploaded', photo: 'p1' }, { type: 'stored', at: 2 });
+    const sent = run(
+      item(),
+      { type: 'attempt', at: 1 },
+      { type: 'photoUploaded', photo: 'p1' },
+      { type: 'stored', at: 2 },
+    );
     expect(sent.state).toEqual({ status: 'sent', sentAt: 2 });
     expect(progress(sent)).toEqual({ done: 1, total: 1 });
   });
 
   it('keeps uploaded photos when an attempt fails, and waits before the next', () => {
-    const failed = run(item(), { type: 'attempt', at: 1 }, { type: 'photoUploaded', photo: 'p1' }, { type: 'failed', at: 100, waitingFor: 'offline', random: 1 });
-    expect(failed.state).toEqual({ status: 'queued', queuedAt: 100, attempt: 1, notBefore: 1100, waitingFor: 'offline' });
+    const failed = run(
+      item(),
+      { type: 'attempt', at: 1 },
+      { type: 'photoUploaded', photo: 'p1' },
+      { type: 'failed', at: 100, waitingFor: 'offline', random: 1 },
+    );
+    expect(failed.state).toEqual({
+      status: 'queued',
+      queuedAt: 100,
+      attempt: 1,
+      notBefore: 1100,
+      waitingFor: 'offline',
+    });
     expect(progress(failed).done).toBe(1);
     expect(dueItems([failed], 'driver', 1099)).toEqual([]);
     expect(dueItems([failed], 'driver', 1100)).toEqual([failed]);
   });
 
   it('a tap ends the waiting', () => {
-    const failed = run(item(), { type: 'attempt', at: 1 }, { type: 'failed', at: 100, waitingFor: 'offline', random: 1 }, { type: 'hurry', at: 101 });
+    const failed = run(
+      item(),
+      { type: 'attempt', at: 1 },
+      { type: 'failed', at: 100, waitingFor: 'offline', random: 1 },
+      { type: 'hurry', at: 101 },
+    );
     expect(dueItems([failed], 'driver', 101)).toHaveLength(1);
   });
 
   it('goes back into the queue when the sender was killed', () => {
-    expect(run(item(), { type: 'attempt', at: 1 }, { type: 'interrupted', at: 5 }).state).toMatchObject({ status: 'queued', attempt: 1, notBefore: 5 });
+    expect(
+      run(item(), { type: 'attempt', at: 1 }, { type: 'interrupted', at: 5 }).state,
+    ).toMatchObject({ status: 'queued', attempt: 1, notBefore: 5 });
   });
 
   it('keeps a refused report with its reason', () => {
-    expect(run(item(), { type: 'attempt', at: 1 }, { type: 'refused', at: 2, reason: 'permission', detail: 'document 403' }).state)
-      .toEqual({ status: 'rejected', rejectedAt: 2, reason: 'permission', detail: 'document 403' });
+    expect(
+      run(
+        item(),
+        { type: 'attempt', at: 1 },
+        { type: 'refused', at: 2, reason: 'permission', detail: 'document 403' },
+      ).state,
+    ).toEqual({ status: 'rejected', rejectedAt: 2, reason: 'permission', detail: 'document 403' });
   });
 
-  it.each(['sent', 'rejected'] as const)('nothing that comes late changes a report that is %s', (status) => {
-    const end = item(status === 'sent' ? { status, sentAt: 1 } : { status, rejectedAt: 1, reason: 'invalid', detail: '' });
-    const events: OutboxEvent[] = [
-      { type: 'attempt', at: 9 }, { type: 'uploadBegun', photo: 'p1', url: 'https://x' }, { type: 'interrupted', at: 9 }, { type: 'hurry', at: 9 }, { type: 'held' }, { type: 'sendAnyway', at: 9 },
-      ...(status === 'sent' ? [{ type: 'stored', at: 9 } as const, { type: 'photoUploaded', photo: 'p1' } as const] : []),
-      { type: 'failed', at: 9, waitingFor: 'server', random: 0 }, { type: 'refused', at: 9, reason: 'permission', detail: '' },
-    ];
-    for (const event of events) expect(nextItem(end, event)).toBe(end);
-  });
+  it.each(['sent', 'rejected'] as const)(
+    'nothing that comes late changes a report that is %s',
+    (status) => {
+      const end = item(
+        status === 'sent'
+          ? { status, sentAt: 1 }
+          : { status, rejectedAt: 1, reason: 'invalid', detail: '' },
+      );
+      const events: OutboxEvent[] = [
+        { type: 'attempt', at: 9 },
+        { type: 'uploadBegun', photo: 'p1', url: 'https://x' },
+        { type: 'interrupted', at: 9 },
+        { type: 'hurry', at: 9 },
+        { type: 'held' },
+        { type: 'sendAnyway', at: 9 },
+        ...(status === 'sent'
+          ? [{ type: 'stored', at: 9 } as const, { type: 'photoUploaded', photo: 'p1' } as const]
+          : []),
+        { type: 'failed', at: 9, waitingFor: 'server', random: 0 },
+        { type: 'refused', at: 9, reason: 'permission', detail: '' },
+      ];
+      for (const event of events) expect(nextItem(end, event)).toBe(end);
+    },
+  );
 
   it.each([
-    ['queued again by a second sender', { status: 'queued', queuedAt: 0, attempt: 1, notBefore: 0 }],
-    ['refused to a second sender', { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' }],
+    [
+      'queued again by a second sender',
+      { status: 'queued', queuedAt: 0, attempt: 1, notBefore: 0 },
+    ],
+    [
+      'refused to a second sender',
+      { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' },
+    ],
   ] as const)('is sent when the server has it, although it was %s', (_name, state) => {
-    expect(nextItem(item(state), { type: 'stored', at: 5 }).state).toEqual({ status: 'sent', sentAt: 5 });
+    expect(nextItem(item(state), { type: 'stored', at: 5 }).state).toEqual({
+      status: 'sent',
+      sentAt: 5,
+    });
     expect(progress(nextItem(item(state), { type: 'photoUploaded', photo: 'p1' })).done).toBe(1);
   });
 
   it('remembers where a photo is being uploaded, until it is there or begins anew', () => {
-    const begun = run(item(), { type: 'attempt', at: 1 }, { type: 'uploadBegun', photo: 'p1', url: 'https://x/1' }, { type: 'interrupted', at: 2 });
+    const begun = run(
+      item(),
+      { type: 'attempt', at: 1 },
+      { type: 'uploadBegun', photo: 'p1', url: 'https://x/1' },
+      { type: 'interrupted', at: 2 },
+    );
     expect(begun.photos[0]?.uploadUrl).toBe('https://x/1');
     const again = run(begun, { type: 'attempt', at: 3 });
-    expect(nextItem(again, { type: 'photoUploaded', photo: 'p1' }).photos[0]).not.toHaveProperty('uploadUrl');
-    expect(nextItem(again, { type: 'uploadBegun', photo: 'p1', url: undefined }).photos[0]).not.toHaveProperty('uploadUrl');
+    expect(nextItem(again, { type: 'photoUploaded', photo: 'p1' }).photos[0]).not.toHaveProperty(
+      'uploadUrl',
+    );
+    expect(
+      nextItem(again, { type: 'uploadBegun', photo: 'p1', url: undefined }).photos[0],
+    ).not.toHaveProperty('uploadUrl');
   });
 
   it('does not wait for a clock that was set back', () => {
     const year = 365 * 86_400_000;
-    const failed = run(item(), { type: 'attempt', at: year }, { type: 'failed', at: year, waitingFor: 'server', random: 1 });
+    const failed = run(
+      item(),
+      { type: 'attempt', at: year },
+      { type: 'failed', at: year, waitingFor: 'server', random: 1 },
+    );
     expect(dueItems([failed], 'driver', year + 1)).toEqual([]);
     expect(dueItems([failed], 'driver', 5)).toEqual([failed]);
     expect(dueItems([failed], 'driver', 2 * year)).toEqual([failed]);
-    for (const now of [0, 5, year, year + 1, 2 * year]) expect(waitMilliseconds(failed, now)).toBeLessThanOrEqual(60_000);
+    for (const now of [0, 5, year, year + 1, 2 * year])
+      expect(waitMilliseconds(failed, now)).toBeLessThanOrEqual(60_000);
   });
 
   it('waits for Wi-Fi until the driver sends it anyway', () => {
     const held = nextItem(item(), { type: 'held' });
     expect(held.state).toMatchObject({ status: 'queued', waitingFor: 'wifi' });
     const anyway = nextItem(held, { type: 'sendAnyway', at: 7 });
-    expect(anyway).toMatchObject({ anyConnection: true, state: { status: 'queued', notBefore: 7 } });
+    expect(anyway).toMatchObject({
+      anyConnection: true,
+      state: { status: 'queued', notBefore: 7 },
+    });
     expect(outboxItemSchema.safeParse(anyway).success).toBe(true);
   });
 
   it('waits 1 s, then 1.5 times longer each time, at most 60 s', () => {
-    expect([1, 2, 3, 4].map((attempt) => retryDelayMilliseconds(attempt, 1))).toEqual([1000, 1500, 2250, 3375]);
+    expect([1, 2, 3, 4].map((attempt) => retryDelayMilliseconds(attempt, 1))).toEqual([
+      1000, 1500, 2250, 3375,
+    ]);
     expect(retryDelayMilliseconds(50, 1)).toBe(60_000);
     expect(retryDelayMilliseconds(1, 0)).toBe(750);
   });
 
   it('offers only the reports of this driver, oldest first', () => {
-    const items = [item(undefined, { id: 'late', createdAt: 5 }), item(undefined, { id: 'other', uid: 'someone' }), item(undefined, { id: 'early', createdAt: 1 })];
+    const items = [
+      item(undefined, { id: 'late', createdAt: 5 }),
+      item(undefined, { id: 'other', uid: 'someone' }),
+      item(undefined, { id: 'early', createdAt: 1 }),
+    ];
     expect(dueItems(items, 'driver', 10).map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
   it('whatever happens in whatever order, the item stays readable and is sent or kept', () => {
     const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
       fc.record({ type: fc.constant('attempt' as const), at: fc.nat() }),
-      fc.record({ type: fc.constant('photoUploaded' as const), photo: fc.constantFrom('p1', 'p2') }),
+      fc.record({
+        type: fc.constant('photoUploaded' as const),
+        photo: fc.constantFrom('p1', 'p2'),
+      }),
       fc.record({ type: fc.constant('stored' as const), at: fc.nat() }),
-      fc.record({ type: fc.constant('failed' as const), at: fc.nat(), waitingFor: fc.constantFrom('offline' as const, 'server' as const), random: fc.double({ min: 0, max: 1, noNaN: true }) }),
-      fc.record({ type: fc.constant('refused' as const), at: fc.nat(), reason: fc.constant('invalid' as const), detail: fc.string() }),
+      fc.record({
+        type: fc.constant('failed' as const),
+        at: fc.nat(),
+        waitingFor: fc.constantFrom('offline' as const, 'server' as const),
+        random: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      fc.record({
+        type: fc.constant('refused' as const),
+        at: fc.nat(),
+        reason: fc.constant('invalid' as const),
+        detail: fc.string(),
+      }),
       fc.record({ type: fc.constant('interrupted' as const), at: fc.nat() }),
       fc.record({ type: fc.constant('hurry' as const), at: fc.nat() }),
       fc.record({ type: fc.constant('sendAnyway' as const), at: fc.nat() }),
       fc.constant({ type: 'held' as const }),
-      fc.record({ type: fc.constant('uploadBegun' as const), photo: fc.constantFrom('p1', 'p2'), url: fc.option(fc.webUrl(), { nil: undefined }) }),
+      fc.record({
+        type: fc.constant('uploadBegun' as const),
+        photo: fc.constantFrom('p1', 'p2'),
+        url: fc.option(fc.webUrl(), { nil: undefined }),
+      }),
     );
-    fc.assert(fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-      let current = item();
-      for (const one of events) {
-        const next = nextItem(current, one);
-        if (current.state.status === 'sent') expect(next.state.status).toBe('sent');
-        if (next.state.status === 'sent' && current.state.status !== 'sent') expect(one.type).toBe('stored');
-        current = next;
-      }
-      expect(outboxItemSchema.safeParse(JSON.parse(JSON.stringify(current))).success).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let current = item();
+        for (const one of events) {
+          const next = nextItem(current, one);
+          if (current.state.status === 'sent') expect(next.state.status).toBe('sent');
+          if (next.state.status === 'sent' && current.state.status !== 'sent')
+            expect(one.type).toBe('stored');
+          current = next;
+        }
+        expect(outboxItemSchema.safeParse(JSON.parse(JSON.stringify(current))).success).toBe(true);
+      }),
+    );
   });
 });

@@ -13,7 +13,9 @@ let origin: string;
 let page: Page;
 
 beforeAll(async () => {
-  server = createServer((_request, response) => { response.writeHead(404).end(); }).listen(0);
+  server = createServer((_request, response) => {
+    response.writeHead(404).end();
+  }).listen(0);
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   browser = await launch();
 }, 60_000);
@@ -21,92 +23,201 @@ afterAll(async () => {
   await browser.close();
   server.close();
 });
-beforeEach(async () => { page = await openPage(await browser.newContext(), origin); });
-afterEach(async () => { await page.context().close(); });
+beforeEach(async () => {
+  page = await openPage(await browser.newContext(), origin);
+});
+afterEach(async () => {
+  await page.context().close();
+});
 
 /** Writes raw records past the app, in a database of this version with the stores of that version. */
-const writeRaw = (version: number, records: Readonly<Record<string, readonly unknown[]>>): Promise<void> => page.evaluate(async ([atVersion, rows]) => {
-  const request = indexedDB.open('tanklotse', atVersion);
-  await new Promise((resolve, reject) => {
-    request.onupgradeneeded = () => {
+const writeRaw = (
+  version: number,
+  records: Readonly<Record<string, readonly unknown[]>>,
+): Promise<void> =>
+  page.evaluate(
+    async ([atVersion, rows]) => {
+      const request = indexedDB.open('tanklotse', atVersion);
+      await new Promise((resolve, reject) => {
+        request.onupgradeneeded = () => {
+          const db = request.result;
+          const names = [
+            'drafts',
+            'outbox',
+            'damaged',
+            ...(atVersion > 1 ? ['settings'] : []),
+            ...(atVersion > 2 ? ['future'] : []),
+          ];
+          for (const name of names)
+            if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath: 'id' });
+          if (!db.objectStoreNames.contains('photos'))
+            db.createObjectStore('photos', { keyPath: 'id' }).createIndex('reportId', 'reportId');
+        };
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
       const db = request.result;
-      const names = ['drafts', 'outbox', 'damaged', ...(atVersion > 1 ? ['settings'] : []), ...(atVersion > 2 ? ['future'] : [])];
-      for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath: 'id' });
-      if (!db.objectStoreNames.contains('photos')) db.createObjectStore('photos', { keyPath: 'id' }).createIndex('reportId', 'reportId');
-    };
-    request.onsuccess = resolve;
-    request.onerror = reject;
-  });
-  const db = request.result;
-  for (const [store, values] of Object.entries(rows)) {
-    const transaction = db.transaction(store, 'readwrite');
-    for (const value of values) transaction.objectStore(store).put(value);
-    await new Promise((resolve) => { transaction.oncomplete = resolve; });
-  }
-  db.close();
-}, [version, records] as const);
+      for (const [store, values] of Object.entries(rows)) {
+        const transaction = db.transaction(store, 'readwrite');
+        for (const value of values) transaction.objectStore(store).put(value);
+        await new Promise((resolve) => {
+          transaction.oncomplete = resolve;
+        });
+      }
+      db.close();
+    },
+    [version, records] as const,
+  );
 
-const draft = (id: string) => ({ id, kind: 'dispositionMessage', formVersion: 1, uid: 'driver', inputs: { text: `words of ${id}` }, photos: [], createdAt: 1, updatedAt: 2 });
-const item = (id: string, state: object = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 }) => ({
-  id, kind: 'dispositionMessage', formVersion: 1, appVersion: '1.0.0', shortCode: 'D-260101-AAAA', uid: 'driver', anonymous: false,
-  reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' }, locale: 'de', createdAt: 0, clockOffsetMilliseconds: null, answers: { text: 'x' }, inputs: { text: 'x' },
-  photos: [{ id: `${id}-1`, field: 'photos', contentType: 'image/jpeg', bytes: 4, width: 1, height: 1, capturedAt: 0, uploaded: false }], contentHash: '0'.repeat(64), state,
+const draft = (id: string) => ({
+  id,
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'driver',
+  inputs: { text: `words of ${id}` },
+  photos: [],
+  createdAt: 1,
+  updatedAt: 2,
 });
-const record = (data: { readonly id: string }, schemaVersion = 1) => ({ id: data.id, schemaVersion, data });
+const item = (
+  id: string,
+  state: object = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 },
+) => ({
+  id,
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  appVersion: '1.0.0',
+  shortCode: 'D-260101-AAAA',
+  uid: 'driver',
+  anonymous: false,
+  reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' },
+  locale: 'de',
+  createdAt: 0,
+  clockOffsetMilliseconds: null,
+  answers: { text: 'x' },
+  inputs: { text: 'x' },
+  photos: [
+    {
+      id: `${id}-1`,
+      field: 'photos',
+      contentType: 'image/jpeg',
+      bytes: 4,
+      width: 1,
+      height: 1,
+      capturedAt: 0,
+      uploaded: false,
+    },
+  ],
+  contentHash: '0'.repeat(64),
+  state,
+});
+const record = (data: { readonly id: string }, schemaVersion = 1) => ({
+  id: data.id,
+  schemaVersion,
+  data,
+});
 
 describe('versions of the database', () => {
   it('a database of version 1 keeps drafts, reports and photos, and gains settings', async () => {
     await writeRaw(1, { drafts: [record(draft('d1'))], outbox: [record(item('o1'))] });
     await page.evaluate(async () => {
       const request = indexedDB.open('tanklotse', 1);
-      await new Promise((resolve) => { request.onsuccess = resolve; });
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
       const transaction = request.result.transaction('photos', 'readwrite');
-      transaction.objectStore('photos').put({ id: 'o1-1', reportId: 'o1', image: new Blob(['abcd']), thumbnail: new Blob(['a']) });
-      await new Promise((resolve) => { transaction.oncomplete = resolve; });
+      transaction
+        .objectStore('photos')
+        .put({ id: 'o1-1', reportId: 'o1', image: new Blob(['abcd']), thumbnail: new Blob(['a']) });
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
       request.result.close();
     });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();
       const before = await store.readSettings();
       const after = await store.changeSettings({ photosOnWifiOnly: true });
-      return { drafts: await store.listDrafts(), items: await store.listOutbox(), photo: await (await store.getPhoto('o1-1'))?.image.text(), before, after, again: await app.openLocalStore().readSettings() };
+      return {
+        drafts: await store.listDrafts(),
+        items: await store.listOutbox(),
+        photo: await (await store.getPhoto('o1-1'))?.image.text(),
+        before,
+        after,
+        again: await app.openLocalStore().readSettings(),
+      };
     });
     expect(found).toEqual({
-      drafts: [draft('d1')], items: [item('o1')], photo: 'abcd', before: { photosOnWifiOnly: false, saveData: false },
-      after: { photosOnWifiOnly: true, saveData: false }, again: { photosOnWifiOnly: true, saveData: false },
+      drafts: [draft('d1')],
+      items: [item('o1')],
+      photo: 'abcd',
+      before: { photosOnWifiOnly: false, saveData: false },
+      after: { photosOnWifiOnly: true, saveData: false },
+      again: { photosOnWifiOnly: true, saveData: false },
     });
   });
 
   it('a page that is older than the database goes on reading and writing', async () => {
     await writeRaw(9, { drafts: [record(draft('d1'))] });
-    expect(await page.evaluate(async () => {
-      const store = app.openLocalStore();
-      const [first] = await store.listDrafts();
-      if (first) await store.putDraft({ ...first, id: 'd2' });
-      return (await store.listDrafts()).map(({ id }) => id);
-    })).toEqual(['d1', 'd2']);
+    expect(
+      await page.evaluate(async () => {
+        const store = app.openLocalStore();
+        const [first] = await store.listDrafts();
+        if (first) await store.putDraft({ ...first, id: 'd2' });
+        return (await store.listDrafts()).map(({ id }) => id);
+      }),
+    ).toEqual(['d1', 'd2']);
   });
 
   it('does not hold up a tab that brings a newer version, and writes again after it', async () => {
-    await page.evaluate(async (value) => { await app.openLocalStore().putDraft(value as never); }, draft('d1'));
+    await page.evaluate(async (value) => {
+      await app.openLocalStore().putDraft(value as never);
+    }, draft('d1'));
     await writeRaw(9, {});
-    expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(1);
+    expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(
+      1,
+    );
   });
 });
 
 describe('drafts that their pages kept when they went away', () => {
   it('become part of what is stored, unless that is newer, a report by now, or cannot be read', async () => {
-    const left = (id: string, more: object = {}) => ({ ...draft(id), inputs: { text: 'last letters' }, updatedAt: 3, ...more });
-    await writeRaw(2, { drafts: [record(draft('older')), record(Object.assign(draft('newer'), { updatedAt: 9 })), record(draft('later'), 7)], outbox: [record(item('report'))], settings: [] });
-    const found = await page.evaluate(async (drafts) => {
-      for (const one of drafts) localStorage.setItem(`leaving-draft:${one.id}`, JSON.stringify(one));
-      localStorage.setItem('leaving-draft:broken', '{"id":');
-      const store = app.openLocalStore();
-      const first = await store.listDrafts();
-      await store.deleteDraft('older');
-      return { texts: first.map(({ id, inputs }) => [id, inputs['text']]), again: (await store.listDrafts()).map(({ id }) => id), kept: Object.keys(localStorage).filter((key) => key.startsWith('leaving-draft:')) };
-    }, [left('older'), left('newer'), left('later'), left('report'), left('first')]);
-    expect(found.texts).toEqual([['first', 'last letters'], ['newer', 'words of newer'], ['older', 'last letters']]);
+    const left = (id: string, more: object = {}) => ({
+      ...draft(id),
+      inputs: { text: 'last letters' },
+      updatedAt: 3,
+      ...more,
+    });
+    await writeRaw(2, {
+      drafts: [
+        record(draft('older')),
+        record(Object.assign(draft('newer'), { updatedAt: 9 })),
+        record(draft('later'), 7),
+      ],
+      outbox: [record(item('report'))],
+      settings: [],
+    });
+    const found = await page.evaluate(
+      async (drafts) => {
+        for (const one of drafts)
+          localStorage.setItem(`leaving-draft:${one.id}`, JSON.stringify(one));
+        localStorage.setItem('leaving-draft:broken', '{"id":');
+        const store = app.openLocalStore();
+        const first = await store.listDrafts();
+        await store.deleteDraft('older');
+        return {
+          texts: first.map(({ id, inputs }) => [id, inputs['text']]),
+          again: (await store.listDrafts()).map(({ id }) => id),
+          kept: Object.keys(localStorage).filter((key) => key.startsWith('leaving-draft:')),
+        };
+      },
+      [left('older'), left('newer'), left('later'), left('report'), left('first')],
+    );
+    expect(found.texts).toEqual([
+      ['first', 'last letters'],
+      ['newer', 'words of newer'],
+      ['older', 'last letters'],
+    ]);
     expect(found.again).toEqual(['first', 'newer']);
     expect(found.kept).toEqual(['leaving-draft:broken']);
   });
@@ -114,40 +225,68 @@ describe('drafts that their pages kept when they went away', () => {
 
 describe('a connection that the browser has closed', () => {
   it.each(['read', 'write'])('is opened again by the next %s', async (kind) => {
-    const ids = await page.evaluate(async ([how, value]) => {
-      const connections: IDBDatabase[] = [];
-      const open = indexedDB.open.bind(indexedDB);
-      indexedDB.open = (...parameters) => {
-        const request = open(...parameters);
-        request.addEventListener('success', () => { connections.push(request.result); });
-        return request;
-      };
-      const store = app.openLocalStore();
-      await store.putDraft(value as never);
-      // As iOS does it to a page in the background: without a word.
-      for (const connection of connections) connection.close();
-      if (how === 'write') await store.putDraft({ ...value, id: 'd2' } as never);
-      return (await store.listDrafts()).map(({ id }) => id);
-    }, [kind, draft('d1')] as const);
+    const ids = await page.evaluate(
+      async ([how, value]) => {
+        const connections: IDBDatabase[] = [];
+        const open = indexedDB.open.bind(indexedDB);
+        indexedDB.open = (...parameters) => {
+          const request = open(...parameters);
+          request.addEventListener('success', () => {
+            connections.push(request.result);
+          });
+          return request;
+        };
+        const store = app.openLocalStore();
+        await store.putDraft(value as never);
+        // As iOS does it to a page in the background: without a word.
+        for (const connection of connections) connection.close();
+        if (how === 'write') await store.putDraft({ ...value, id: 'd2' } as never);
+        return (await store.listDrafts()).map(({ id }) => id);
+      },
+      [kind, draft('d1')] as const,
+    );
     expect(ids).toEqual(kind === 'write' ? ['d1', 'd2'] : ['d1']);
   });
 });
 
 describe('records that cannot be read', () => {
   it('are set aside and said so, without a version, with a wrong shape, and do not hide the others', async () => {
-    await writeRaw(2, { outbox: [record(item('good')), { id: 'no-version', data: 1 }, record({ ...item('wrong'), state: { status: 'unheard of' } } as never)], drafts: [{ id: 'draft-without-version' }, record(draft('d1'))] });
+    await writeRaw(2, {
+      outbox: [
+        record(item('good')),
+        { id: 'no-version', data: 1 },
+        record({ ...item('wrong'), state: { status: 'unheard of' } } as never),
+      ],
+      drafts: [{ id: 'draft-without-version' }, record(draft('d1'))],
+    });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();
-      return { items: (await store.listOutbox()).map(({ id }) => id), drafts: (await store.listDrafts()).map(({ id }) => id), damaged: (await store.listDamaged()).map(({ id, problem }) => [id, problem]) };
+      return {
+        items: (await store.listOutbox()).map(({ id }) => id),
+        drafts: (await store.listDrafts()).map(({ id }) => id),
+        damaged: (await store.listDamaged()).map(({ id, problem }) => [id, problem]),
+      };
     });
-    expect(found).toEqual({ items: ['good'], drafts: ['d1'], damaged: [['drafts:draft-without-version', 'damaged'], ['outbox:no-version', 'damaged'], ['outbox:wrong', 'damaged']] });
+    expect(found).toEqual({
+      items: ['good'],
+      drafts: ['d1'],
+      damaged: [
+        ['drafts:draft-without-version', 'damaged'],
+        ['outbox:no-version', 'damaged'],
+        ['outbox:wrong', 'damaged'],
+      ],
+    });
   });
 
   it('of a newer version stay where they are and are said so', async () => {
     await writeRaw(2, { outbox: [record(item('future'), 99)] });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();
-      return [(await store.listOutbox()).length, (await store.listDamaged()).map(({ id, problem }) => [id, problem]), (await store.listDamaged()).length];
+      return [
+        (await store.listOutbox()).length,
+        (await store.listDamaged()).map(({ id, problem }) => [id, problem]),
+        (await store.listDamaged()).length,
+      ];
     });
     expect(found).toEqual([0, [['outbox:future', 'newer']], 1]);
   });
@@ -155,24 +294,57 @@ describe('records that cannot be read', () => {
 
 describe('leaving the outbox', () => {
   it('only a refused report becomes a draft, and only once', async () => {
-    await writeRaw(2, { outbox: [record(item('refused', { status: 'rejected', rejectedAt: 1, reason: 'invalid', detail: '' })), record(item('arrived', { status: 'sent', sentAt: 1 }))] });
-    const found = await page.evaluate(async ([one, two, three]) => {
-      const store = app.openLocalStore();
-      const moved = [await store.moveOutboxItemToDraft('refused', one as never), await store.moveOutboxItemToDraft('refused', two as never), await store.moveOutboxItemToDraft('arrived', three as never)];
-      return { moved, drafts: (await store.listDrafts()).map(({ id }) => id), items: (await store.listOutbox()).map(({ id }) => id) };
-    }, [draft('one'), draft('two'), draft('three')] as const);
+    await writeRaw(2, {
+      outbox: [
+        record(
+          item('refused', { status: 'rejected', rejectedAt: 1, reason: 'invalid', detail: '' }),
+        ),
+        record(item('arrived', { status: 'sent', sentAt: 1 })),
+      ],
+    });
+    const found = await page.evaluate(
+      async ([one, two, three]) => {
+        const store = app.openLocalStore();
+        const moved = [
+          await store.moveOutboxItemToDraft('refused', one as never),
+          await store.moveOutboxItemToDraft('refused', two as never),
+          await store.moveOutboxItemToDraft('arrived', three as never),
+        ];
+        return {
+          moved,
+          drafts: (await store.listDrafts()).map(({ id }) => id),
+          items: (await store.listOutbox()).map(({ id }) => id),
+        };
+      },
+      [draft('one'), draft('two'), draft('three')] as const,
+    );
     expect(found).toEqual({ moved: [true, false, false], drafts: ['one'], items: ['arrived'] });
   });
 
   it('photos of reports that have arrived are removed, also those an earlier page left behind', async () => {
-    await writeRaw(2, { outbox: [record(item('arrived', { status: 'sent', sentAt: 1 })), record(item('waiting'))], drafts: [record(draft('d1'))] });
+    await writeRaw(2, {
+      outbox: [record(item('arrived', { status: 'sent', sentAt: 1 })), record(item('waiting'))],
+      drafts: [record(draft('d1'))],
+    });
     const left = await page.evaluate(async () => {
       const store = app.openLocalStore();
       const [first] = await store.listDrafts();
-      for (const [id, reportId] of [['arrived-1', 'arrived'], ['waiting-1', 'waiting'], ['d1-1', 'd1']] as const)
-        if (first) await store.putPhoto({ id, reportId, image: new Blob(['abcd']), thumbnail: new Blob(['a']) }, first);
+      for (const [id, reportId] of [
+        ['arrived-1', 'arrived'],
+        ['waiting-1', 'waiting'],
+        ['d1-1', 'd1'],
+      ] as const)
+        if (first)
+          await store.putPhoto(
+            { id, reportId, image: new Blob(['abcd']), thumbnail: new Blob(['a']) },
+            first,
+          );
       await store.dropSentPhotos();
-      return Promise.all(['arrived-1', 'waiting-1', 'd1-1'].map(async (id) => (await store.getPhoto(id)) !== undefined));
+      return Promise.all(
+        ['arrived-1', 'waiting-1', 'd1-1'].map(
+          async (id) => (await store.getPhoto(id)) !== undefined,
+        ),
+      );
     });
     expect(left).toEqual([false, true, true]);
   });
@@ -181,12 +353,27 @@ describe('leaving the outbox', () => {
     await writeRaw(2, { outbox: [record(item('waiting'))] });
     const found = await page.evaluate(async () => {
       const store = app.openLocalStore();
-      const failure = await store.updateOutboxItem('waiting', () => { throw new RangeError('no'); }).catch((error: unknown) => String(error));
+      const failure = await store
+        .updateOutboxItem('waiting', () => {
+          throw new RangeError('no');
+        })
+        .catch((error: unknown) => String(error));
       const put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function (...parameters) { const request = put.apply(this, parameters); this.transaction.abort(); return request; };
-      const aborted = await store.changeSettings({ saveData: true }).catch((error: unknown) => (error as Error).name);
+      IDBObjectStore.prototype.put = function (...parameters) {
+        const request = put.apply(this, parameters);
+        this.transaction.abort();
+        return request;
+      };
+      const aborted = await store
+        .changeSettings({ saveData: true })
+        .catch((error: unknown) => (error as Error).name);
       IDBObjectStore.prototype.put = put;
-      return [failure, aborted, (await store.listOutbox())[0]?.state.status, (await store.readSettings()).saveData];
+      return [
+        failure,
+        aborted,
+        (await store.listOutbox())[0]?.state.status,
+        (await store.readSettings()).saveData,
+      ];
     });
     expect(found).toEqual(['RangeError: no', 'AbortError', 'queued', false]);
   });

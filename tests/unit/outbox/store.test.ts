@@ -20,8 +20,12 @@ afterAll(async () => {
   await browser.close();
   await backend.remove();
 });
-beforeEach(async () => { page = await openPage(await browser.newContext(), backend.origin); });
-afterEach(async () => { await page.context().close(); });
+beforeEach(async () => {
+  page = await openPage(await browser.newContext(), backend.origin);
+});
+afterEach(async () => {
+  await page.context().close();
+});
 
 test('a change that happens while the device is read is not covered by what was read before it', async () => {
   const status = await page.evaluate(async (driver) => {
@@ -31,18 +35,33 @@ test('a change that happens while the device is read is not covered by what was 
     let gate = Promise.resolve();
     let reads = 0;
     app.connect(driver, {
-      localStore: { ...store, listOutbox: async () => { const items = await store.listOutbox(); reads += 1; await gate; return items; } },
+      localStore: {
+        ...store,
+        listOutbox: async () => {
+          const items = await store.listOutbox();
+          reads += 1;
+          await gate;
+          return items;
+        },
+      },
       drain: async (changed) => {
-        const item = await store.updateOutboxItem(id, (stored) => app.nextItem(stored, { type: 'attempt', at: Date.now() }));
+        const item = await store.updateOutboxItem(id, (stored) =>
+          app.nextItem(stored, { type: 'attempt', at: Date.now() }),
+        );
         if (item) changed(item);
         return undefined;
       },
     });
     await app.refreshOutbox();
-    gate = new Promise((resolve) => { release = resolve; });
+    gate = new Promise((resolve) => {
+      release = resolve;
+    });
     const before = reads;
     const reading = app.refreshOutbox();
-    while (reads === before) await new Promise((resolve) => { setTimeout(resolve, 1); });
+    while (reads === before)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1);
+      });
     await app.sendOutbox();
     release();
     await reading;
@@ -54,22 +73,46 @@ test('a change that happens while the device is read is not covered by what was 
 test('a wish to read again or to send is heard at every moment of the reading or sending before it', async () => {
   const missed = await page.evaluate(async (driver) => {
     const store = app.openLocalStore();
-    const turns = async (count: number): Promise<void> => { for (let turn = 0; turn < count; turn += 1) await Promise.resolve(); };
-    const rest = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 30); });
+    const turns = async (count: number): Promise<void> => {
+      for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+    };
+    const rest = (): Promise<void> =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 30);
+      });
     let reads = 0;
     let drains = 0;
     let afterRead = (): void => undefined;
     let afterDrain = (): void => undefined;
     app.connect(driver, {
-      localStore: { ...store, listOutbox: async () => { reads += 1; const items = await store.listOutbox(); afterRead(); return items; } },
-      drain: async () => { drains += 1; await Promise.resolve(); afterDrain(); return undefined; },
+      localStore: {
+        ...store,
+        listOutbox: async () => {
+          reads += 1;
+          const items = await store.listOutbox();
+          afterRead();
+          return items;
+        },
+      },
+      drain: async () => {
+        drains += 1;
+        await Promise.resolve();
+        afterDrain();
+        return undefined;
+      },
     });
     const found: string[] = [];
     for (let count = 0; count < 12; count += 1) {
       await rest();
       reads = drains = 0;
-      afterRead = () => { afterRead = () => undefined; void turns(count).then(() => app.refreshOutbox()); };
-      afterDrain = () => { afterDrain = () => undefined; void turns(count).then(() => app.sendOutbox()); };
+      afterRead = () => {
+        afterRead = () => undefined;
+        void turns(count).then(() => app.refreshOutbox());
+      };
+      afterDrain = () => {
+        afterDrain = () => undefined;
+        void turns(count).then(() => app.sendOutbox());
+      };
       void app.refreshOutbox();
       void app.sendOutbox();
       for (let waited = 0; waited < 100 && (reads < 2 || drains < 2); waited += 1) await rest();
@@ -87,10 +130,29 @@ test('a refused answer to a query of the office still names that query when it i
     const store = app.openLocalStore();
     const item = await store.getOutboxItem(await app.queue({ uid: driver }));
     if (!item) throw new Error('The report is missing');
-    const refused = { ...item, answers: { ...item.answers, followsReport: 'D-261121-4F7K' }, state: { status: 'rejected' as const, rejectedAt: Date.now(), reason: 'invalid' as const, detail: 'document 400' } };
+    const refused = {
+      ...item,
+      answers: { ...item.answers, followsReport: 'D-261121-4F7K' },
+      state: {
+        status: 'rejected' as const,
+        rejectedAt: Date.now(),
+        reason: 'invalid' as const,
+        detail: 'document 400',
+      },
+    };
     await store.putOutboxItem(refused);
     const corrected = await app.correctReport(refused);
-    return corrected && { begun: corrected, kept: await store.getDraft(corrected.id), isNew: corrected.id !== item.id };
+    return (
+      corrected && {
+        begun: corrected,
+        kept: await store.getDraft(corrected.id),
+        isNew: corrected.id !== item.id,
+      }
+    );
   }, uid);
-  expect(draft).toMatchObject({ begun: { followsReport: 'D-261121-4F7K' }, kept: { followsReport: 'D-261121-4F7K' }, isNew: true });
+  expect(draft).toMatchObject({
+    begun: { followsReport: 'D-261121-4F7K' },
+    kept: { followsReport: 'D-261121-4F7K' },
+    isNew: true,
+  });
 });

@@ -3,7 +3,10 @@ import { IdentityError } from '../../../src/domain/identity/errors.ts';
 import type { IdentityPort, MailOrder } from '../../../src/domain/identity/ports.ts';
 import type { Profile, User } from '../../../src/domain/identity/user.ts';
 
-interface Account { user: User; password: string }
+interface Account {
+  user: User;
+  password: string;
+}
 
 export class OwnIdentity implements IdentityPort {
   readonly accounts = new Map<string, Account>();
@@ -38,8 +41,12 @@ export class OwnIdentity implements IdentityPort {
   async watch(listener: (user: User | null) => void): Promise<() => void> {
     if (this.missing) throw new IdentityError('network-request-failed');
     this.#listeners.add(listener);
-    queueMicrotask(() => { listener(this.current); });
-    return () => { this.#listeners.delete(listener); };
+    queueMicrotask(() => {
+      listener(this.current);
+    });
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   async token(uid: string): Promise<{ readonly token: string } | { readonly problem: 'signIn' }> {
@@ -62,7 +69,16 @@ export class OwnIdentity implements IdentityPort {
     this.#reach(`create ${email}`);
     if (this.accounts.has(email)) throw new IdentityError('email-already-in-use');
     const user: User = {
-      uid: `uid-of-${email}`, displayName: null, photoURL: null, email, emailVerified: false, phoneNumber: null, tenantId: null, providerData: [], metadata: {}, isAnonymous: false,
+      uid: `uid-of-${email}`,
+      displayName: null,
+      photoURL: null,
+      email,
+      emailVerified: false,
+      phoneNumber: null,
+      tenantId: null,
+      providerData: [],
+      metadata: {},
+      isAnonymous: false,
     };
     this.accounts.set(email, { user: { ...user, displayName }, password });
     if (this.losesAnswer) {

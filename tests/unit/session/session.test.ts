@@ -3,7 +3,13 @@ import { createSessionMemory } from '../../../src/services/session-marker.ts';
 import { $profile } from '../../../src/stores/profile.ts';
 import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
 import { changeProfile, signOut, startIdentity } from '../../../src/stores/session-changes.ts';
-import { register, sendPasswordReset, sendSignInLink, signInWithLink, signInWithPassword } from '../../../src/stores/sign-in.ts';
+import {
+  register,
+  sendPasswordReset,
+  sendSignInLink,
+  signInWithLink,
+  signInWithPassword,
+} from '../../../src/stores/sign-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { OwnIdentity } from './own-identity.ts';
 import { amel, jona, jonasProfile } from './people.ts';
@@ -34,7 +40,10 @@ function openPage(): void {
   closePage?.();
   closePage = connectSession({ identity, memory: createSessionMemory(() => clock) });
 }
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
 async function openPageWithIdentity(): Promise<void> {
   openPage();
   await startIdentity();
@@ -105,7 +114,10 @@ describe('the session', () => {
     storage.setItem('signed-in', '{"uid":"jona","at":1}');
     storage.setItem('profile:jona', '{"user":{"displayName":5,"providerData":"x"},"profile":[]}');
     openPage();
-    expect($session.get()).toMatchObject({ status: 'signedIn', user: { uid: 'jona', displayName: null, providerData: [] } });
+    expect($session.get()).toMatchObject({
+      status: 'signedIn',
+      user: { uid: 'jona', displayName: null, providerData: [] },
+    });
     expect($profile.get()).toBeNull();
   });
 
@@ -113,12 +125,17 @@ describe('the session', () => {
     identity.has(jona, 'geheim');
     await openPageWithIdentity();
     storage.refuses = true;
-    await expect(signInWithPassword('jona@firma.example', 'geheim')).rejects.toMatchObject({ code: 'web-storage-unsupported' });
+    await expect(signInWithPassword('jona@firma.example', 'geheim')).rejects.toMatchObject({
+      code: 'web-storage-unsupported',
+    });
   });
 });
 
 describe('a session that the service ends', () => {
-  test.each([['user-disabled', 'user-disabled'], [null, 'user-token-expired']])('with %j signs out and keeps the reason %s for the login screen', async (code, reason) => {
+  test.each([
+    ['user-disabled', 'user-disabled'],
+    [null, 'user-token-expired'],
+  ])('with %j signs out and keeps the reason %s for the login screen', async (code, reason) => {
     await signedInPage();
     identity.endCode = code;
     identity.report(null);
@@ -153,10 +170,17 @@ describe('a session that the service ends', () => {
 
   test('does not overwrite a sign-in that came while the reason was asked for', async () => {
     await signedInPage();
-    identity.whyEnded = () => new Promise((resolve) => { setTimeout(() => { resolve('user-disabled'); }, 20); });
+    identity.whyEnded = () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          resolve('user-disabled');
+        }, 20);
+      });
     identity.report(null);
     identity.report(jona);
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
     expect($session.get().status).toBe('signedIn');
     expect(marker()).toMatchObject({ uid: 'jona' });
   });
@@ -167,7 +191,10 @@ describe('signing out', () => {
     await signedInPage();
     let markerAtSignOut: unknown = 'not asked';
     const leave = identity.signOut.bind(identity);
-    identity.signOut = async () => { markerAtSignOut = marker(); await leave(); };
+    identity.signOut = async () => {
+      markerAtSignOut = marker();
+      await leave();
+    };
     await signOut();
     expect(markerAtSignOut).toBeNull();
     expect($session.get().status).toBe('signedOut');
@@ -177,9 +204,22 @@ describe('signing out', () => {
 
   test('forgets everything under keys of this driver, nothing of others and no setting of the device', async () => {
     await signedInPage();
-    for (const key of ['own-vehicle:jona', 'own-vehicle:notjona', 'settings-of:jona', 'own-vehicle:amel', 'theme', 'jona']) storage.setItem(key, '1');
+    for (const key of [
+      'own-vehicle:jona',
+      'own-vehicle:notjona',
+      'settings-of:jona',
+      'own-vehicle:amel',
+      'theme',
+      'jona',
+    ])
+      storage.setItem(key, '1');
     await signOut();
-    expect([...storage.entries.keys()].toSorted()).toEqual(['jona', 'own-vehicle:amel', 'own-vehicle:notjona', 'theme']);
+    expect([...storage.entries.keys()].toSorted()).toEqual([
+      'jona',
+      'own-vehicle:amel',
+      'own-vehicle:notjona',
+      'theme',
+    ]);
   });
 
   test('holds when the library cannot be loaded: the old session does not come back', async () => {
@@ -233,13 +273,24 @@ describe('two tabs', () => {
 });
 
 describe('registering', () => {
-  const typed = { firstName: ' Jona ', lastName: 'Brandt', email: 'jona@firma.example', phone: '+491712345678', personnelNumber: '4711', depot: 'Kiel', password: 'drei kurze Wörter' };
+  const typed = {
+    firstName: ' Jona ',
+    lastName: 'Brandt',
+    email: 'jona@firma.example',
+    phone: '+491712345678',
+    personnelNumber: '4711',
+    depot: 'Kiel',
+    password: 'drei kurze Wörter',
+  };
   const mail = { language: 'de', returnUrl: 'https://app.example/login' };
 
   test('signs in, keeps the profile and sends it', async () => {
     await openPageWithIdentity();
     await register(typed, mail);
-    expect($session.get()).toMatchObject({ status: 'signedIn', user: { displayName: 'Jona Brandt' } });
+    expect($session.get()).toMatchObject({
+      status: 'signedIn',
+      user: { displayName: 'Jona Brandt' },
+    });
     expect($profile.get()).toEqual(jonasProfile);
     expect(identity.profiles.get('uid-of-jona@firma.example')).toEqual(jonasProfile);
     expect(identity.calls).toContain('verification');
@@ -248,7 +299,9 @@ describe('registering', () => {
   test('succeeds when the profile cannot be sent; the next page sends it', async () => {
     await openPageWithIdentity();
     const save = identity.saveProfile.bind(identity);
-    identity.saveProfile = async () => { throw new TypeError('Failed to fetch'); };
+    identity.saveProfile = async () => {
+      throw new TypeError('Failed to fetch');
+    };
     await register(typed, mail);
     expect($profile.get()).toEqual(jonasProfile);
     expect(identity.profiles.size).toBe(0);
@@ -279,7 +332,9 @@ describe('registering', () => {
   test('keeps an unsent profile over a sign-out for the next sign-in of the same driver', async () => {
     await openPageWithIdentity();
     const save = identity.saveProfile.bind(identity);
-    identity.saveProfile = async () => { throw new TypeError('Failed to fetch'); };
+    identity.saveProfile = async () => {
+      throw new TypeError('Failed to fetch');
+    };
     await register(typed, mail);
     await signOut();
     expect($profile.get()).toBeNull();
@@ -315,17 +370,28 @@ describe('the profile', () => {
 describe('mails', () => {
   test('a reset for an unknown address looks like any other', async () => {
     openPage();
-    await sendPasswordReset({ email: 'nobody@firma.example', language: 'de', returnUrl: 'https://app.example/login' });
+    await sendPasswordReset({
+      email: 'nobody@firma.example',
+      language: 'de',
+      returnUrl: 'https://app.example/login',
+    });
     expect(identity.mails).toEqual([]);
   });
 
   test('a sign-in link remembers its address on this device until it is used', async () => {
     identity.has(jona, 'geheim');
     openPage();
-    await sendSignInLink({ email: ' jona@firma.example', language: 'fr', returnUrl: 'https://app.example/fr/login' });
+    await sendSignInLink({
+      email: ' jona@firma.example',
+      language: 'fr',
+      returnUrl: 'https://app.example/fr/login',
+    });
     const memory = createSessionMemory();
     expect(memory.readLinkEmail()).toBe('jona@firma.example');
-    await signInWithLink('jona@firma.example', 'https://app.example/fr/login?mode=signIn&oobCode=a');
+    await signInWithLink(
+      'jona@firma.example',
+      'https://app.example/fr/login?mode=signIn&oobCode=a',
+    );
     expect($session.get().status).toBe('signedIn');
     expect(memory.readLinkEmail()).toBeNull();
   });

@@ -2,11 +2,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityError } from '../../../src/domain/identity/errors.ts';
 import type { LocalStore } from '../../../src/domain/ports.ts';
 import { createSessionMemory } from '../../../src/services/session-marker.ts';
-import { connectAccount, refreshAccount, unlinkProvider, waysToConfirm } from '../../../src/stores/account.ts';
+import {
+  connectAccount,
+  refreshAccount,
+  unlinkProvider,
+  waysToConfirm,
+} from '../../../src/stores/account.ts';
 import { deleteAccount, finishErasing } from '../../../src/stores/delete-account.ts';
 import { collectExport } from '../../../src/stores/export-data.ts';
-import { $ownPhoto, changeOwnPhoto, fromDataUrl, showOwnPhoto, syncOwnPhoto } from '../../../src/stores/own-photo.ts';
-import { $profileSaving, saveProfile, sendKeptProfile } from '../../../src/stores/profile-changes.ts';
+import {
+  $ownPhoto,
+  changeOwnPhoto,
+  fromDataUrl,
+  showOwnPhoto,
+  syncOwnPhoto,
+} from '../../../src/stores/own-photo.ts';
+import {
+  $profileSaving,
+  saveProfile,
+  sendKeptProfile,
+} from '../../../src/stores/profile-changes.ts';
 import { $profile } from '../../../src/stores/profile.ts';
 import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
 import { acceptUser, signOut } from '../../../src/stores/session-changes.ts';
@@ -29,14 +44,36 @@ function openPage(): void {
   connectAccount(account);
 }
 /** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
-const bytesOf = async (image: Blob | null): Promise<Uint8Array> => new Uint8Array(await (image ?? new Blob()).arrayBuffer());
+const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
+  new Uint8Array(await (image ?? new Blob()).arrayBuffer());
 /** A promise that is fulfilled from outside. */
 function gate() {
   let open = (): void => undefined;
-  const promise = new Promise<void>((resolve) => { open = resolve; });
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { promise, open };
 }
-const draftOf = (uid: string, id: string) => ({ id, kind: 'dispositionMessage' as const, formVersion: 1, uid, inputs: { text: 'x' }, photos: [{ id: `${id}-photo`, field: 'photos', contentType: 'image/jpeg' as const, bytes: 3, width: 1, height: 1, capturedAt: 1 }], createdAt: 1, updatedAt: 1 });
+const draftOf = (uid: string, id: string) => ({
+  id,
+  kind: 'dispositionMessage' as const,
+  formVersion: 1,
+  uid,
+  inputs: { text: 'x' },
+  photos: [
+    {
+      id: `${id}-photo`,
+      field: 'photos',
+      contentType: 'image/jpeg' as const,
+      bytes: 3,
+      width: 1,
+      height: 1,
+      capturedAt: 1,
+    },
+  ],
+  createdAt: 1,
+  updatedAt: 1,
+});
 
 beforeEach(() => {
   storage = new MemoryStorage();
@@ -50,9 +87,17 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined);
   openPage();
   acceptUser(jona);
-  for (const [uid, id] of [['jona', 'd1'], ['amel', 'd2']] as const) {
+  for (const [uid, id] of [
+    ['jona', 'd1'],
+    ['amel', 'd2'],
+  ] as const) {
     device.drafts.set(id, draftOf(uid, id));
-    device.photos.set(`${id}-photo`, { id: `${id}-photo`, reportId: id, image: new Blob(['abc']), thumbnail: new Blob(['a']) });
+    device.photos.set(`${id}-photo`, {
+      id: `${id}-photo`,
+      reportId: id,
+      image: new Blob(['abc']),
+      thumbnail: new Blob(['a']),
+    });
   }
 });
 afterEach(() => {
@@ -84,7 +129,9 @@ describe('saving the profile', () => {
     expect(identity.profiles.get('jona')).toEqual(jonasProfile);
   });
   test('says what the server refuses', async () => {
-    identity.saveProfile = async () => { throw new IdentityError('permission-denied'); };
+    identity.saveProfile = async () => {
+      throw new IdentityError('permission-denied');
+    };
     await saveProfile(jonasProfile);
     expect($profileSaving.get()).toEqual({ status: 'refused', code: 'permission-denied' });
   });
@@ -98,13 +145,18 @@ describe('the own picture', () => {
     expect($ownPhoto.get()).toMatchObject({ status: 'kept' });
     expect(account.photo).toBeNull();
     showOwnPhoto();
-    expect($ownPhoto.get()).toMatchObject({ status: 'kept', picture: expect.stringMatching(/^data:image\/jpeg;base64,/) as string });
+    expect($ownPhoto.get()).toMatchObject({
+      status: 'kept',
+      picture: expect.stringMatching(/^data:image\/jpeg;base64,/) as string,
+    });
     network.onLine = true;
     await syncOwnPhoto();
     expect($ownPhoto.get().status).toBe('sent');
     expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
     expect($session.get().user?.photoURL).toContain('photo.jpg');
-    expect([...storage.entries.keys()].filter((key) => key.includes('photo'))).toEqual(['own-photo:jona']);
+    expect([...storage.entries.keys()].filter((key) => key.includes('photo'))).toEqual([
+      'own-photo:jona',
+    ]);
     account.calls.length = 0;
     await syncOwnPhoto();
     expect(account.calls).toEqual([]);
@@ -113,7 +165,9 @@ describe('the own picture', () => {
     await account.putPhoto(picture);
     acceptUser(account.user);
     await syncOwnPhoto();
-    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(await bytesOf(picture));
+    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(
+      await bytesOf(picture),
+    );
     acceptUser(await account.removePhoto());
     await syncOwnPhoto();
     expect($ownPhoto.get().picture).toBeNull();
@@ -130,15 +184,25 @@ describe('the own picture', () => {
     const [first, second] = [gate(), gate()];
     const put = account.putPhoto.bind(account);
     const waits = [first, second];
-    account.putPhoto = async (image) => { await waits.shift()?.promise; return put(image); };
+    account.putPhoto = async (image) => {
+      await waits.shift()?.promise;
+      return put(image);
+    };
     const later = new Blob([new Uint8Array([0xff, 0xd8, 9])], { type: 'image/jpeg' });
     const one = changeOwnPhoto(picture);
-    await vi.waitFor(() => { expect(waits).toHaveLength(1); });
+    await vi.waitFor(() => {
+      expect(waits).toHaveLength(1);
+    });
     const chosen = $ownPhoto.get().picture;
     const two = changeOwnPhoto(later);
-    await vi.waitFor(() => { expect($ownPhoto.get().picture).not.toBe(chosen); });
+    await vi.waitFor(() => {
+      expect($ownPhoto.get().picture).not.toBe(chosen);
+    });
     second.open();
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => { setTimeout(resolve, 0); });
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
     first.open();
     await Promise.all([one, two]);
     expect($ownPhoto.get().status).toBe('sent');
@@ -148,14 +212,21 @@ describe('the own picture', () => {
   test('that is still being sent at a sign-out leaves nothing behind and signs nobody in again', async () => {
     const answer = gate();
     const put = account.putPhoto.bind(account);
-    account.putPhoto = async (image) => { await answer.promise; return put(image); };
+    account.putPhoto = async (image) => {
+      await answer.promise;
+      return put(image);
+    };
     const sending = changeOwnPhoto(picture);
-    await vi.waitFor(() => { expect($ownPhoto.get().status).toBe('sending'); });
+    await vi.waitFor(() => {
+      expect($ownPhoto.get().status).toBe('sending');
+    });
     await signOut();
     answer.open();
     await sending;
     expect($session.get().status).toBe('signedOut');
-    expect([...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in')).toEqual([]);
+    expect(
+      [...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in'),
+    ).toEqual([]);
   });
   test('chosen without network waits over a sign-out for the same driver, who sends it; another one sees nothing of it', async () => {
     network.onLine = false;
@@ -227,21 +298,47 @@ describe('deleting the account', () => {
     const localStore: LocalStore = {
       ...device.localStore,
       listDamaged: async () => [
-        { id: 'outbox:r1', store: 'outbox', problem: 'damaged', record: { id: 'r1', schemaVersion: 1, data: { uid: 'jona' } } },
-        { id: 'drafts:d3', store: 'drafts', problem: 'newer', record: { id: 'd3', schemaVersion: 9, data: { uid: 'jona' } } },
-        { id: 'outbox:r2', store: 'outbox', problem: 'damaged', record: { id: 'r2', schemaVersion: 1, data: { uid: 'amel' } } },
+        {
+          id: 'outbox:r1',
+          store: 'outbox',
+          problem: 'damaged',
+          record: { id: 'r1', schemaVersion: 1, data: { uid: 'jona' } },
+        },
+        {
+          id: 'drafts:d3',
+          store: 'drafts',
+          problem: 'newer',
+          record: { id: 'd3', schemaVersion: 9, data: { uid: 'jona' } },
+        },
+        {
+          id: 'outbox:r2',
+          store: 'outbox',
+          problem: 'damaged',
+          record: { id: 'r2', schemaVersion: 1, data: { uid: 'amel' } },
+        },
       ],
-      deleteOutboxItem: async (id) => { gone.push(`report ${id}`); },
-      removeDamaged: async (id) => { gone.push(id); },
+      deleteOutboxItem: async (id) => {
+        gone.push(`report ${id}`);
+      },
+      removeDamaged: async (id) => {
+        gone.push(id);
+      },
     };
-    device.photos.set('d3-photo', { id: 'd3-photo', reportId: 'd3', image: new Blob(['abc']), thumbnail: new Blob(['a']) });
+    device.photos.set('d3-photo', {
+      id: 'd3-photo',
+      reportId: 'd3',
+      image: new Blob(['abc']),
+      thumbnail: new Blob(['a']),
+    });
     await deleteAccount(localStore);
     expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
     expect([...device.photos.keys()]).toEqual(['d2-photo']);
   });
   test('that the server refuses leaves everything where it was', async () => {
     account.fails = 'requires-recent-login';
-    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({ code: 'requires-recent-login' });
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+      code: 'requires-recent-login',
+    });
     expect(device.drafts.size).toBe(2);
     expect($session.get().status).toBe('signedIn');
     expect(storage.getItem('erasing')).toBeNull();
@@ -254,13 +351,20 @@ describe('deleting the account', () => {
       account.photo = null;
       throw new IdentityError('requires-recent-login');
     };
-    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({ code: 'requires-recent-login' });
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+      code: 'requires-recent-login',
+    });
     expect(identity.profiles.get('jona')).toEqual(jonasProfile);
     expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 7]));
     expect(device.drafts.size).toBe(2);
   });
   test('is finished by the next page when this one was closed in between', async () => {
-    const broken = { ...device.localStore, listDrafts: async () => { throw new Error('closed'); } };
+    const broken = {
+      ...device.localStore,
+      listDrafts: async () => {
+        throw new Error('closed');
+      },
+    };
     await expect(deleteAccount(broken)).rejects.toThrow('closed');
     createSessionMemory().forget('jona');
     openPage();
@@ -285,14 +389,27 @@ describe('the export', () => {
     storage.setItem('theme', 'light');
     const found = await collectExport(device.localStore, now);
     expect(found).toMatchObject({
-      exportedAt: '2026-11-21T08:00:00.000Z', complete: true, account: { uid: 'jona' }, profile: jonasProfile, server: { reports: [{ id: 'r' }] },
-      device: { values: { theme: 'light', 'own-vehicle:jona': { vehiclePlate: 'B-AB 12' } }, drafts: [{ id: 'd1', photos: [{ base64: 'YWJj' }] }], outbox: [] },
+      exportedAt: '2026-11-21T08:00:00.000Z',
+      complete: true,
+      account: { uid: 'jona' },
+      profile: jonasProfile,
+      server: { reports: [{ id: 'r' }] },
+      device: {
+        values: { theme: 'light', 'own-vehicle:jona': { vehiclePlate: 'B-AB 12' } },
+        drafts: [{ id: 'd1', photos: [{ base64: 'YWJj' }] }],
+        outbox: [],
+      },
     });
     expect(JSON.stringify(found)).not.toContain('amel');
   });
   test('says that the server part is missing without network', async () => {
     account.fails = 'unavailable';
-    expect(await collectExport(device.localStore, now)).toMatchObject({ complete: false, missingBecause: 'unavailable', server: null, device: { drafts: [{ id: 'd1' }] } });
+    expect(await collectExport(device.localStore, now)).toMatchObject({
+      complete: false,
+      missingBecause: 'unavailable',
+      server: null,
+      device: { drafts: [{ id: 'd1' }] },
+    });
   });
   test('is nobody’s when nobody is signed in', async () => {
     createSessionMemory().forget(amel.uid);

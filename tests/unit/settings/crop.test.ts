@@ -9,12 +9,24 @@ test('begins with the largest square in the middle', () => {
 
 test('stops at every edge', () => {
   const crop = firstCrop(wide);
-  expect(cropSquare(wide, moveCrop(wide, crop, -9999, -9999))).toEqual({ left: 0, top: 0, side: 3000 });
-  expect(cropSquare(wide, moveCrop(wide, crop, 9999, 9999))).toEqual({ left: 1000, top: 0, side: 3000 });
+  expect(cropSquare(wide, moveCrop(wide, crop, -9999, -9999))).toEqual({
+    left: 0,
+    top: 0,
+    side: 3000,
+  });
+  expect(cropSquare(wide, moveCrop(wide, crop, 9999, 9999))).toEqual({
+    left: 1000,
+    top: 0,
+    side: 3000,
+  });
 });
 
 test('zooms around its middle, from the whole to a quarter of the side', () => {
-  expect(cropSquare(wide, zoomCrop(wide, firstCrop(wide), 2))).toEqual({ left: 1250, top: 750, side: 1500 });
+  expect(cropSquare(wide, zoomCrop(wide, firstCrop(wide), 2))).toEqual({
+    left: 1250,
+    top: 750,
+    side: 1500,
+  });
   expect(zoomCrop(wide, firstCrop(wide), 99).zoom).toBe(4);
   expect(zoomCrop(wide, firstCrop(wide), 0.1).zoom).toBe(1);
 });

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $ownVehicle, changeOwnVehicle, noVehicle, readOwnVehicle } from '../../../src/stores/own-vehicle.ts';
+import {
+  $ownVehicle,
+  changeOwnVehicle,
+  noVehicle,
+  readOwnVehicle,
+} from '../../../src/stores/own-vehicle.ts';
 import { $session, unknownSession } from '../../../src/stores/session.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 import { amel, jona } from '../session/people.ts';
@@ -18,7 +23,11 @@ afterEach(() => {
 test('keeps plates as they are read and the product, under a key that ends with the uid', () => {
   expect(changeOwnVehicle({ vehiclePlate: ' hh-gt  4711 ', product: 'propane' })).toBe(true);
   expect(changeOwnVehicle({ trailerPlate: 'hh-at 12' })).toBe(true);
-  expect($ownVehicle.get()).toEqual({ vehiclePlate: 'HH-GT 4711', trailerPlate: 'HH-AT 12', product: 'propane' });
+  expect($ownVehicle.get()).toEqual({
+    vehiclePlate: 'HH-GT 4711',
+    trailerPlate: 'HH-AT 12',
+    product: 'propane',
+  });
   expect(readOwnVehicle('jona')).toEqual($ownVehicle.get());
   expect([...storage.entries.keys()]).toEqual(['own-vehicle:jona']);
 });
@@ -32,8 +41,15 @@ test('shows another driver on the same phone nothing of it', () => {
 });
 
 test('reads damaged values field by field', () => {
-  storage.setItem('own-vehicle:jona', JSON.stringify({ vehiclePlate: 'B-AB 12', trailerPlate: 7, product: 'petrol' }));
-  expect(readOwnVehicle('jona')).toEqual({ vehiclePlate: 'B-AB 12', trailerPlate: '', product: '' });
+  storage.setItem(
+    'own-vehicle:jona',
+    JSON.stringify({ vehiclePlate: 'B-AB 12', trailerPlate: 7, product: 'petrol' }),
+  );
+  expect(readOwnVehicle('jona')).toEqual({
+    vehiclePlate: 'B-AB 12',
+    trailerPlate: '',
+    product: '',
+  });
   storage.setItem('own-vehicle:jona', '{');
   expect(readOwnVehicle('jona')).toEqual(noVehicle);
 });

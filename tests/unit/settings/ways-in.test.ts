@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { linkedProviders, mayUnlink } from '../../../src/domain/identity/ways-in.ts';
 import { jona } from '../session/people.ts';
 
-const linked = (...ids: readonly string[]) => ({ ...jona, providerData: ids.map((providerId) => ({ providerId, uid: 'x', displayName: null, email: null, phoneNumber: null, photoURL: null })) });
+const linked = (...ids: readonly string[]) => ({
+  ...jona,
+  providerData: ids.map((providerId) => ({
+    providerId,
+    uid: 'x',
+    displayName: null,
+    email: null,
+    phoneNumber: null,
+    photoURL: null,
+  })),
+});
 
 test('lists linked providers in the order of the login screen', () => {
   expect(linkedProviders(linked('twitter.com', 'password', 'google.com'))).toEqual(['google', 'x']);
@@ -13,8 +23,18 @@ test.each([
   ['a provider beside a mail link', ['password', 'google.com'], ['emailLink', 'google'], true],
   ['one of two providers', ['github.com', 'google.com'], ['github', 'google'], true],
   ['the only way in', ['google.com'], ['password', 'google'], false],
-  ['a provider beside a password that the company does not offer', ['password', 'google.com'], ['google'], false],
-  ['a provider beside another that the company does not offer any more', ['github.com', 'google.com'], ['google'], false],
+  [
+    'a provider beside a password that the company does not offer',
+    ['password', 'google.com'],
+    ['google'],
+    false,
+  ],
+  [
+    'a provider beside another that the company does not offer any more',
+    ['github.com', 'google.com'],
+    ['google'],
+    false,
+  ],
 ] as const)('%s', (_what, ids, offered, expected) => {
   expect(mayUnlink(linked(...ids), 'google', offered)).toBe(expected);
 });

@@ -4,9 +4,27 @@ import { area, boxPath, circlePath, line, solid, text } from './kit/shapes.ts';
 export const drawing = defineDrawing({
   height: 372,
   labels: {
-    de: { face: 'Gesichtsschutz\nund Schutzbrille', meter: 'Sauerstoffmessgerät', clothes: 'trocken, sauber,\nlocker, Naturfaser,\nkeine offenen Taschen', gloves: 'Kältehandschuhe,\nlocker: fallen beim\nSchütteln ab', trousers: 'Hose über den\nSchuhen, ohne\nUmschlag' },
-    en: { face: 'Face shield\nand goggles', meter: 'Oxygen meter', clothes: 'dry, clean, loose,\nnatural fibre,\nno open pockets', gloves: 'cryogenic gloves,\nloose: they fall off\nwhen shaken', trousers: 'trousers over the\nshoes, without\nturn-ups' },
-    fr: { face: 'Écran facial\net lunettes', meter: 'Oxymètre', clothes: 'secs, propres, amples,\nfibre naturelle,\nsans poche ouverte', gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue', trousers: 'pantalon par-dessus\nles chaussures,\nsans revers' },
+    de: {
+      face: 'Gesichtsschutz\nund Schutzbrille',
+      meter: 'Sauerstoffmessgerät',
+      clothes: 'trocken, sauber,\nlocker, Naturfaser,\nkeine offenen Taschen',
+      gloves: 'Kältehandschuhe,\nlocker: fallen beim\nSchütteln ab',
+      trousers: 'Hose über den\nSchuhen, ohne\nUmschlag',
+    },
+    en: {
+      face: 'Face shield\nand goggles',
+      meter: 'Oxygen meter',
+      clothes: 'dry, clean, loose,\nnatural fibre,\nno open pockets',
+      gloves: 'cryogenic gloves,\nloose: they fall off\nwhen shaken',
+      trousers: 'trousers over the\nshoes, without\nturn-ups',
+    },
+    fr: {
+      face: 'Écran facial\net lunettes',
+      meter: 'Oxymètre',
+      clothes: 'secs, propres, amples,\nfibre naturelle,\nsans poche ouverte',
+      gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue',
+      trousers: 'pantalon par-dessus\nles chaussures,\nsans revers',
+    },
   },
   alternative: {
     de: 'Person in Schutzausrüstung: Gesichtsschutz und Schutzbrille, Sauerstoffmessgerät am Körper, Kleidung trocken, sauber, locker, aus Naturfaser, ohne offene Taschen, lockere Kältehandschuhe, die beim Schütteln abfallen, Hose über den Schuhen, ohne Umschlag.',
@@ -16,13 +34,26 @@ export const drawing = defineDrawing({
   shapes: (t) => [
     solid('M54 350h34v12H42q0 -10 12 -12zM104 350h34q12 2 12 12h-46z'),
     solid('M58 214H134L140 352H104L97 252H95L88 352H50z'),
-    solid('M66 100q30 -10 60 0q14 4 18 20l20 84l-22 8l-14 -52V220H64V160l-14 52l-22 -8l20 -84q4 -16 18 -20z'),
+    solid(
+      'M66 100q30 -10 60 0q14 4 18 20l20 84l-22 8l-14 -52V220H64V160l-14 52l-22 -8l20 -84q4 -16 18 -20z',
+    ),
     line('M96 98V220', 'muted'),
-    area('M28 198l24 8l-8 32q-4 12 -14 8q-14 -4 -10 -18z', 'info', 0.5), area('M164 198l-24 8l8 32q4 12 14 8q14 -4 10 -18z', 'info', 0.5),
+    area('M28 198l24 8l-8 32q-4 12 -14 8q-14 -4 -10 -18z', 'info', 0.5),
+    area('M164 198l-24 8l8 32q4 12 14 8q14 -4 10 -18z', 'info', 0.5),
     solid(circlePath(96, 58, 28)),
-    line('M78 56h36M82 50h28v11H82z'), area('M66 42Q96 30 126 42V82Q96 100 66 82z', 'info', 0.25), line('M66 42q-2 -20 30 -20t30 20'),
-    area(boxPath(108, 124, 18, 26), 'right', 0.4), line('M112 131h10', 'right'),
-    line('M128 58H186M128 137H186M124 176C150 160 168 176 186 186M172 228C178 244 180 250 186 252M142 336C160 336 170 326 186 324', 'muted'),
-    text(192, 56, t.face), text(192, 142, t.meter), text(192, 174, t.clothes), text(192, 246, t.gloves), text(192, 318, t.trousers),
+    line('M78 56h36M82 50h28v11H82z'),
+    area('M66 42Q96 30 126 42V82Q96 100 66 82z', 'info', 0.25),
+    line('M66 42q-2 -20 30 -20t30 20'),
+    area(boxPath(108, 124, 18, 26), 'right', 0.4),
+    line('M112 131h10', 'right'),
+    line(
+      'M128 58H186M128 137H186M124 176C150 160 168 176 186 186M172 228C178 244 180 250 186 252M142 336C160 336 170 326 186 324',
+      'muted',
+    ),
+    text(192, 56, t.face),
+    text(192, 142, t.meter),
+    text(192, 174, t.clothes),
+    text(192, 246, t.gloves),
+    text(192, 318, t.trousers),
   ],
 });

@@ -6,9 +6,27 @@ const onPlate = { anchor: 'middle', size: 44, bold: true, colour: 'var(--on-plat
 export const drawing = defineDrawing({
   height: 216,
   labels: {
-    de: { upper: 'Gefahrnummer', upperMeans: '23: entzündbares\nGas', lower: 'UN-Nummer', lowerMeans: '1965: Flüssiggas,\nGemisch', call: 'Beim Notruf nennst du beide Zahlen.' },
-    en: { upper: 'Hazard number', upperMeans: '23: flammable\ngas', lower: 'UN number', lowerMeans: '1965: LPG,\nmixture', call: 'In the emergency call give both.' },
-    fr: { upper: 'Numéro de danger', upperMeans: '23\u00a0: gaz\ninflammable', lower: 'Numéro ONU', lowerMeans: '1965\u00a0: GPL,\nmélange', call: 'À l’appel, donnez les deux numéros.' },
+    de: {
+      upper: 'Gefahrnummer',
+      upperMeans: '23: entzündbares\nGas',
+      lower: 'UN-Nummer',
+      lowerMeans: '1965: Flüssiggas,\nGemisch',
+      call: 'Beim Notruf nennst du beide Zahlen.',
+    },
+    en: {
+      upper: 'Hazard number',
+      upperMeans: '23: flammable\ngas',
+      lower: 'UN number',
+      lowerMeans: '1965: LPG,\nmixture',
+      call: 'In the emergency call give both.',
+    },
+    fr: {
+      upper: 'Numéro de danger',
+      upperMeans: '23\u00a0: gaz\ninflammable',
+      lower: 'Numéro ONU',
+      lowerMeans: '1965\u00a0: GPL,\nmélange',
+      call: 'À l’appel, donnez les deux numéros.',
+    },
   },
   alternative: {
     de: 'Orangefarbene Tafel mit zwei Zahlen. Oben 23, die Gefahrnummer: entzündbares Gas. Unten 1965, die UN-Nummer: Flüssiggas, Gemisch. Beim Notruf nennst du beide Zahlen.',
@@ -17,9 +35,16 @@ export const drawing = defineDrawing({
   },
   shapes: (t) => [
     '<path d="M8 12h156v136H8z" fill="var(--plate)" stroke="var(--on-plate)" stroke-width="4"/><path d="M8 80h156" stroke="var(--on-plate)" stroke-width="4"/>',
-    text(86, 62, '23', onPlate), text(86, 130, '1965', onPlate),
-    arrow(202, 42, 172, 42), text(210, 29, t.upper, { bold: true }), text(210, 47, t.upperMeans),
-    arrow(202, 114, 172, 114), text(210, 101, t.lower, { bold: true }), text(210, 119, t.lowerMeans),
-    line('M8 172H352', 'muted'), check(16, 195), text(38, 201, t.call, { bold: true }),
+    text(86, 62, '23', onPlate),
+    text(86, 130, '1965', onPlate),
+    arrow(202, 42, 172, 42),
+    text(210, 29, t.upper, { bold: true }),
+    text(210, 47, t.upperMeans),
+    arrow(202, 114, 172, 114),
+    text(210, 101, t.lower, { bold: true }),
+    text(210, 119, t.lowerMeans),
+    line('M8 172H352', 'muted'),
+    check(16, 195),
+    text(38, 201, t.call, { bold: true }),
   ],
 });

@@ -2,14 +2,30 @@ import { defineDrawing } from './kit/drawing.ts';
 import { area, arrow, boxPath, check, cross, line, solid, sun, text, tone } from './kit/shapes.ts';
 
 const valve = (x: number, y: number, closed: boolean): string =>
-  solid(`M${x - 14} ${y - 14}l28 28v-28l-28 28z`, closed ? 'danger' : 'right') + line(`M${x} ${y}v-24M${x - 12} ${y - 24}h24`, closed ? 'danger' : 'right', 'stroke-width="4"');
+  solid(`M${x - 14} ${y - 14}l28 28v-28l-28 28z`, closed ? 'danger' : 'right') +
+  line(`M${x} ${y}v-24M${x - 12} ${y - 24}h24`, closed ? 'danger' : 'right', 'stroke-width="4"');
 
 export const drawing = defineDrawing({
   height: 236,
   labels: {
-    de: { closed: 'zu', trapped: 'eingesperrte Flüssigkeit', warm: 'Wird es wärmer, sprengt sie das Rohr.', relieve: 'Leitung und Schlauch entlasten,\nwie der Betrieb es vorgibt.' },
-    en: { closed: 'closed', trapped: 'trapped liquid', warm: 'When it warms up it bursts the pipe.', relieve: 'Vent pipe and hose as\nyour company says.' },
-    fr: { closed: 'fermé', trapped: 'liquide enfermé', warm: 'En chauffant, il fait éclater le tuyau.', relieve: 'Dépressuriser tuyau et flexible\nselon la consigne de l’entreprise.' },
+    de: {
+      closed: 'zu',
+      trapped: 'eingesperrte Flüssigkeit',
+      warm: 'Wird es wärmer, sprengt sie das Rohr.',
+      relieve: 'Leitung und Schlauch entlasten,\nwie der Betrieb es vorgibt.',
+    },
+    en: {
+      closed: 'closed',
+      trapped: 'trapped liquid',
+      warm: 'When it warms up it bursts the pipe.',
+      relieve: 'Vent pipe and hose as\nyour company says.',
+    },
+    fr: {
+      closed: 'fermé',
+      trapped: 'liquide enfermé',
+      warm: 'En chauffant, il fait éclater le tuyau.',
+      relieve: 'Dépressuriser tuyau et flexible\nselon la consigne de l’entreprise.',
+    },
   },
   alternative: {
     de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie der Betrieb es vorgibt.',
@@ -17,12 +33,22 @@ export const drawing = defineDrawing({
     fr: 'Un tuyau entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et fait éclater le tuyau. Détendez tuyau et flexible selon la consigne de l’entreprise.',
   },
   shapes: (t) => [
-    sun(180, 24), text(56, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }), text(304, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }),
+    sun(180, 24),
+    text(56, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }),
+    text(304, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }),
     solid('M4 72h38v28H4zM318 72h38v28h-38z'),
-    area(boxPath(70, 68, 220, 36), 'danger', 0.3), valve(56, 86, true), valve(304, 86, true),
-    arrow(140, 78, 140, 56, 'danger'), arrow(220, 78, 220, 56, 'danger'), arrow(140, 94, 140, 116, 'danger'), arrow(220, 94, 220, 116, 'danger'),
+    area(boxPath(70, 68, 220, 36), 'danger', 0.3),
+    valve(56, 86, true),
+    valve(304, 86, true),
+    arrow(140, 78, 140, 56, 'danger'),
+    arrow(220, 78, 220, 56, 'danger'),
+    arrow(140, 94, 140, 116, 'danger'),
+    arrow(220, 94, 220, 116, 'danger'),
     line('M176 68l8 10l-8 8l10 8l-6 10', 'ink', 'stroke-width="3"'),
     text(180, 138, t.trapped, { anchor: 'middle', bold: true }),
-    cross(16, 165), text(36, 170, t.warm), check(15, 196), text(36, 202, t.relieve),
+    cross(16, 165),
+    text(36, 170, t.warm),
+    check(15, 196),
+    text(36, 202, t.relieve),
   ],
 });

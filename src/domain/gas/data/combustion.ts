@@ -12,14 +12,41 @@ export interface Combustion {
 
 export const molarMassCarbonDioxide = 44.0095;
 
-export type FuelId = Extract<FluidId, 'propane' | 'nButane' | 'isobutane' | 'propylene' | 'methane' | 'ethane' | 'parahydrogen'>;
+export type FuelId = Extract<
+  FluidId,
+  'propane' | 'nButane' | 'isobutane' | 'propylene' | 'methane' | 'ethane' | 'parahydrogen'
+>;
 
 export const combustion: Readonly<Record<FuelId, Combustion>> = {
-  propane: { superiorKilojoulesPerMole: 2219.17, inferiorKilojoulesPerMole: 2043.11, carbonAtoms: 3 },
-  nButane: { superiorKilojoulesPerMole: 2877.4, inferiorKilojoulesPerMole: 2657.32, carbonAtoms: 4 },
-  isobutane: { superiorKilojoulesPerMole: 2868.2, inferiorKilojoulesPerMole: 2648.12, carbonAtoms: 4 },
-  propylene: { superiorKilojoulesPerMole: 2058.02, inferiorKilojoulesPerMole: 1925.97, carbonAtoms: 3 },
+  propane: {
+    superiorKilojoulesPerMole: 2219.17,
+    inferiorKilojoulesPerMole: 2043.11,
+    carbonAtoms: 3,
+  },
+  nButane: {
+    superiorKilojoulesPerMole: 2877.4,
+    inferiorKilojoulesPerMole: 2657.32,
+    carbonAtoms: 4,
+  },
+  isobutane: {
+    superiorKilojoulesPerMole: 2868.2,
+    inferiorKilojoulesPerMole: 2648.12,
+    carbonAtoms: 4,
+  },
+  propylene: {
+    superiorKilojoulesPerMole: 2058.02,
+    inferiorKilojoulesPerMole: 1925.97,
+    carbonAtoms: 3,
+  },
   methane: { superiorKilojoulesPerMole: 890.58, inferiorKilojoulesPerMole: 802.6, carbonAtoms: 1 },
-  ethane: { superiorKilojoulesPerMole: 1560.69, inferiorKilojoulesPerMole: 1428.64, carbonAtoms: 2 },
-  parahydrogen: { superiorKilojoulesPerMole: 285.83, inferiorKilojoulesPerMole: 241.81, carbonAtoms: 0 },
+  ethane: {
+    superiorKilojoulesPerMole: 1560.69,
+    inferiorKilojoulesPerMole: 1428.64,
+    carbonAtoms: 2,
+  },
+  parahydrogen: {
+    superiorKilojoulesPerMole: 285.83,
+    inferiorKilojoulesPerMole: 241.81,
+    carbonAtoms: 0,
+  },
 };

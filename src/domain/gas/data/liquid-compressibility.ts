@@ -3,8 +3,9 @@ import type { FluidId } from '../fluids.ts';
 
 export type CompressibleFluidId = Extract<FluidId, 'propane' | 'nButane' | 'isobutane'>;
 
-export const compressibilityPolynomials: Readonly<Record<CompressibleFluidId, readonly number[]>> = {
-  propane: [-7.88012, 0.0177983, 7.92436e-5, 7.83396e-7],
-  nButane: [-8.43284, 0.0122385, 3.08943e-5, 1.75185e-7],
-  isobutane: [-8.23262, 0.0136353, 3.9889e-5, 2.71468e-7],
-};
+export const compressibilityPolynomials: Readonly<Record<CompressibleFluidId, readonly number[]>> =
+  {
+    propane: [-7.88012, 0.0177983, 7.92436e-5, 7.83396e-7],
+    nButane: [-8.43284, 0.0122385, 3.08943e-5, 1.75185e-7],
+    isobutane: [-8.23262, 0.0136353, 3.9889e-5, 2.71468e-7],
+  };

@@ -13,25 +13,45 @@ export interface PairCorrection {
 }
 
 const propaneButane: PairCorrection = {
-  form: 'exponential', sign: 1, borrowed: false,
+  form: 'exponential',
+  sign: 1,
+  borrowed: false,
   coefficients: [-4.33549, 0.0212239, 5.33307e-5, 2.38781e-7, 7.07991e-9],
 };
 const propaneIsobutane: PairCorrection = {
-  form: 'exponential', sign: 1, borrowed: false,
+  form: 'exponential',
+  sign: 1,
+  borrowed: false,
   coefficients: [-5.01248, 0.0214349, 9.75279e-5, -1.55677e-9, 8.82244e-9],
 };
 
-export const pairCorrections: readonly (readonly [MixtureComponent, MixtureComponent, PairCorrection])[] = [
+export const pairCorrections: readonly (readonly [
+  MixtureComponent,
+  MixtureComponent,
+  PairCorrection,
+])[] = [
   ['propane', 'nButane', propaneButane],
   ['propane', 'isobutane', propaneIsobutane],
-  ['isobutane', 'nButane', {
-    form: 'polynomial', sign: 1, borrowed: false,
-    coefficients: [-0.000143061, 3.59586e-5, 2.34583e-7, 3.19511e-9, 7.20118e-11],
-  }],
-  ['propane', 'propylene', {
-    form: 'exponential', sign: -1, borrowed: false,
-    coefficients: [-4.76763, 0.0127911, 2.08346e-5, 2.80732e-7, 6.28344e-9],
-  }],
+  [
+    'isobutane',
+    'nButane',
+    {
+      form: 'polynomial',
+      sign: 1,
+      borrowed: false,
+      coefficients: [-0.000143061, 3.59586e-5, 2.34583e-7, 3.19511e-9, 7.20118e-11],
+    },
+  ],
+  [
+    'propane',
+    'propylene',
+    {
+      form: 'exponential',
+      sign: -1,
+      borrowed: false,
+      coefficients: [-4.76763, 0.0127911, 2.08346e-5, 2.80732e-7, 6.28344e-9],
+    },
+  ],
   ['propylene', 'nButane', { ...propaneButane, borrowed: true }],
   ['propylene', 'isobutane', { ...propaneIsobutane, borrowed: true }],
 ];

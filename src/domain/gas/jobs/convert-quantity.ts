@@ -3,8 +3,14 @@ import { checkRange, checkRanges, inputLimits } from '../check-input.ts';
 import type { FluidId } from '../fluids.ts';
 import type { Basis, BasisCode, JobResult } from '../job-result.ts';
 import {
-  productBasis, productFuelValues, productGasDensity, productLiquidDensity, productWarnings, readProduct,
-  type Product, type ReadProduct,
+  productBasis,
+  productFuelValues,
+  productGasDensity,
+  productLiquidDensity,
+  productWarnings,
+  readProduct,
+  type Product,
+  type ReadProduct,
 } from '../product.ts';
 import { referenceStates, type ReferenceStateId } from '../reference-states.ts';
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
@@ -16,7 +22,11 @@ export type Amount =
   | { readonly kind: 'mass'; readonly massKilograms: number }
   | { readonly kind: 'liquid'; readonly volumeLitres: number }
   | { readonly kind: 'liquidAt15'; readonly volumeLitres: number }
-  | { readonly kind: 'gas'; readonly volumeCubicMetres: number; readonly referenceState: ReferenceStateId }
+  | {
+      readonly kind: 'gas';
+      readonly volumeCubicMetres: number;
+      readonly referenceState: ReferenceStateId;
+    }
   | { readonly kind: 'inferiorHeat'; readonly energyKilowattHours: number }
   | { readonly kind: 'superiorHeat'; readonly energyKilowattHours: number }
   | { readonly kind: 'carbonDioxide'; readonly massKilograms: number };
@@ -48,7 +58,11 @@ export interface ConvertedQuantity {
  * Converts a quantity; each output is a number or its own reason (nitrogen has no litres at 15 °C). Example: 1000 l of propane at 5 °C are
  * 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar), 6715 kWh (Hi).
  */
-export function convertQuantity({ product: entered, state, amount }: ConvertQuantityInput): JobResult<ConvertedQuantity> {
+export function convertQuantity({
+  product: entered,
+  state,
+  amount,
+}: ConvertQuantityInput): JobResult<ConvertedQuantity> {
   const read = readProduct(entered);
   if (!read.ok) return read;
   const { product } = read;
@@ -69,9 +83,15 @@ export function convertQuantity({ product: entered, state, amount }: ConvertQuan
     volumeLitres: perDensity(massKilograms * 1000, density),
     volumeAt15Litres: perDensity(massKilograms * 1000, productLiquidDensity(product, 15)),
     gasVolumeCubicMetres: gasVolumes(product, massKilograms),
-    inferiorHeatKilowattHours: fuel.ok ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram) : fuel,
-    superiorHeatKilowattHours: fuel.ok ? quantity(massKilograms * fuel.superiorKilowattHoursPerKilogram) : fuel,
-    carbonDioxideKilograms: fuel.ok ? quantity(massKilograms * fuel.carbonDioxideKilogramsPerKilogram) : fuel,
+    inferiorHeatKilowattHours: fuel.ok
+      ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram)
+      : fuel,
+    superiorHeatKilowattHours: fuel.ok
+      ? quantity(massKilograms * fuel.superiorKilowattHoursPerKilogram)
+      : fuel,
+    carbonDioxideKilograms: fuel.ok
+      ? quantity(massKilograms * fuel.carbonDioxideKilogramsPerKilogram)
+      : fuel,
     basis: basisOf(product, state),
     warnings: productWarnings(product),
   };
@@ -80,7 +100,10 @@ export function convertQuantity({ product: entered, state, amount }: ConvertQuan
 function stateTemperature(product: ReadProduct, state: LiquidState): Quantity {
   if (state.kind === 'temperature') {
     const limits: Limits = { minimum: -273.15, maximum: 1000 };
-    return checkRange('temperatureCelsius', state.temperatureCelsius, limits) ?? quantity(state.temperatureCelsius);
+    return (
+      checkRange('temperatureCelsius', state.temperatureCelsius, limits) ??
+      quantity(state.temperatureCelsius)
+    );
   }
   if (product.kind !== 'pure') return failure('compositionUnknown', { input: 'pressureBarGauge' });
   const absolute = gaugeToAbsolute(state.pressureBarGauge, state.ambientBar);
@@ -92,12 +115,16 @@ function massOf(product: ReadProduct, density: Quantity, amount: Amount): Quanti
   if (fault !== null) return fault;
   if (amount.kind === 'mass') return quantity(amount.massKilograms);
   if (amount.kind === 'liquid') return scaled(density, amount.volumeLitres / 1000);
-  if (amount.kind === 'liquidAt15') return scaled(productLiquidDensity(product, 15), amount.volumeLitres / 1000);
-  if (amount.kind === 'gas') return scaled(gasDensityIn(product, amount.referenceState), amount.volumeCubicMetres);
+  if (amount.kind === 'liquidAt15')
+    return scaled(productLiquidDensity(product, 15), amount.volumeLitres / 1000);
+  if (amount.kind === 'gas')
+    return scaled(gasDensityIn(product, amount.referenceState), amount.volumeCubicMetres);
   const fuel = productFuelValues(product);
   if (!fuel.ok) return fuel;
-  if (amount.kind === 'inferiorHeat') return quantity(amount.energyKilowattHours / fuel.inferiorKilowattHoursPerKilogram);
-  if (amount.kind === 'superiorHeat') return quantity(amount.energyKilowattHours / fuel.superiorKilowattHoursPerKilogram);
+  if (amount.kind === 'inferiorHeat')
+    return quantity(amount.energyKilowattHours / fuel.inferiorKilowattHoursPerKilogram);
+  if (amount.kind === 'superiorHeat')
+    return quantity(amount.energyKilowattHours / fuel.superiorKilowattHoursPerKilogram);
   return fuel.carbonDioxideKilogramsPerKilogram === 0
     ? failure('notDefinedForFluid', { input: 'amount' })
     : quantity(amount.massKilograms / fuel.carbonDioxideKilogramsPerKilogram);
@@ -107,11 +134,20 @@ function amountFault(amount: Amount) {
   if (amount.kind === 'mass' || amount.kind === 'carbonDioxide') {
     return checkRange('massKilograms', amount.massKilograms, inputLimits.massKilograms);
   }
-  if (amount.kind === 'gas') return checkRange('volumeCubicMetres', amount.volumeCubicMetres, inputLimits.gasVolumeCubicMetres);
+  if (amount.kind === 'gas')
+    return checkRange(
+      'volumeCubicMetres',
+      amount.volumeCubicMetres,
+      inputLimits.gasVolumeCubicMetres,
+    );
   if (amount.kind === 'liquid' || amount.kind === 'liquidAt15') {
     return checkRanges([['volumeLitres', amount.volumeLitres, inputLimits.volumeLitres]]);
   }
-  return checkRange('energyKilowattHours', amount.energyKilowattHours, inputLimits.energyKilowattHours);
+  return checkRange(
+    'energyKilowattHours',
+    amount.energyKilowattHours,
+    inputLimits.energyKilowattHours,
+  );
 }
 
 function gasDensityIn(product: ReadProduct, state: ReferenceStateId): Quantity {
@@ -119,9 +155,19 @@ function gasDensityIn(product: ReadProduct, state: ReferenceStateId): Quantity {
   return productGasDensity(product, temperatureCelsius, pressureBarAbsolute);
 }
 
-function gasVolumes(product: ReadProduct, massKilograms: number): Record<ReferenceStateId, Quantity> {
-  const volume = (state: ReferenceStateId) => perDensity(massKilograms, gasDensityIn(product, state));
-  const [european15, normal0, iso15, us60, us70] = [volume('european15'), volume('normal0'), volume('iso15'), volume('us60'), volume('us70')];
+function gasVolumes(
+  product: ReadProduct,
+  massKilograms: number,
+): Record<ReferenceStateId, Quantity> {
+  const volume = (state: ReferenceStateId) =>
+    perDensity(massKilograms, gasDensityIn(product, state));
+  const [european15, normal0, iso15, us60, us70] = [
+    volume('european15'),
+    volume('normal0'),
+    volume('iso15'),
+    volume('us60'),
+    volume('us70'),
+  ];
   return { european15, normal0, iso15, us60, us70 };
 }
 
@@ -133,7 +179,8 @@ function basisOf(product: ReadProduct, state: LiquidState): Basis {
   const codes: BasisCode[] = [productBasis(product), 'saturated'];
   if (product.kind !== 'documented') codes.push('gasAt15Celsius1Bar', 'gasAtNormal');
   if (product.kind === 'pure' && product.fluid === 'parahydrogen') codes.push('parahydrogen');
-  if (productFuelValues(product).ok) codes.push('inferiorAndSuperiorHeat', 'stoichiometricCarbonDioxide');
+  if (productFuelValues(product).ok)
+    codes.push('inferiorAndSuperiorHeat', 'stoichiometricCarbonDioxide');
   if (state.kind === 'temperature') return { codes };
   return { codes: [...codes, 'pressureGauge'], ambientBar: state.ambientBar };
 }

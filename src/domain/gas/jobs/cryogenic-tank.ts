@@ -6,16 +6,20 @@ import { gasDensityAtReference } from '../gas-density.ts';
 import type { Basis, BasisCode, JobResult } from '../job-result.ts';
 import { lngDensity } from '../lng.ts';
 import { failure, quantity, type Quantity, type Result } from '../result.ts';
-import { boilingTemperatureCelsius, saturatedLiquidDensity, saturatedVapourDensity } from '../saturation.ts';
+import {
+  boilingTemperatureCelsius,
+  saturatedLiquidDensity,
+  saturatedVapourDensity,
+} from '../saturation.ts';
 
 /** A pure liquid, or LNG by the density and temperature of its loading document. */
 export type CryogenicProduct =
   | { readonly kind: 'pure'; readonly fluid: RefrigeratedFluidId }
   | {
-    readonly kind: 'lng';
-    readonly documentedDensityKilogramsPerCubicMetre: number;
-    readonly documentedTemperatureCelsius: number;
-  };
+      readonly kind: 'lng';
+      readonly documentedDensityKilogramsPerCubicMetre: number;
+      readonly documentedTemperatureCelsius: number;
+    };
 
 export interface CryogenicState {
   readonly temperatureCelsius: number;
@@ -31,7 +35,11 @@ interface TankPressure {
 }
 
 /** Boiling liquid at a tank pressure, e.g. nitrogen at 2 bar gauge: -185.19 °C, 755.5 kg/m³. */
-export function cryogenicState({ product, pressureBarGauge, ambientBar }: TankPressure): Result<CryogenicState> {
+export function cryogenicState({
+  product,
+  pressureBarGauge,
+  ambientBar,
+}: TankPressure): Result<CryogenicState> {
   const absolute = gaugeToAbsolute(pressureBarGauge, ambientBar);
   if (!absolute.ok) return absolute;
   const fluid = product.kind === 'pure' ? product.fluid : 'methane';
@@ -39,9 +47,14 @@ export function cryogenicState({ product, pressureBarGauge, ambientBar }: TankPr
   if (!temperature.ok) return temperature;
   const vapour = saturatedVapourDensity(fluid, temperature.value);
   if (!vapour.ok) return vapour;
-  const liquid = product.kind === 'pure'
-    ? saturatedLiquidDensity(product.fluid, temperature.value)
-    : lngDensity(product.documentedDensityKilogramsPerCubicMetre, product.documentedTemperatureCelsius, temperature.value);
+  const liquid =
+    product.kind === 'pure'
+      ? saturatedLiquidDensity(product.fluid, temperature.value)
+      : lngDensity(
+          product.documentedDensityKilogramsPerCubicMetre,
+          product.documentedTemperatureCelsius,
+          temperature.value,
+        );
   if (!liquid.ok) return liquid;
   return {
     ok: true,
@@ -81,7 +94,8 @@ export function cryogenicContents(input: CryogenicContentsInput): JobResult<Cryo
     ...state,
     liquidLitres,
     liquidKilograms,
-    vapourKilograms: ((input.capacityLitres - liquidLitres) * state.vapourDensityKilogramsPerCubicMetre) / 1000,
+    vapourKilograms:
+      ((input.capacityLitres - liquidLitres) * state.vapourDensityKilogramsPerCubicMetre) / 1000,
     gasVolumeEuropean15CubicMetres: gasVolume(input.product, liquidKilograms, 'european15'),
     gasVolumeNormalCubicMetres: gasVolume(input.product, liquidKilograms, 'normal0'),
     basis: basisOf(input),
@@ -111,7 +125,9 @@ export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> 
   const state = cryogenicState(input);
   if (!state.ok) return state;
   const cubicMetres = input.volumeLitres / 1000;
-  const deliveredKilograms = cubicMetres * (state.liquidDensityKilogramsPerCubicMetre - state.vapourDensityKilogramsPerCubicMetre);
+  const deliveredKilograms =
+    cubicMetres *
+    (state.liquidDensityKilogramsPerCubicMetre - state.vapourDensityKilogramsPerCubicMetre);
   return {
     ...state,
     deliveredKilograms,
@@ -123,14 +139,23 @@ export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> 
   };
 }
 
-function gasVolume(product: CryogenicProduct, massKilograms: number, reference: 'european15' | 'normal0'): Quantity {
+function gasVolume(
+  product: CryogenicProduct,
+  massKilograms: number,
+  reference: 'european15' | 'normal0',
+): Quantity {
   if (product.kind === 'lng') return failure('compositionUnknown');
   const density = gasDensityAtReference(product.fluid, reference);
   return density.ok ? quantity(massKilograms / density.value) : density;
 }
 
 function basisOf({ product, ambientBar }: TankPressure): Basis {
-  const codes: BasisCode[] = [product.kind === 'lng' ? 'lngScaled' : 'pureSubstance', 'saturated', 'pressureGauge', 'vapourCounted'];
+  const codes: BasisCode[] = [
+    product.kind === 'lng' ? 'lngScaled' : 'pureSubstance',
+    'saturated',
+    'pressureGauge',
+    'vapourCounted',
+  ];
   if (product.kind === 'pure') codes.push('gasAt15Celsius1Bar', 'gasAtNormal');
   if (product.kind === 'pure' && product.fluid === 'parahydrogen') codes.push('parahydrogen');
   return { codes, ambientBar };

@@ -65,7 +65,8 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
   const product = saturatedLiquidDensity(input.fluid, productTemperature);
   if (!liquid.ok) return liquid;
   if (!vapour.ok) return vapour;
-  if (!product.ok) return { ok: false, reason: { ...product.reason, input: 'productTemperatureCelsius' } };
+  if (!product.ok)
+    return { ok: false, reason: { ...product.reason, input: 'productTemperatureCelsius' } };
 
   const capacity = input.capacityLitres / 1000;
   const liquidVolume = capacity * (input.levelPercent / 100);
@@ -92,7 +93,12 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
     levelAt40CelsiusPercent: levelPercentAt(input.fluid, meanDensity, 40),
     liquidFullTemperatureCelsius: full,
     basis: { codes: ['pureSubstance', 'saturated', 'vapourCounted'] },
-    warnings: warningsOf(input.levelPercent, excess * 1000, room > 0 ? productTemperature : input.temperatureCelsius, full),
+    warnings: warningsOf(
+      input.levelPercent,
+      excess * 1000,
+      room > 0 ? productTemperature : input.temperatureCelsius,
+      full,
+    ),
   };
 }
 
@@ -100,11 +106,19 @@ function delivery(massKilograms: number, density: number): Delivery {
   return { massKilograms, volumeLitres: (massKilograms / density) * 1000 };
 }
 
-function warningsOf(levelPercent: number, excessLitres: number, filledAtCelsius: number, full: Quantity): Warning[] {
+function warningsOf(
+  levelPercent: number,
+  excessLitres: number,
+  filledAtCelsius: number,
+  full: Quantity,
+): Warning[] {
   const warnings: Warning[] = [];
-  if (levelPercent > 0 && levelPercent < 1) warnings.push({ code: 'levelUnusual', value: levelPercent * 100 });
+  if (levelPercent > 0 && levelPercent < 1)
+    warnings.push({ code: 'levelUnusual', value: levelPercent * 100 });
   if (excessLitres > 0) warnings.push({ code: 'overLimit', value: excessLitres });
-  if (filledAtCelsius < 0) warnings.push({ code: 'coldProductAtLimit', ...(full.ok ? { value: full.value } : {}) });
-  if (full.ok && full.value < earlyFullCelsius) warnings.push({ code: 'liquidFullEarly', value: full.value });
+  if (filledAtCelsius < 0)
+    warnings.push({ code: 'coldProductAtLimit', ...(full.ok ? { value: full.value } : {}) });
+  if (full.ok && full.value < earlyFullCelsius)
+    warnings.push({ code: 'liquidFullEarly', value: full.value });
   return warnings;
 }

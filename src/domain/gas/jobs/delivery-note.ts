@@ -13,7 +13,11 @@ export interface DeliveryNoteInput {
   readonly temperatureCelsius: number;
   readonly density:
     | { readonly kind: 'at15'; readonly densityKilogramsPerCubicMetre: number }
-    | { readonly kind: 'observed'; readonly densityKilogramsPerCubicMetre: number; readonly temperatureCelsius: number };
+    | {
+        readonly kind: 'observed';
+        readonly densityKilogramsPerCubicMetre: number;
+        readonly temperatureCelsius: number;
+      };
   /** Meter pressure above the vapour pressure; left out, the liquid counts as saturated. */
   readonly pressureCorrection?: {
     readonly barAboveSaturation: number;
@@ -49,14 +53,20 @@ export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> 
   if (!density.ok) return density;
   const correction = volumeCorrection54E(density.value, input.temperatureCelsius);
   if (!correction.ok) return correction;
-  const codes: BasisCode[] = input.density.kind === 'observed' ? ['table54E', 'table53E'] : ['table54E'];
+  const codes: BasisCode[] =
+    input.density.kind === 'observed' ? ['table54E', 'table53E'] : ['table54E'];
   let pressureCorrection = 1;
   if (input.pressureCorrection !== undefined) {
     const composition = readComposition(input.pressureCorrection.composition);
     if (!composition.ok) return composition;
-    if (composition.massFractions.propylene > 0) return failure('notDefinedForFluid', { fluid: 'propylene' });
+    if (composition.massFractions.propylene > 0)
+      return failure('notDefinedForFluid', { fluid: 'propylene' });
     const { barAboveSaturation } = input.pressureCorrection;
-    const compressed = mixtureCompressionFactor(composition.massFractions, input.temperatureCelsius, barAboveSaturation);
+    const compressed = mixtureCompressionFactor(
+      composition.massFractions,
+      input.temperatureCelsius,
+      barAboveSaturation,
+    );
     if (!compressed.ok) return compressed;
     pressureCorrection = compressed.value;
   }
@@ -69,17 +79,28 @@ export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> 
     pressureCorrection,
     volumeAt15Litres,
     massKilograms: (volumeAt15Litres * density.value) / 1000,
-    basis: { codes: [...codes, input.pressureCorrection === undefined ? 'saturated' : 'compressed'] },
-    warnings: [...documentedDensityWarnings(density.value), ...propyleneWarnings(input.propyleneMassPercent)],
+    basis: {
+      codes: [...codes, input.pressureCorrection === undefined ? 'saturated' : 'compressed'],
+    },
+    warnings: [
+      ...documentedDensityWarnings(density.value),
+      ...propyleneWarnings(input.propyleneMassPercent),
+    ],
   };
 }
 
 function densityAt15(density: DeliveryNoteInput['density']) {
-  if (density.kind === 'at15') return { ok: true as const, value: density.densityKilogramsPerCubicMetre };
-  const converted = densityAtBase53E(density.densityKilogramsPerCubicMetre, density.temperatureCelsius);
+  if (density.kind === 'at15')
+    return { ok: true as const, value: density.densityKilogramsPerCubicMetre };
+  const converted = densityAtBase53E(
+    density.densityKilogramsPerCubicMetre,
+    density.temperatureCelsius,
+  );
   if (converted.ok) return { ok: true as const, value: converted.density };
   const { reason } = converted;
-  return reason.input === 'temperatureCelsius' ? { ok: false as const, reason: { ...reason, input: 'observedTemperatureCelsius' } } : converted;
+  return reason.input === 'temperatureCelsius'
+    ? { ok: false as const, reason: { ...reason, input: 'observedTemperatureCelsius' } }
+    : converted;
 }
 
 function propyleneWarnings(percent: number | undefined): Warning[] {

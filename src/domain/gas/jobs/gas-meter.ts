@@ -2,7 +2,14 @@
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { FluidId } from '../fluids.ts';
 import type { BasisCode, JobResult } from '../job-result.ts';
-import { productFuelValues, productGasDensity, productLiquidDensity, productWarnings, readProduct, type Product } from '../product.ts';
+import {
+  productFuelValues,
+  productGasDensity,
+  productLiquidDensity,
+  productWarnings,
+  readProduct,
+  type Product,
+} from '../product.ts';
 import { quantity, scaled, type Quantity } from '../result.ts';
 
 export const overpressureLimits = { minimum: 0, maximum: 9500 } as const;
@@ -49,7 +56,11 @@ export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
   const liquid = productLiquidDensity(product, 15);
   const fuel = productFuelValues(product);
   const hydrogen = product.kind === 'pure' && product.fluid === 'parahydrogen';
-  const codes: BasisCode[] = [product.kind === 'mixture' ? 'mixtureModel' : 'pureSubstance', hydrogen ? 'hydrogenEquation' : 'virialGas', 'pressureAbsolute'];
+  const codes: BasisCode[] = [
+    product.kind === 'mixture' ? 'mixtureModel' : 'pureSubstance',
+    hydrogen ? 'hydrogenEquation' : 'virialGas',
+    'pressureAbsolute',
+  ];
   return {
     ok: true,
     pressureBarAbsolute,
@@ -57,10 +68,19 @@ export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
     massKilograms,
     volumeAt15Litres: liquid.ok ? quantity((massKilograms / liquid.value) * 1000) : liquid,
     litresPerCubicMetre: liquid.ok ? scaled(density, 1000 / liquid.value) : liquid,
-    inferiorHeatKilowattHours: fuel.ok ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram) : fuel,
-    superiorHeatKilowattHours: fuel.ok ? quantity(massKilograms * fuel.superiorKilowattHoursPerKilogram) : fuel,
-    carbonDioxideKilograms: fuel.ok ? quantity(massKilograms * fuel.carbonDioxideKilogramsPerKilogram) : fuel,
-    basis: { codes: fuel.ok ? [...codes, 'inferiorAndSuperiorHeat', 'stoichiometricCarbonDioxide'] : codes, ambientBar: input.ambientBar },
+    inferiorHeatKilowattHours: fuel.ok
+      ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram)
+      : fuel,
+    superiorHeatKilowattHours: fuel.ok
+      ? quantity(massKilograms * fuel.superiorKilowattHoursPerKilogram)
+      : fuel,
+    carbonDioxideKilograms: fuel.ok
+      ? quantity(massKilograms * fuel.carbonDioxideKilogramsPerKilogram)
+      : fuel,
+    basis: {
+      codes: fuel.ok ? [...codes, 'inferiorAndSuperiorHeat', 'stoichiometricCarbonDioxide'] : codes,
+      ambientBar: input.ambientBar,
+    },
     warnings: productWarnings(product),
   };
 }

@@ -6,7 +6,14 @@ import { findRoot } from '../find-root.ts';
 import type { FluidId } from '../fluids.ts';
 import type { Basis, JobResult, Warning } from '../job-result.ts';
 import { mixtureTemperatureLimits } from '../mixture-density.ts';
-import { productBasis, productVapourPressure, productWarnings, readProduct, type Product, type ReadProduct } from '../product.ts';
+import {
+  productBasis,
+  productVapourPressure,
+  productWarnings,
+  readProduct,
+  type Product,
+  type ReadProduct,
+} from '../product.ts';
 import { failure, quantity, type Quantity } from '../result.ts';
 import { boilingTemperatureCelsius } from '../saturation.ts';
 
@@ -23,7 +30,9 @@ const usablePressureBarGauge = 0.05;
  * Pressure over the boiling liquid. Example: propane at 20 °C: 8.365 bar absolute = 7.351 bar gauge; n-butane at 0 °C: 0.019 bar gauge, warned
  * as no usable pressure. May be negative (vacuum).
  */
-export function gaugePressure(input: GaugePressureInput): JobResult<{ pressureBarAbsolute: number; pressureBarGauge: number }> {
+export function gaugePressure(
+  input: GaugePressureInput,
+): JobResult<{ pressureBarAbsolute: number; pressureBarGauge: number }> {
   const fault = checkRange('ambientBar', input.ambientBar, inputLimits.ambientBar);
   if (fault !== null) return fault;
   const read = readProduct(input.product);
@@ -31,7 +40,10 @@ export function gaugePressure(input: GaugePressureInput): JobResult<{ pressureBa
   const pressure = productVapourPressure(read.product, input.temperatureCelsius);
   if (!pressure.ok) return pressure;
   const pressureBarGauge = pressure.value - input.ambientBar;
-  const unusable: Warning[] = pressureBarGauge < usablePressureBarGauge ? [{ code: 'noUsablePressure', value: pressureBarGauge }] : [];
+  const unusable: Warning[] =
+    pressureBarGauge < usablePressureBarGauge
+      ? [{ code: 'noUsablePressure', value: pressureBarGauge }]
+      : [];
   return {
     ok: true,
     pressureBarAbsolute: pressure.value,
@@ -48,7 +60,9 @@ export interface BoilingTemperatureInput {
 }
 
 /** Temperature of the boiling liquid under a gauge pressure, e.g. propane at 7.351 bar gauge: 20 °C. */
-export function temperatureAtGauge(input: BoilingTemperatureInput): JobResult<{ temperatureCelsius: number; pressureBarAbsolute: number }> {
+export function temperatureAtGauge(
+  input: BoilingTemperatureInput,
+): JobResult<{ temperatureCelsius: number; pressureBarAbsolute: number }> {
   const read = readProduct(input.product);
   if (!read.ok) return read;
   const absolute = gaugeToAbsolute(input.pressureBarGauge, input.ambientBar);
@@ -83,7 +97,10 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
     1e-12,
   );
   return root === null
-    ? failure('outOfRange', { input: 'pressureBarGauge', limits: { minimum: low.value, maximum: high.value } })
+    ? failure('outOfRange', {
+        input: 'pressureBarGauge',
+        limits: { minimum: low.value, maximum: high.value },
+      })
     : quantity(temperatureOf(root));
 
   /** Back from the solver's argument; takes off the binary dust at the very ends of the range. */
@@ -93,5 +110,8 @@ function boilingTemperatureOf(product: ReadProduct, pressureBarAbsolute: number)
 }
 
 function basisOf(product: ReadProduct, ambientBar: number): Basis {
-  return { codes: [productBasis(product), 'saturated', 'pressureGauge', 'pressureAbsolute'], ambientBar };
+  return {
+    codes: [productBasis(product), 'saturated', 'pressureGauge', 'pressureAbsolute'],
+    ambientBar,
+  };
 }

@@ -34,7 +34,11 @@ export interface HydrogenTrailer {
 }
 
 /** Example: 18 m³ at 15 °C and 200 bar absolute: Z = 1.1264, 14.94 kg/m³, 268.9 kg. -50 ... 100 °C, 0.5 ... 700 bar absolute. */
-export function hydrogenTrailer({ volumeCubicMetres, state, stateAfter }: HydrogenTrailerInput): JobResult<HydrogenTrailer> {
+export function hydrogenTrailer({
+  volumeCubicMetres,
+  state,
+  stateAfter,
+}: HydrogenTrailerInput): JobResult<HydrogenTrailer> {
   const fault = checkRange('volumeCubicMetres', volumeCubicMetres, tubeVolumeLimits);
   if (fault !== null) return fault;
   const gas = hydrogenGas(state.temperatureCelsius, state.pressureBarAbsolute);
@@ -43,7 +47,11 @@ export function hydrogenTrailer({ volumeCubicMetres, state, stateAfter }: Hydrog
   let remainingKilograms: number | null = null;
   if (stateAfter !== undefined) {
     const after = hydrogenGas(stateAfter.temperatureCelsius, stateAfter.pressureBarAbsolute);
-    if (!after.ok) return { ok: false, reason: { ...after.reason, input: `stateAfter.${after.reason.input ?? ''}` } };
+    if (!after.ok)
+      return {
+        ok: false,
+        reason: { ...after.reason, input: `stateAfter.${after.reason.input ?? ''}` },
+      };
     remainingKilograms = volumeCubicMetres * after.densityKilogramsPerCubicMetre;
     if (remainingKilograms > massKilograms) return failure('wrongOrder', { input: 'stateAfter' });
   }
@@ -55,7 +63,9 @@ export function hydrogenTrailer({ volumeCubicMetres, state, stateAfter }: Hydrog
     massKilograms,
     gasVolumeEuropean15CubicMetres: gasVolume(massKilograms, 'european15'),
     gasVolumeNormalCubicMetres: gasVolume(massKilograms, 'normal0'),
-    inferiorHeatKilowattHours: fuel.ok ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram) : fuel,
+    inferiorHeatKilowattHours: fuel.ok
+      ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram)
+      : fuel,
     remainingKilograms,
     deliveredKilograms: remainingKilograms === null ? null : massKilograms - remainingKilograms,
     basis: { codes: ['hydrogenEquation', 'pressureAbsolute', 'gasAt15Celsius1Bar', 'gasAtNormal'] },

@@ -5,7 +5,11 @@ import { compressedLiquidLimits, compressionFactor } from '../compressed-liquid.
 import type { CompressibleFluidId } from '../data/liquid-compressibility.ts';
 import type { JobResult } from '../job-result.ts';
 import { failure, quantity, type Quantity } from '../result.ts';
-import { boilingTemperatureCelsius, saturatedLiquidDensity, saturationPressureBarAbsolute } from '../saturation.ts';
+import {
+  boilingTemperatureCelsius,
+  saturatedLiquidDensity,
+  saturationPressureBarAbsolute,
+} from '../saturation.ts';
 
 export interface MeterPressureInput {
   readonly fluid: CompressibleFluidId;
@@ -26,7 +30,11 @@ export interface MeterPressure {
 }
 
 /** Example: propane at 15 °C, 5 bar above saturation is 0.253 % denser. -30 ... 50 °C, 0 ... 15 bar above; below saturation `wouldBoil`. */
-export function meterPressure({ fluid, temperatureCelsius, pressure }: MeterPressureInput): JobResult<MeterPressure> {
+export function meterPressure({
+  fluid,
+  temperatureCelsius,
+  pressure,
+}: MeterPressureInput): JobResult<MeterPressure> {
   const saturated = saturatedLiquidDensity(fluid, temperatureCelsius);
   if (!saturated.ok) return saturated;
   const above = barAbove(fluid, temperatureCelsius, pressure);
@@ -41,15 +49,28 @@ export function meterPressure({ fluid, temperatureCelsius, pressure }: MeterPres
     densityKilogramsPerCubicMetre: saturated.value * factor.value,
     factor: factor.value,
     increasePercent: (factor.value - 1) * 100,
-    basis: pressure.kind === 'gauge' ? { codes: [...base.codes, 'pressureGauge'], ambientBar: pressure.ambientBar } : base,
+    basis:
+      pressure.kind === 'gauge'
+        ? { codes: [...base.codes, 'pressureGauge'], ambientBar: pressure.ambientBar }
+        : base,
     warnings: [],
   };
 }
 
-function barAbove(fluid: CompressibleFluidId, temperatureCelsius: number, pressure: MeterPressureInput['pressure']): Quantity {
+function barAbove(
+  fluid: CompressibleFluidId,
+  temperatureCelsius: number,
+  pressure: MeterPressureInput['pressure'],
+): Quantity {
   if (pressure.kind === 'aboveSaturation') {
     const { barAboveSaturation } = pressure;
-    return checkRange('barAboveSaturation', barAboveSaturation, compressedLiquidLimits.barAboveSaturation) ?? quantity(barAboveSaturation);
+    return (
+      checkRange(
+        'barAboveSaturation',
+        barAboveSaturation,
+        compressedLiquidLimits.barAboveSaturation,
+      ) ?? quantity(barAboveSaturation)
+    );
   }
   const absolute = gaugeToAbsolute(pressure.pressureBarGauge, pressure.ambientBar);
   const saturation = saturationPressureBarAbsolute(fluid, temperatureCelsius);

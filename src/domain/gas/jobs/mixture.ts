@@ -48,7 +48,8 @@ export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
 
   const warnings: Warning[] = productWarnings({ kind: 'mixture', composition });
   if (adr.hint.row === null) warnings.push({ code: 'noAdrRow' });
-  if (adr.hint.rowByRealDensity !== adr.hint.rowByIdealDensity) warnings.push({ code: 'rowBoundary' });
+  if (adr.hint.rowByRealDensity !== adr.hint.rowByIdealDensity)
+    warnings.push({ code: 'rowBoundary' });
   if (input.temperatureCelsius > 50) warnings.push({ code: 'mixtureLessCertain' });
   return {
     ok: true,
@@ -85,10 +86,17 @@ function adrHint(composition: Composition): Result<{ hint: MixtureProperties['ad
 }
 
 /** The heaviest row whose density and pressure limits both hold; null when none does. */
-export function adrRowOf(densityAt50KilogramsPerLitre: number, pressureAt70BarAbsolute: number): AdrMixtureRow | null {
-  return adrMixtureRows.find((row) =>
-    densityAt50KilogramsPerLitre >= row.minimumDensityAt50KilogramsPerLitre && pressureAt70BarAbsolute <= row.maximumPressureAt70Bar,
-  ) ?? null;
+export function adrRowOf(
+  densityAt50KilogramsPerLitre: number,
+  pressureAt70BarAbsolute: number,
+): AdrMixtureRow | null {
+  return (
+    adrMixtureRows.find(
+      (row) =>
+        densityAt50KilogramsPerLitre >= row.minimumDensityAt50KilogramsPerLitre &&
+        pressureAt70BarAbsolute <= row.maximumPressureAt70Bar,
+    ) ?? null
+  );
 }
 
 function stricter(first: AdrMixtureRow | null, second: AdrMixtureRow | null): AdrMixtureRow | null {

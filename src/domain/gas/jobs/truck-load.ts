@@ -1,7 +1,14 @@
 /** J4: truck: how much may I load? */
 import { checkRanges, inputLimits } from '../check-input.ts';
 import type { JobResult, Warning } from '../job-result.ts';
-import { productBasis, productLiquidDensity, productWarnings, readProduct, type Product, type ReadProduct } from '../product.ts';
+import {
+  productBasis,
+  productLiquidDensity,
+  productWarnings,
+  readProduct,
+  type Product,
+  type ReadProduct,
+} from '../product.ts';
 import { sloshWarnings } from '../slosh.ts';
 
 export const fillingFactorLimits = { minimum: 0.1, maximum: 1 } as const;
@@ -38,7 +45,13 @@ export interface TruckLoad {
  * 80.50 %. Warns of the slosh rule and of a factor above 0.95 x density at 50 °C of this product.
  */
 export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
-  const { capacityLitres, factorKilogramsPerLitre, payloadKilograms, onBoardKilograms = 0, largestSectionLitres } = input;
+  const {
+    capacityLitres,
+    factorKilogramsPerLitre,
+    payloadKilograms,
+    onBoardKilograms = 0,
+    largestSectionLitres,
+  } = input;
   const fault = checkRanges([
     ['capacityLitres', capacityLitres, inputLimits.capacityLitres],
     ['factorKilogramsPerLitre', factorKilogramsPerLitre, fillingFactorLimits],
@@ -53,8 +66,10 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   if (!density.ok) return density;
 
   const byFactor = factorKilogramsPerLitre * capacityLitres;
-  const limitedBy = payloadKilograms !== undefined && payloadKilograms < byFactor ? 'payload' : 'factor';
-  const maximumKilograms = limitedBy === 'payload' && payloadKilograms !== undefined ? payloadKilograms : byFactor;
+  const limitedBy =
+    payloadKilograms !== undefined && payloadKilograms < byFactor ? 'payload' : 'factor';
+  const maximumKilograms =
+    limitedBy === 'payload' && payloadKilograms !== undefined ? payloadKilograms : byFactor;
   const maximumLitres = (maximumKilograms / density.value) * 1000;
   const maximumPercent = (maximumLitres / capacityLitres) * 100;
   const loadKilograms = Math.max(0, maximumKilograms - onBoardKilograms);
@@ -64,8 +79,10 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
     ...factorWarnings(read.product, factorKilogramsPerLitre),
   ];
   if (limitedBy === 'payload') warnings.push({ code: 'payloadLimits' });
-  if (onBoardKilograms > maximumKilograms) warnings.push({ code: 'overMaximumLoad', value: onBoardKilograms - maximumKilograms });
-  if (maximumPercent > 100) warnings.push({ code: 'overLimit', value: maximumLitres - capacityLitres });
+  if (onBoardKilograms > maximumKilograms)
+    warnings.push({ code: 'overMaximumLoad', value: onBoardKilograms - maximumKilograms });
+  if (maximumPercent > 100)
+    warnings.push({ code: 'overLimit', value: maximumLitres - capacityLitres });
   return {
     ok: true,
     maximumKilograms,
@@ -84,5 +101,7 @@ function factorWarnings(product: ReadProduct, factorKilogramsPerLitre: number): 
   const at50 = productLiquidDensity(product, 50);
   if (!at50.ok) return [];
   const highest = (0.95 * at50.value) / 1000;
-  return factorKilogramsPerLitre > highest ? [{ code: 'factorTooHighForProduct', value: highest }] : [];
+  return factorKilogramsPerLitre > highest
+    ? [{ code: 'factorTooHighForProduct', value: highest }]
+    : [];
 }

@@ -8,7 +8,10 @@ export interface AdrFilling {
   /** Row of UN 1965 or variant of another number. */
   readonly row?: string;
   /** bar gauge, with and without thermal insulation; null where the entry is for the other kind of tank. */
-  readonly testPressureBarGauge: readonly [withInsulation: number | null, withoutInsulation: number | null];
+  readonly testPressureBarGauge: readonly [
+    withInsulation: number | null,
+    withoutInsulation: number | null,
+  ];
   /** Maximum kg of contents per litre of capacity. */
   readonly kilogramsPerLitre: number;
 }
@@ -43,19 +46,85 @@ export const adrFillings: readonly AdrFilling[] = [
   { id: '1969', unNumber: 1969, testPressureBarGauge: [10, 10], kilogramsPerLitre: 0.49 },
   { id: '1077', unNumber: 1077, testPressureBarGauge: [25, 27], kilogramsPerLitre: 0.43 },
   { id: '1005', unNumber: 1005, testPressureBarGauge: [26, 29], kilogramsPerLitre: 0.53 },
-  { id: '1012-1-butylene', unNumber: 1012, row: '1-butylene', testPressureBarGauge: [10, 10], kilogramsPerLitre: 0.53 },
-  { id: '1012-trans-2-butylene', unNumber: 1012, row: 'trans-2-butylene', testPressureBarGauge: [10, 10], kilogramsPerLitre: 0.54 },
-  { id: '1012-cis-2-butylene', unNumber: 1012, row: 'cis-2-butylene', testPressureBarGauge: [10, 10], kilogramsPerLitre: 0.55 },
-  { id: '1012-mixture', unNumber: 1012, row: 'mixture', testPressureBarGauge: [10, 10], kilogramsPerLitre: 0.5 },
-  { id: '1060-P1', unNumber: 1060, row: 'P1', testPressureBarGauge: [25, 28], kilogramsPerLitre: 0.49 },
-  { id: '1060-P2', unNumber: 1060, row: 'P2', testPressureBarGauge: [22, 23], kilogramsPerLitre: 0.47 },
-  { id: '1013-insulated-190', unNumber: 1013, row: 'insulated 190', testPressureBarGauge: [190, null], kilogramsPerLitre: 0.73 },
-  { id: '1013-insulated-225', unNumber: 1013, row: 'insulated 225', testPressureBarGauge: [225, null], kilogramsPerLitre: 0.78 },
-  { id: '1013-190', unNumber: 1013, row: '190', testPressureBarGauge: [null, 190], kilogramsPerLitre: 0.66 },
-  { id: '1013-250', unNumber: 1013, row: '250', testPressureBarGauge: [null, 250], kilogramsPerLitre: 0.75 },
+  {
+    id: '1012-1-butylene',
+    unNumber: 1012,
+    row: '1-butylene',
+    testPressureBarGauge: [10, 10],
+    kilogramsPerLitre: 0.53,
+  },
+  {
+    id: '1012-trans-2-butylene',
+    unNumber: 1012,
+    row: 'trans-2-butylene',
+    testPressureBarGauge: [10, 10],
+    kilogramsPerLitre: 0.54,
+  },
+  {
+    id: '1012-cis-2-butylene',
+    unNumber: 1012,
+    row: 'cis-2-butylene',
+    testPressureBarGauge: [10, 10],
+    kilogramsPerLitre: 0.55,
+  },
+  {
+    id: '1012-mixture',
+    unNumber: 1012,
+    row: 'mixture',
+    testPressureBarGauge: [10, 10],
+    kilogramsPerLitre: 0.5,
+  },
+  {
+    id: '1060-P1',
+    unNumber: 1060,
+    row: 'P1',
+    testPressureBarGauge: [25, 28],
+    kilogramsPerLitre: 0.49,
+  },
+  {
+    id: '1060-P2',
+    unNumber: 1060,
+    row: 'P2',
+    testPressureBarGauge: [22, 23],
+    kilogramsPerLitre: 0.47,
+  },
+  {
+    id: '1013-insulated-190',
+    unNumber: 1013,
+    row: 'insulated 190',
+    testPressureBarGauge: [190, null],
+    kilogramsPerLitre: 0.73,
+  },
+  {
+    id: '1013-insulated-225',
+    unNumber: 1013,
+    row: 'insulated 225',
+    testPressureBarGauge: [225, null],
+    kilogramsPerLitre: 0.78,
+  },
+  {
+    id: '1013-190',
+    unNumber: 1013,
+    row: '190',
+    testPressureBarGauge: [null, 190],
+    kilogramsPerLitre: 0.66,
+  },
+  {
+    id: '1013-250',
+    unNumber: 1013,
+    row: '250',
+    testPressureBarGauge: [null, 250],
+    kilogramsPerLitre: 0.75,
+  },
 ];
 
-function mixtureRow(row: AdrRow, density: number, pressure: number, test: readonly [number, number], factor: number): AdrMixtureRow {
+function mixtureRow(
+  row: AdrRow,
+  density: number,
+  pressure: number,
+  test: readonly [number, number],
+  factor: number,
+): AdrMixtureRow {
   return {
     id: `1965-${row}`,
     unNumber: 1965,

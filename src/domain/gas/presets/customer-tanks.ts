@@ -13,8 +13,40 @@ export interface CustomerTank {
 
 /** Sizes: gok-blog.de after TRF; fill, mass, length, diameter: umweltdatenbank.de. The name plate decides. */
 export const customerTanks: readonly CustomerTank[] = [
-  { id: 'de-0.8', nameTonnes: 0.8, capacityLitres: 1775, maximumFillLitres: null, emptyMassKilograms: null, lengthMetres: null, diameterMetres: null },
-  { id: 'de-1.2', nameTonnes: 1.2, capacityLitres: 2700, maximumFillLitres: 2295, emptyMassKilograms: 780, lengthMetres: 2.5, diameterMetres: 1.25 },
-  { id: 'de-2.1', nameTonnes: 2.1, capacityLitres: 4850, maximumFillLitres: 4123, emptyMassKilograms: 1150, lengthMetres: 4.3, diameterMetres: 1.25 },
-  { id: 'de-2.9', nameTonnes: 2.9, capacityLitres: 6400, maximumFillLitres: 5440, emptyMassKilograms: 1500, lengthMetres: 5.5, diameterMetres: 1.25 },
+  {
+    id: 'de-0.8',
+    nameTonnes: 0.8,
+    capacityLitres: 1775,
+    maximumFillLitres: null,
+    emptyMassKilograms: null,
+    lengthMetres: null,
+    diameterMetres: null,
+  },
+  {
+    id: 'de-1.2',
+    nameTonnes: 1.2,
+    capacityLitres: 2700,
+    maximumFillLitres: 2295,
+    emptyMassKilograms: 780,
+    lengthMetres: 2.5,
+    diameterMetres: 1.25,
+  },
+  {
+    id: 'de-2.1',
+    nameTonnes: 2.1,
+    capacityLitres: 4850,
+    maximumFillLitres: 4123,
+    emptyMassKilograms: 1150,
+    lengthMetres: 4.3,
+    diameterMetres: 1.25,
+  },
+  {
+    id: 'de-2.9',
+    nameTonnes: 2.9,
+    capacityLitres: 6400,
+    maximumFillLitres: 5440,
+    emptyMassKilograms: 1500,
+    lengthMetres: 5.5,
+    diameterMetres: 1.25,
+  },
 ];

@@ -8,7 +8,12 @@ export interface EverydayFactor {
 
 export const everydayFactors: readonly EverydayFactor[] = [
   { id: 'kilogramsPerLitre', value: 0.51, unit: 'kg/l', source: 'klima-sucht-schutz.de' },
-  { id: 'inferiorPerLitre', value: 6.57, unit: 'kWh/l', source: 'klima-sucht-schutz.de; kerngas.de' },
+  {
+    id: 'inferiorPerLitre',
+    value: 6.57,
+    unit: 'kWh/l',
+    source: 'klima-sucht-schutz.de; kerngas.de',
+  },
   { id: 'superiorPerLitre', value: 7.17, unit: 'kWh/l', source: 'kerngas.de' },
   { id: 'inferiorPerKilogram', value: 12.87, unit: 'kWh/kg', source: 'klima-sucht-schutz.de' },
   { id: 'litresPerKilogram', value: 1.965, unit: 'l/kg', source: 'kerngas.de' },

@@ -9,9 +9,27 @@ export interface FillingLimit {
 }
 
 export const fillingLimits: readonly FillingLimit[] = [
-  { id: 'lpg-de', country: 'DE', percent: 85, sourced: true, source: 'fluessiggas-profi.de; umweltdatenbank.de; kerngas.de' },
-  { id: 'lpg-fr', country: 'FR', percent: 85, sourced: true, source: 'Arrêté 23/08/2005 (4718), arrêté 02/01/2008; antargaz.fr' },
+  {
+    id: 'lpg-de',
+    country: 'DE',
+    percent: 85,
+    sourced: true,
+    source: 'fluessiggas-profi.de; umweltdatenbank.de; kerngas.de',
+  },
+  {
+    id: 'lpg-fr',
+    country: 'FR',
+    percent: 85,
+    sourced: true,
+    source: 'Arrêté 23/08/2005 (4718), arrêté 02/01/2008; antargaz.fr',
+  },
   { id: 'lpg-gb', country: 'GB', percent: 87, sourced: false, source: '' },
-  { id: 'refill-tank', country: null, percent: 80, sourced: true, source: 'UKLPG information sheet 026' },
+  {
+    id: 'refill-tank',
+    country: null,
+    percent: 80,
+    sourced: true,
+    source: 'UKLPG information sheet 026',
+  },
   { id: 'cryogenic', country: null, percent: 95, sourced: false, source: '' },
 ];

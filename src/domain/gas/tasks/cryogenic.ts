@@ -1,7 +1,15 @@
 /** Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of filling. */
 import { cryogenicContents, cryogenicLevelDrop } from '../jobs/cryogenic-tank.ts';
 import { refrigeratedFilling } from '../jobs/refrigerated-filling.ts';
-import { ambient, capacity, cryogenicInputs, cryogenOf, level, section, tankPressure } from './fields.ts';
+import {
+  ambient,
+  capacity,
+  cryogenicInputs,
+  cryogenOf,
+  level,
+  section,
+  tankPressure,
+} from './fields.ts';
 import { numberOf, numbers, optionalNumber, type Task, type TaskOutput } from './task.ts';
 
 const gasOutputs: readonly TaskOutput[] = [
@@ -39,7 +47,9 @@ export const cryogenicLevel: Task = {
       ok: true,
       outputs: {
         ...numbers({
-          liquidKilograms, liquidLitres, vapourKilograms,
+          liquidKilograms,
+          liquidLitres,
+          vapourKilograms,
           temperature: answer.temperatureCelsius,
           liquidDensity: answer.liquidDensityKilogramsPerCubicMetre,
         }),
@@ -58,7 +68,14 @@ export const cryogenicDelivery: Task = {
   group: 'cryogenic',
   inputs: [
     ...cryogenicInputs,
-    { type: 'number', id: 'volumeLitres', unit: 'litre', dimension: 'volume', default: null, range: { minimum: 0, maximum: 200_000 } },
+    {
+      type: 'number',
+      id: 'volumeLitres',
+      unit: 'litre',
+      dimension: 'volume',
+      default: null,
+      range: { minimum: 0, maximum: 200_000 },
+    },
     tankPressure,
     ambient,
   ],
@@ -81,7 +98,8 @@ export const cryogenicDelivery: Task = {
       ok: true,
       outputs: {
         ...numbers({
-          deliveredKilograms, withoutVapourKilograms,
+          deliveredKilograms,
+          withoutVapourKilograms,
           temperature: answer.temperatureCelsius,
           liquidDensity: answer.liquidDensityKilogramsPerCubicMetre,
         }),
@@ -104,7 +122,12 @@ export const cryogenicFilling: Task = {
     ...cryogenicInputs,
     capacity,
     { ...tankPressure, id: 'fillingPressureBarGauge' },
-    { ...tankPressure, id: 'valvePressureBarGauge', default: 7, showIf: { input: 'cryogen', oneOf: flammable } },
+    {
+      ...tankPressure,
+      id: 'valvePressureBarGauge',
+      default: 7,
+      showIf: { input: 'cryogen', oneOf: flammable },
+    },
     section,
     ambient,
   ],
@@ -129,7 +152,9 @@ export const cryogenicFilling: Task = {
     return {
       ok: true,
       outputs: numbers({
-        maximumPercent, maximumKilograms, maximumLitres,
+        maximumPercent,
+        maximumKilograms,
+        maximumLitres,
         temperature: answer.fillingTemperatureCelsius,
         valveTemperature: answer.valveTemperatureCelsius,
       }),

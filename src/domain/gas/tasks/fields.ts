@@ -7,40 +7,96 @@ import type { CryogenicProduct } from '../jobs/cryogenic-tank.ts';
 import { lngDensityLimits } from '../lng.ts';
 import type { Product } from '../product.ts';
 import { baseDensityLimits } from '../table-54e.ts';
-import { choiceOf, numberOf, type ChoiceInput, type NumberInput, type TaskInput, type TaskValues } from './task.ts';
+import {
+  choiceOf,
+  numberOf,
+  type ChoiceInput,
+  type NumberInput,
+  type TaskInput,
+  type TaskValues,
+} from './task.ts';
 
-export const lpgFluids = ['propane', 'nButane', 'isobutane', 'propylene', 'butene1', 'ammonia'] as const satisfies readonly PressureLiquefiedFluidId[];
+export const lpgFluids = [
+  'propane',
+  'nButane',
+  'isobutane',
+  'propylene',
+  'butene1',
+  'ammonia',
+] as const satisfies readonly PressureLiquefiedFluidId[];
 
 /** Temperature of a pressure liquefied product. */
 export const temperature: NumberInput = {
-  type: 'number', id: 'temperatureCelsius', unit: 'celsius', dimension: 'temperature', default: 15, range: { minimum: -45, maximum: 60 },
+  type: 'number',
+  id: 'temperatureCelsius',
+  unit: 'celsius',
+  dimension: 'temperature',
+  default: 15,
+  range: { minimum: -45, maximum: 60 },
 };
 
 export const ambient: NumberInput = {
-  type: 'number', id: 'ambientBar', unit: 'bar', dimension: 'pressure', default: standardAtmosphereBar, range: inputLimits.ambientBar,
+  type: 'number',
+  id: 'ambientBar',
+  unit: 'bar',
+  dimension: 'pressure',
+  default: standardAtmosphereBar,
+  range: inputLimits.ambientBar,
 };
 
 export const capacity: NumberInput = {
-  type: 'number', id: 'capacityLitres', unit: 'litre', dimension: 'volume', default: null, range: inputLimits.capacityLitres,
+  type: 'number',
+  id: 'capacityLitres',
+  unit: 'litre',
+  dimension: 'volume',
+  default: null,
+  range: inputLimits.capacityLitres,
 };
 
-export const level: NumberInput = { type: 'number', id: 'levelPercent', unit: 'percent', default: null, range: inputLimits.levelPercent };
+export const level: NumberInput = {
+  type: 'number',
+  id: 'levelPercent',
+  unit: 'percent',
+  default: null,
+  range: inputLimits.levelPercent,
+};
 
 export const section: NumberInput = {
-  type: 'number', id: 'largestSectionLitres', unit: 'litre', dimension: 'volume', default: null, optional: true, range: inputLimits.capacityLitres,
+  type: 'number',
+  id: 'largestSectionLitres',
+  unit: 'litre',
+  dimension: 'volume',
+  default: null,
+  optional: true,
+  range: inputLimits.capacityLitres,
 };
 
 const sharesRange = { minimum: 0, maximum: 100 };
 const share = (id: string, value: number, showIf?: TaskInput['showIf']): NumberInput => ({
-  type: 'number', id, unit: 'percent', default: value, range: sharesRange, ...(showIf === undefined ? {} : { showIf }),
+  type: 'number',
+  id,
+  unit: 'percent',
+  default: value,
+  range: sharesRange,
+  ...(showIf === undefined ? {} : { showIf }),
 });
 
 /** Shares of a mixture, by mass or by amount; starts as 95/5, the propane limit of DIN 51622. */
 export function compositionInputs(showIf?: TaskInput['showIf']): TaskInput[] {
   const kind: ChoiceInput = {
-    type: 'choice', id: 'compositionKind', options: ['massPercent', 'molePercent'], default: 'massPercent', ...(showIf === undefined ? {} : { showIf }),
+    type: 'choice',
+    id: 'compositionKind',
+    options: ['massPercent', 'molePercent'],
+    default: 'massPercent',
+    ...(showIf === undefined ? {} : { showIf }),
   };
-  return [kind, share('propane', 95, showIf), share('nButane', 5, showIf), share('isobutane', 0, showIf), share('propylene', 0, showIf)];
+  return [
+    kind,
+    share('propane', 95, showIf),
+    share('nButane', 5, showIf),
+    share('isobutane', 0, showIf),
+    share('propylene', 0, showIf),
+  ];
 }
 
 /** Reads the shares; an empty share counts as none. */
@@ -48,7 +104,12 @@ export function compositionOf(values: TaskValues): CompositionPercent {
   const shareOf = (id: string) => (values[id] === undefined ? 0 : numberOf(values, id));
   return {
     kind: choiceOf(values, 'compositionKind', ['massPercent', 'molePercent']),
-    shares: { propane: shareOf('propane'), nButane: shareOf('nButane'), isobutane: shareOf('isobutane'), propylene: shareOf('propylene') },
+    shares: {
+      propane: shareOf('propane'),
+      nButane: shareOf('nButane'),
+      isobutane: shareOf('isobutane'),
+      propylene: shareOf('propylene'),
+    },
   };
 }
 
@@ -57,10 +118,16 @@ const productOptions = [...lpgFluids, 'mixture', 'documented'] as const;
 /** Choice of an LPG product, with its composition or documented density; `documented` can be left out. */
 export function productInputs(withDocumented: boolean): TaskInput[] {
   const density: NumberInput = {
-    ...densityAt15, showIf: { input: 'product', oneOf: ['documented'] },
+    ...densityAt15,
+    showIf: { input: 'product', oneOf: ['documented'] },
   };
   return [
-    { type: 'choice', id: 'product', options: withDocumented ? productOptions : [...lpgFluids, 'mixture'], default: 'propane' },
+    {
+      type: 'choice',
+      id: 'product',
+      options: withDocumented ? productOptions : [...lpgFluids, 'mixture'],
+      default: 'propane',
+    },
     ...compositionInputs({ input: 'product', oneOf: ['mixture'] }),
     ...(withDocumented ? [density] : []),
   ];
@@ -68,7 +135,11 @@ export function productInputs(withDocumented: boolean): TaskInput[] {
 
 /** Density of the loading document; 507.5 is pure propane and the screen says so. */
 export const densityAt15: NumberInput = {
-  type: 'number', id: 'densityAt15KilogramsPerCubicMetre', unit: 'kilogramPerCubicMetre', default: 507.5, range: baseDensityLimits[15],
+  type: 'number',
+  id: 'densityAt15KilogramsPerCubicMetre',
+  unit: 'kilogramPerCubicMetre',
+  default: 507.5,
+  range: baseDensityLimits[15],
 };
 
 /** Reads a chosen LPG product. */
@@ -76,25 +147,42 @@ export function productOf(values: TaskValues): Product {
   const chosen = choiceOf(values, 'product', productOptions);
   if (chosen === 'mixture') return { kind: 'mixture', composition: compositionOf(values) };
   if (chosen !== 'documented') return { kind: 'pure', fluid: chosen };
-  return { kind: 'documented', densityAt15KilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre') };
+  return {
+    kind: 'documented',
+    densityAt15KilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre'),
+  };
 }
 
 /** Choice of a refrigerated liquid at a tank pressure; LNG by its document. */
 export const cryogenicInputs: readonly TaskInput[] = [
   { type: 'choice', id: 'cryogen', options: [...refrigeratedFluidIds, 'lng'], default: 'nitrogen' },
   {
-    type: 'number', id: 'documentedDensityKilogramsPerCubicMetre', unit: 'kilogramPerCubicMetre', default: null, range: lngDensityLimits,
+    type: 'number',
+    id: 'documentedDensityKilogramsPerCubicMetre',
+    unit: 'kilogramPerCubicMetre',
+    default: null,
+    range: lngDensityLimits,
     showIf: { input: 'cryogen', oneOf: ['lng'] },
   },
   {
-    type: 'number', id: 'documentedTemperatureCelsius', unit: 'celsius', dimension: 'temperature', default: -161.5,
-    range: { minimum: -182, maximum: -102 }, showIf: { input: 'cryogen', oneOf: ['lng'] },
+    type: 'number',
+    id: 'documentedTemperatureCelsius',
+    unit: 'celsius',
+    dimension: 'temperature',
+    default: -161.5,
+    range: { minimum: -182, maximum: -102 },
+    showIf: { input: 'cryogen', oneOf: ['lng'] },
   },
 ];
 
 /** Pressure of a cryogenic tank; the fluid's own range answers with its limits. */
 export const tankPressure: NumberInput = {
-  type: 'number', id: 'pressureBarGauge', unit: 'barGauge', dimension: 'pressure', default: 1, range: { minimum: -1, maximum: 63 },
+  type: 'number',
+  id: 'pressureBarGauge',
+  unit: 'barGauge',
+  dimension: 'pressure',
+  default: 1,
+  range: { minimum: -1, maximum: 63 },
 };
 
 /** Reads a chosen refrigerated liquid. */
@@ -102,9 +190,15 @@ export function cryogenOf(values: TaskValues): CryogenicProduct {
   if (values['cryogen'] === 'lng') {
     return {
       kind: 'lng',
-      documentedDensityKilogramsPerCubicMetre: numberOf(values, 'documentedDensityKilogramsPerCubicMetre'),
+      documentedDensityKilogramsPerCubicMetre: numberOf(
+        values,
+        'documentedDensityKilogramsPerCubicMetre',
+      ),
       documentedTemperatureCelsius: numberOf(values, 'documentedTemperatureCelsius'),
     };
   }
-  return { kind: 'pure', fluid: refrigeratedFluidIds.find((fluid) => fluid === values['cryogen']) ?? 'nitrogen' };
+  return {
+    kind: 'pure',
+    fluid: refrigeratedFluidIds.find((fluid) => fluid === values['cryogen']) ?? 'nitrogen',
+  };
 }

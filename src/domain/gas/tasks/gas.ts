@@ -6,10 +6,33 @@ import { convertQuantity, type Amount, type LiquidState } from '../jobs/convert-
 import { gasMeter, overpressureLimits } from '../jobs/gas-meter.ts';
 import { hydrogenTrailer, tubeVolumeLimits } from '../jobs/hydrogen-trailer.ts';
 import type { Product } from '../product.ts';
-import { ambient, compositionInputs, compositionOf, densityAt15, lpgFluids, tankPressure, temperature } from './fields.ts';
-import { choiceOf, numberOf, numbers, type NumberInput, type Task, type TaskInput, type TaskValues } from './task.ts';
+import {
+  ambient,
+  compositionInputs,
+  compositionOf,
+  densityAt15,
+  lpgFluids,
+  tankPressure,
+  temperature,
+} from './fields.ts';
+import {
+  choiceOf,
+  numberOf,
+  numbers,
+  type NumberInput,
+  type Task,
+  type TaskInput,
+  type TaskValues,
+} from './task.ts';
 
-const gaseousFuels = ['propane', 'nButane', 'isobutane', 'propylene', 'methane', 'mixture'] as const;
+const gaseousFuels = [
+  'propane',
+  'nButane',
+  'isobutane',
+  'propylene',
+  'methane',
+  'mixture',
+] as const;
 
 /** J9: gas meter to fuel. */
 export const meter: Task = {
@@ -18,9 +41,23 @@ export const meter: Task = {
   inputs: [
     { type: 'choice', id: 'gas', options: gaseousFuels, default: 'propane' },
     ...compositionInputs({ input: 'gas', oneOf: ['mixture'] }),
-    { type: 'number', id: 'volumeCubicMetres', unit: 'cubicMetre', dimension: 'volume', default: null, range: inputLimits.gasVolumeCubicMetres },
+    {
+      type: 'number',
+      id: 'volumeCubicMetres',
+      unit: 'cubicMetre',
+      dimension: 'volume',
+      default: null,
+      range: inputLimits.gasVolumeCubicMetres,
+    },
     { ...temperature, range: { minimum: -40, maximum: 70 } },
-    { type: 'number', id: 'overpressureMillibar', unit: 'millibar', dimension: 'pressure', default: 50, range: overpressureLimits },
+    {
+      type: 'number',
+      id: 'overpressureMillibar',
+      unit: 'millibar',
+      dimension: 'pressure',
+      default: 50,
+      range: overpressureLimits,
+    },
     ambient,
   ],
   outputs: [
@@ -36,19 +73,37 @@ export const meter: Task = {
   calculate: (values) => {
     const gas = choiceOf(values, 'gas', gaseousFuels);
     const answer = gasMeter({
-      product: gas === 'mixture' ? { kind: 'mixture', composition: compositionOf(values) } : { kind: 'pure', fluid: gas },
+      product:
+        gas === 'mixture'
+          ? { kind: 'mixture', composition: compositionOf(values) }
+          : { kind: 'pure', fluid: gas },
       volumeCubicMetres: numberOf(values, 'volumeCubicMetres'),
       temperatureCelsius: numberOf(values, 'temperatureCelsius'),
       overpressureMillibar: numberOf(values, 'overpressureMillibar'),
       ambientBar: numberOf(values, 'ambientBar'),
     });
     if (!answer.ok) return answer;
-    const { volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, litresPerCubicMetre, carbonDioxideKilograms, massKilograms } = answer;
+    const {
+      volumeAt15Litres,
+      inferiorHeatKilowattHours,
+      superiorHeatKilowattHours,
+      litresPerCubicMetre,
+      carbonDioxideKilograms,
+      massKilograms,
+    } = answer;
     return {
       ok: true,
       outputs: {
-        ...numbers({ massKilograms, gasDensity: answer.densityKilogramsPerCubicMetre, pressureAbsolute: answer.pressureBarAbsolute }),
-        volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, litresPerCubicMetre, carbonDioxideKilograms,
+        ...numbers({
+          massKilograms,
+          gasDensity: answer.densityKilogramsPerCubicMetre,
+          pressureAbsolute: answer.pressureBarAbsolute,
+        }),
+        volumeAt15Litres,
+        inferiorHeatKilowattHours,
+        superiorHeatKilowattHours,
+        litresPerCubicMetre,
+        carbonDioxideKilograms,
       },
       basis: answer.basis,
       warnings: answer.warnings,
@@ -57,9 +112,17 @@ export const meter: Task = {
 };
 
 const hydrogenPressure: NumberInput = {
-  type: 'number', id: 'pressureBarAbsolute', unit: 'barAbsolute', dimension: 'pressure', default: 200, range: hydrogenGasLimits.pressureBarAbsolute,
+  type: 'number',
+  id: 'pressureBarAbsolute',
+  unit: 'barAbsolute',
+  dimension: 'pressure',
+  default: 200,
+  range: hydrogenGasLimits.pressureBarAbsolute,
 };
-const hydrogenTemperature: NumberInput = { ...temperature, range: hydrogenGasLimits.temperatureCelsius };
+const hydrogenTemperature: NumberInput = {
+  ...temperature,
+  range: hydrogenGasLimits.temperatureCelsius,
+};
 const afterUnloading = { input: 'unloading', oneOf: ['delivered'] };
 
 /** J10: hydrogen tube trailer. */
@@ -67,7 +130,14 @@ export const hydrogen: Task = {
   id: 'hydrogenTrailer',
   group: 'gas',
   inputs: [
-    { type: 'number', id: 'volumeCubicMetres', unit: 'cubicMetre', dimension: 'volume', default: null, range: tubeVolumeLimits },
+    {
+      type: 'number',
+      id: 'volumeCubicMetres',
+      unit: 'cubicMetre',
+      dimension: 'volume',
+      default: null,
+      range: tubeVolumeLimits,
+    },
     hydrogenTemperature,
     hydrogenPressure,
     { type: 'choice', id: 'unloading', options: ['contents', 'delivered'], default: 'contents' },
@@ -85,18 +155,38 @@ export const hydrogen: Task = {
     { id: 'compressibility', unit: 'none', digits: 4 },
   ],
   calculate: (values) => {
-    const state = { temperatureCelsius: numberOf(values, 'temperatureCelsius'), pressureBarAbsolute: numberOf(values, 'pressureBarAbsolute') };
+    const state = {
+      temperatureCelsius: numberOf(values, 'temperatureCelsius'),
+      pressureBarAbsolute: numberOf(values, 'pressureBarAbsolute'),
+    };
     const stateAfter = {
-      temperatureCelsius: numberOf(values, 'afterTemperatureCelsius'), pressureBarAbsolute: numberOf(values, 'afterPressureBarAbsolute'),
+      temperatureCelsius: numberOf(values, 'afterTemperatureCelsius'),
+      pressureBarAbsolute: numberOf(values, 'afterPressureBarAbsolute'),
     };
     const volumeCubicMetres = numberOf(values, 'volumeCubicMetres');
-    const answer = hydrogenTrailer({ volumeCubicMetres, state, ...(values['unloading'] === 'delivered' ? { stateAfter } : {}) });
+    const answer = hydrogenTrailer({
+      volumeCubicMetres,
+      state,
+      ...(values['unloading'] === 'delivered' ? { stateAfter } : {}),
+    });
     if (!answer.ok) return answer;
-    const { massKilograms, deliveredKilograms, remainingKilograms, compressibility, inferiorHeatKilowattHours } = answer;
+    const {
+      massKilograms,
+      deliveredKilograms,
+      remainingKilograms,
+      compressibility,
+      inferiorHeatKilowattHours,
+    } = answer;
     return {
       ok: true,
       outputs: {
-        ...numbers({ massKilograms, deliveredKilograms, remainingKilograms, compressibility, gasDensity: answer.densityKilogramsPerCubicMetre }),
+        ...numbers({
+          massKilograms,
+          deliveredKilograms,
+          remainingKilograms,
+          compressibility,
+          gasDensity: answer.densityKilogramsPerCubicMetre,
+        }),
         inferiorHeatKilowattHours,
         gasVolumeEuropean15: answer.gasVolumeEuropean15CubicMetres,
         gasVolumeNormal: answer.gasVolumeNormalCubicMetres,
@@ -109,15 +199,33 @@ export const hydrogen: Task = {
 
 const convertible = [...fluidIds, 'mixture', 'documented'] as const;
 const refrigerated = fluidIds.filter((fluid) => fluids[fluid].family === 'refrigerated');
-const amountKinds = ['mass', 'liquid', 'liquidAt15', 'gasEuropean15', 'gasNormal0', 'inferiorHeat', 'superiorHeat', 'carbonDioxide'] as const;
+const amountKinds = [
+  'mass',
+  'liquid',
+  'liquidAt15',
+  'gasEuropean15',
+  'gasNormal0',
+  'inferiorHeat',
+  'superiorHeat',
+  'carbonDioxide',
+] as const;
 
 const convertInputs: readonly TaskInput[] = [
   { type: 'choice', id: 'convertProduct', options: convertible, default: 'propane' },
   ...compositionInputs({ input: 'convertProduct', oneOf: ['mixture'] }),
   { ...densityAt15, showIf: { input: 'convertProduct', oneOf: ['documented'] } },
   { type: 'choice', id: 'amountKind', options: amountKinds, default: 'mass' },
-  { type: 'number', id: 'amountValue', unit: 'none', default: null, range: { minimum: 0, maximum: 200_000_000 } },
-  { ...temperature, showIf: { input: 'convertProduct', oneOf: [...lpgFluids, 'mixture', 'documented'] } },
+  {
+    type: 'number',
+    id: 'amountValue',
+    unit: 'none',
+    default: null,
+    range: { minimum: 0, maximum: 200_000_000 },
+  },
+  {
+    ...temperature,
+    showIf: { input: 'convertProduct', oneOf: [...lpgFluids, 'mixture', 'documented'] },
+  },
   { ...tankPressure, showIf: { input: 'convertProduct', oneOf: refrigerated } },
   { ...ambient, showIf: { input: 'convertProduct', oneOf: refrigerated } },
 ];
@@ -140,9 +248,19 @@ export const convert: Task = {
     { id: 'temperature', unit: 'celsius', digits: 2 },
   ],
   calculate: (values) => {
-    const answer = convertQuantity({ product: convertedProduct(values), state: convertedState(values), amount: amountOf(values) });
+    const answer = convertQuantity({
+      product: convertedProduct(values),
+      state: convertedState(values),
+      amount: amountOf(values),
+    });
     if (!answer.ok) return answer;
-    const { gasVolumeCubicMetres, volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, carbonDioxideKilograms } = answer;
+    const {
+      gasVolumeCubicMetres,
+      volumeAt15Litres,
+      inferiorHeatKilowattHours,
+      superiorHeatKilowattHours,
+      carbonDioxideKilograms,
+    } = answer;
     return {
       ok: true,
       outputs: {
@@ -151,7 +269,10 @@ export const convert: Task = {
         liquidDensity: answer.liquidDensityKilogramsPerCubicMetre,
         gasVolumeEuropean15: gasVolumeCubicMetres.european15,
         gasVolumeNormal: gasVolumeCubicMetres.normal0,
-        volumeAt15Litres, inferiorHeatKilowattHours, superiorHeatKilowattHours, carbonDioxideKilograms,
+        volumeAt15Litres,
+        inferiorHeatKilowattHours,
+        superiorHeatKilowattHours,
+        carbonDioxideKilograms,
       },
       basis: answer.basis,
       warnings: answer.warnings,
@@ -163,12 +284,19 @@ function convertedProduct(values: TaskValues): Product<FluidId> {
   const chosen = choiceOf(values, 'convertProduct', convertible);
   if (chosen === 'mixture') return { kind: 'mixture', composition: compositionOf(values) };
   if (chosen !== 'documented') return { kind: 'pure', fluid: chosen };
-  return { kind: 'documented', densityAt15KilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre') };
+  return {
+    kind: 'documented',
+    densityAt15KilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre'),
+  };
 }
 
 function convertedState(values: TaskValues): LiquidState {
   return refrigerated.some((fluid) => fluid === values['convertProduct'])
-    ? { kind: 'pressure', pressureBarGauge: numberOf(values, 'pressureBarGauge'), ambientBar: numberOf(values, 'ambientBar') }
+    ? {
+        kind: 'pressure',
+        pressureBarGauge: numberOf(values, 'pressureBarGauge'),
+        ambientBar: numberOf(values, 'ambientBar'),
+      }
     : { kind: 'temperature', temperatureCelsius: numberOf(values, 'temperatureCelsius') };
 }
 
@@ -177,6 +305,11 @@ function amountOf(values: TaskValues): Amount {
   const value = numberOf(values, 'amountValue');
   if (kind === 'mass' || kind === 'carbonDioxide') return { kind, massKilograms: value };
   if (kind === 'liquid' || kind === 'liquidAt15') return { kind, volumeLitres: value };
-  if (kind === 'inferiorHeat' || kind === 'superiorHeat') return { kind, energyKilowattHours: value };
-  return { kind: 'gas', volumeCubicMetres: value, referenceState: kind === 'gasNormal0' ? 'normal0' : 'european15' };
+  if (kind === 'inferiorHeat' || kind === 'superiorHeat')
+    return { kind, energyKilowattHours: value };
+  return {
+    kind: 'gas',
+    volumeCubicMetres: value,
+    referenceState: kind === 'gasNormal0' ? 'normal0' : 'european15',
+  };
 }

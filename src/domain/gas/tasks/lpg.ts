@@ -5,7 +5,19 @@ import { gaugePressure, temperatureAtGauge } from '../jobs/gauge-pressure.ts';
 import { fillingFactorLimits, truckLoad } from '../jobs/truck-load.ts';
 import { inputLimits } from '../check-input.ts';
 import { observedDensityLimits } from '../table-54e.ts';
-import { ambient, capacity, compositionInputs, compositionOf, densityAt15, level, lpgFluids, productInputs, productOf, section, temperature } from './fields.ts';
+import {
+  ambient,
+  capacity,
+  compositionInputs,
+  compositionOf,
+  densityAt15,
+  level,
+  lpgFluids,
+  productInputs,
+  productOf,
+  section,
+  temperature,
+} from './fields.ts';
 import { choiceOf, numberOf, numbers, optionalNumber, type Task, type TaskInput } from './task.ts';
 
 const mass = { minimum: 0, maximum: 100_000 };
@@ -20,7 +32,14 @@ export const room: Task = {
     level,
     temperature,
     { ...temperature, id: 'productTemperatureCelsius', default: null, optional: true },
-    { type: 'number', id: 'limitPercent', unit: 'percent', default: 85, range: inputLimits.levelPercent, presets: 'fillingLimits' },
+    {
+      type: 'number',
+      id: 'limitPercent',
+      unit: 'percent',
+      default: 85,
+      range: inputLimits.levelPercent,
+      presets: 'fillingLimits',
+    },
     { type: 'choice', id: 'vapourReturn', options: ['without', 'with'], default: 'without' },
   ],
   outputs: [
@@ -55,7 +74,9 @@ export const room: Task = {
         ...numbers({
           deliverLitres: delivery.volumeLitres,
           deliverKilograms: delivery.massKilograms,
-          returnedVapourKilograms: withReturn ? answer.withVapourReturn.returnedVapourKilograms : null,
+          returnedVapourKilograms: withReturn
+            ? answer.withVapourReturn.returnedVapourKilograms
+            : null,
           roomLitres: answer.roomLitres,
           excessLitres: over ? answer.excessLitres : null,
           excessKilograms: over ? answer.excessKilograms : null,
@@ -79,10 +100,33 @@ export const load: Task = {
   inputs: [
     ...productInputs(true),
     { ...capacity, default: null },
-    { type: 'number', id: 'factorKilogramsPerLitre', unit: 'kilogramPerLitre', default: null, range: fillingFactorLimits, presets: 'adrFillings' },
+    {
+      type: 'number',
+      id: 'factorKilogramsPerLitre',
+      unit: 'kilogramPerLitre',
+      default: null,
+      range: fillingFactorLimits,
+      presets: 'adrFillings',
+    },
     temperature,
-    { type: 'number', id: 'payloadKilograms', unit: 'kilogram', dimension: 'mass', default: null, optional: true, range: mass },
-    { type: 'number', id: 'onBoardKilograms', unit: 'kilogram', dimension: 'mass', default: null, optional: true, range: mass },
+    {
+      type: 'number',
+      id: 'payloadKilograms',
+      unit: 'kilogram',
+      dimension: 'mass',
+      default: null,
+      optional: true,
+      range: mass,
+    },
+    {
+      type: 'number',
+      id: 'onBoardKilograms',
+      unit: 'kilogram',
+      dimension: 'mass',
+      default: null,
+      optional: true,
+      range: mass,
+    },
     section,
   ],
   outputs: [
@@ -103,8 +147,27 @@ export const load: Task = {
       ...optionalNumber(values, 'largestSectionLitres'),
     });
     if (!answer.ok) return answer;
-    const { loadKilograms, loadLitres, maximumKilograms, maximumLitres, maximumPercent, basis, warnings } = answer;
-    return { ok: true, outputs: numbers({ loadKilograms, loadLitres, maximumKilograms, maximumLitres, maximumPercent }), basis, warnings };
+    const {
+      loadKilograms,
+      loadLitres,
+      maximumKilograms,
+      maximumLitres,
+      maximumPercent,
+      basis,
+      warnings,
+    } = answer;
+    return {
+      ok: true,
+      outputs: numbers({
+        loadKilograms,
+        loadLitres,
+        maximumKilograms,
+        maximumLitres,
+        maximumPercent,
+      }),
+      basis,
+      warnings,
+    };
   },
 };
 
@@ -113,22 +176,52 @@ export const note: Task = {
   id: 'deliveryNote',
   group: 'lpg',
   inputs: [
-    { type: 'number', id: 'volumeLitres', unit: 'litre', dimension: 'volume', default: null, range: { minimum: 0, maximum: 200_000 } },
+    {
+      type: 'number',
+      id: 'volumeLitres',
+      unit: 'litre',
+      dimension: 'volume',
+      default: null,
+      range: { minimum: 0, maximum: 200_000 },
+    },
     { ...temperature, range: { minimum: -46, maximum: 93 } },
     { type: 'choice', id: 'densityKind', options: ['at15', 'observed'], default: 'at15' },
     { ...densityAt15, showIf: { input: 'densityKind', oneOf: ['at15'] } },
     {
-      type: 'number', id: 'observedDensityKilogramsPerCubicMetre', unit: 'kilogramPerCubicMetre', default: null, range: observedDensityLimits,
+      type: 'number',
+      id: 'observedDensityKilogramsPerCubicMetre',
+      unit: 'kilogramPerCubicMetre',
+      default: null,
+      range: observedDensityLimits,
       showIf: { input: 'densityKind', oneOf: ['observed'] },
     },
-    { ...temperature, id: 'observedTemperatureCelsius', range: { minimum: -46, maximum: 93 }, showIf: { input: 'densityKind', oneOf: ['observed'] } },
-    { type: 'number', id: 'propyleneMassPercent', unit: 'percentByMass', default: null, optional: true, range: { minimum: 0, maximum: 100 } },
+    {
+      ...temperature,
+      id: 'observedTemperatureCelsius',
+      range: { minimum: -46, maximum: 93 },
+      showIf: { input: 'densityKind', oneOf: ['observed'] },
+    },
+    {
+      type: 'number',
+      id: 'propyleneMassPercent',
+      unit: 'percentByMass',
+      default: null,
+      optional: true,
+      range: { minimum: 0, maximum: 100 },
+    },
     { type: 'choice', id: 'pressureCorrection', options: ['off', 'on'], default: 'off' },
     {
-      type: 'number', id: 'barAboveSaturation', unit: 'bar', dimension: 'pressure', default: 5, range: { minimum: 0, maximum: 15 },
+      type: 'number',
+      id: 'barAboveSaturation',
+      unit: 'bar',
+      dimension: 'pressure',
+      default: 5,
+      range: { minimum: 0, maximum: 15 },
       showIf: { input: 'pressureCorrection', oneOf: ['on'] },
     },
-    ...compositionInputs({ input: 'pressureCorrection', oneOf: ['on'] }).filter(({ id }) => id !== 'propylene'),
+    ...compositionInputs({ input: 'pressureCorrection', oneOf: ['on'] }).filter(
+      ({ id }) => id !== 'propylene',
+    ),
   ],
   outputs: [
     { id: 'volumeAt15Litres', unit: 'litre', digits: 0, main: true },
@@ -146,20 +239,35 @@ export const note: Task = {
       temperatureCelsius: numberOf(values, 'temperatureCelsius'),
       density: observed
         ? {
-          kind: 'observed',
-          densityKilogramsPerCubicMetre: numberOf(values, 'observedDensityKilogramsPerCubicMetre'),
-          temperatureCelsius: numberOf(values, 'observedTemperatureCelsius'),
-        }
-        : { kind: 'at15', densityKilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre') },
+            kind: 'observed',
+            densityKilogramsPerCubicMetre: numberOf(
+              values,
+              'observedDensityKilogramsPerCubicMetre',
+            ),
+            temperatureCelsius: numberOf(values, 'observedTemperatureCelsius'),
+          }
+        : {
+            kind: 'at15',
+            densityKilogramsPerCubicMetre: numberOf(values, 'densityAt15KilogramsPerCubicMetre'),
+          },
       ...optionalNumber(values, 'propyleneMassPercent'),
-      ...(correct ? { pressureCorrection: { barAboveSaturation: numberOf(values, 'barAboveSaturation'), composition } } : {}),
+      ...(correct
+        ? {
+            pressureCorrection: {
+              barAboveSaturation: numberOf(values, 'barAboveSaturation'),
+              composition,
+            },
+          }
+        : {}),
     });
     if (!answer.ok) return answer;
     const { volumeAt15Litres, massKilograms, volumeCorrection } = answer;
     return {
       ok: true,
       outputs: numbers({
-        volumeAt15Litres, massKilograms, volumeCorrection,
+        volumeAt15Litres,
+        massKilograms,
+        volumeCorrection,
         pressureCorrectionFactor: correct ? answer.pressureCorrection : null,
         densityAt15: answer.densityAt15KilogramsPerCubicMetre,
       }),
@@ -180,7 +288,12 @@ export const gauge: Task = {
     ...pressureProduct,
     { ...temperature, showIf: { input: 'direction', oneOf: ['pressure'] } },
     {
-      type: 'number', id: 'pressureBarGauge', unit: 'barGauge', dimension: 'pressure', default: null, range: { minimum: -1, maximum: 40 },
+      type: 'number',
+      id: 'pressureBarGauge',
+      unit: 'barGauge',
+      dimension: 'pressure',
+      default: null,
+      range: { minimum: -1, maximum: 40 },
       showIf: { input: 'direction', oneOf: ['temperature'] },
     },
     ambient,
@@ -194,14 +307,28 @@ export const gauge: Task = {
     const product = productOf(values);
     const ambientBar = numberOf(values, 'ambientBar');
     if (values['direction'] === 'temperature') {
-      const answer = temperatureAtGauge({ product, pressureBarGauge: numberOf(values, 'pressureBarGauge'), ambientBar });
+      const answer = temperatureAtGauge({
+        product,
+        pressureBarGauge: numberOf(values, 'pressureBarGauge'),
+        ambientBar,
+      });
       if (!answer.ok) return answer;
-      const outputs = numbers({ boilingTemperature: answer.temperatureCelsius, pressureAbsolute: answer.pressureBarAbsolute });
+      const outputs = numbers({
+        boilingTemperature: answer.temperatureCelsius,
+        pressureAbsolute: answer.pressureBarAbsolute,
+      });
       return { ok: true, outputs, basis: answer.basis, warnings: answer.warnings };
     }
-    const answer = gaugePressure({ product, temperatureCelsius: numberOf(values, 'temperatureCelsius'), ambientBar });
+    const answer = gaugePressure({
+      product,
+      temperatureCelsius: numberOf(values, 'temperatureCelsius'),
+      ambientBar,
+    });
     if (!answer.ok) return answer;
-    const outputs = numbers({ pressureGauge: answer.pressureBarGauge, pressureAbsolute: answer.pressureBarAbsolute });
+    const outputs = numbers({
+      pressureGauge: answer.pressureBarGauge,
+      pressureAbsolute: answer.pressureBarAbsolute,
+    });
     return { ok: true, outputs, basis: answer.basis, warnings: answer.warnings };
   },
 };

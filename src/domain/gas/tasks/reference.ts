@@ -20,7 +20,10 @@ export const blend: Task = {
     { id: 'adrFactor', unit: 'kilogramPerLitre', digits: 2 },
   ],
   calculate: (values) => {
-    const answer = mixture({ composition: compositionOf(values), temperatureCelsius: numberOf(values, 'temperatureCelsius') });
+    const answer = mixture({
+      composition: compositionOf(values),
+      temperatureCelsius: numberOf(values, 'temperatureCelsius'),
+    });
     if (!answer.ok) return answer;
     return {
       ok: true,
@@ -49,13 +52,28 @@ export const meterUnderPressure: Task = {
   inputs: [
     { type: 'choice', id: 'meterFluid', options: compressible, default: 'propane' },
     { ...temperature, range: { minimum: -30, maximum: 50 } },
-    { type: 'choice', id: 'pressureKind', options: ['aboveSaturation', 'gauge'], default: 'aboveSaturation' },
     {
-      type: 'number', id: 'barAboveSaturation', unit: 'bar', dimension: 'pressure', default: 5, range: { minimum: 0, maximum: 15 },
+      type: 'choice',
+      id: 'pressureKind',
+      options: ['aboveSaturation', 'gauge'],
+      default: 'aboveSaturation',
+    },
+    {
+      type: 'number',
+      id: 'barAboveSaturation',
+      unit: 'bar',
+      dimension: 'pressure',
+      default: 5,
+      range: { minimum: 0, maximum: 15 },
       showIf: { input: 'pressureKind', oneOf: ['aboveSaturation'] },
     },
     {
-      type: 'number', id: 'pressureBarGauge', unit: 'barGauge', dimension: 'pressure', default: null, range: { minimum: -1, maximum: 40 },
+      type: 'number',
+      id: 'pressureBarGauge',
+      unit: 'barGauge',
+      dimension: 'pressure',
+      default: null,
+      range: { minimum: -1, maximum: 40 },
       showIf: { input: 'pressureKind', oneOf: ['gauge'] },
     },
     { ...ambient, showIf: { input: 'pressureKind', oneOf: ['gauge'] } },
@@ -71,16 +89,22 @@ export const meterUnderPressure: Task = {
     const answer = meterPressure({
       fluid: choiceOf(values, 'meterFluid', compressible),
       temperatureCelsius: numberOf(values, 'temperatureCelsius'),
-      pressure: values['pressureKind'] === 'gauge'
-        ? { kind: 'gauge', pressureBarGauge: numberOf(values, 'pressureBarGauge'), ambientBar: numberOf(values, 'ambientBar') }
-        : { kind: 'aboveSaturation', barAboveSaturation: numberOf(values, 'barAboveSaturation') },
+      pressure:
+        values['pressureKind'] === 'gauge'
+          ? {
+              kind: 'gauge',
+              pressureBarGauge: numberOf(values, 'pressureBarGauge'),
+              ambientBar: numberOf(values, 'ambientBar'),
+            }
+          : { kind: 'aboveSaturation', barAboveSaturation: numberOf(values, 'barAboveSaturation') },
     });
     if (!answer.ok) return answer;
     const { increasePercent, barAboveSaturation } = answer;
     return {
       ok: true,
       outputs: numbers({
-        increasePercent, barAboveSaturation,
+        increasePercent,
+        barAboveSaturation,
         liquidDensity: answer.densityKilogramsPerCubicMetre,
         saturatedDensity: answer.saturatedDensityKilogramsPerCubicMetre,
         pressureCorrectionFactor: answer.factor,
@@ -91,8 +115,16 @@ export const meterUnderPressure: Task = {
   },
 };
 
-const dimensions = ['mass', 'volume', 'pressure', 'temperature', 'energy'] as const satisfies readonly Dimension[];
-const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [...unitsByDimension[dimension]]);
+const dimensions = [
+  'mass',
+  'volume',
+  'pressure',
+  'temperature',
+  'energy',
+] as const satisfies readonly Dimension[];
+const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [
+  ...unitsByDimension[dimension],
+]);
 
 /** J12: one value in all units of its kind. An input `<dimension>Unit` keeps the unit of each kind; outputs are named by their unit. */
 export const units: Task = {
@@ -100,7 +132,13 @@ export const units: Task = {
   group: 'reference',
   inputs: [
     { type: 'choice', id: 'dimension', options: dimensions, default: 'mass' },
-    { type: 'number', id: 'value', unit: 'none', default: null, range: { minimum: -1e12, maximum: 1e12 } },
+    {
+      type: 'number',
+      id: 'value',
+      unit: 'none',
+      default: null,
+      range: { minimum: -1e12, maximum: 1e12 },
+    },
     ...dimensions.map((dimension) => ({
       type: 'choice' as const,
       id: `${dimension}Unit`,
@@ -115,8 +153,12 @@ export const units: Task = {
     const options: readonly string[] = unitsByDimension[dimension];
     const from = options.find((unit) => unit === values[`${dimension}Unit`]) ?? options[0] ?? '';
     const value = numberOf(values, 'value');
-    const outputs = Object.fromEntries(options.map((to) => [to, convertUnit(dimension, value, from as never, to as never)]));
+    const outputs = Object.fromEntries(
+      options.map((to) => [to, convertUnit(dimension, value, from as never, to as never)]),
+    );
     const same = outputs[from];
-    return same === undefined || same.ok ? { ok: true, outputs, basis: { codes: [] }, warnings: [] } : same;
+    return same === undefined || same.ok
+      ? { ok: true, outputs, basis: { codes: [] }, warnings: [] }
+      : same;
   },
 };

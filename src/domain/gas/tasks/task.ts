@@ -8,10 +8,40 @@ import type { Dimension } from '../units.ts';
 
 /** The unit a value is held in, entered and shown in by default. */
 export type UnitId =
-  | 'kilogram' | 'litre' | 'cubicMetre' | 'cubicMetreAt15' | 'normalCubicMetre' | 'kilowattHour' | 'percent' | 'percentByMass'
-  | 'celsius' | 'barGauge' | 'barAbsolute' | 'bar' | 'millibar' | 'kilogramPerCubicMetre' | 'kilogramPerLitre'
-  | 'litrePerCubicMetre' | 'tonne' | 'pound' | 'shortTon' | 'usGallon' | 'imperialGallon' | 'cubicFoot' | 'kilopascal' | 'megapascal' | 'psi'
-  | 'atmosphere' | 'millimetreWater' | 'fahrenheit' | 'kelvin' | 'megajoule' | 'gigajoule' | 'therm' | 'kilocalorie' | 'none';
+  | 'kilogram'
+  | 'litre'
+  | 'cubicMetre'
+  | 'cubicMetreAt15'
+  | 'normalCubicMetre'
+  | 'kilowattHour'
+  | 'percent'
+  | 'percentByMass'
+  | 'celsius'
+  | 'barGauge'
+  | 'barAbsolute'
+  | 'bar'
+  | 'millibar'
+  | 'kilogramPerCubicMetre'
+  | 'kilogramPerLitre'
+  | 'litrePerCubicMetre'
+  | 'tonne'
+  | 'pound'
+  | 'shortTon'
+  | 'usGallon'
+  | 'imperialGallon'
+  | 'cubicFoot'
+  | 'kilopascal'
+  | 'megapascal'
+  | 'psi'
+  | 'atmosphere'
+  | 'millimetreWater'
+  | 'fahrenheit'
+  | 'kelvin'
+  | 'megajoule'
+  | 'gigajoule'
+  | 'therm'
+  | 'kilocalorie'
+  | 'none';
 
 export type PresetList = 'customerTanks' | 'adrFillings' | 'fillingLimits';
 
@@ -65,12 +95,12 @@ export type TaskValues = Readonly<Record<string, number | string | undefined>>;
  */
 export type TaskAnswer =
   | {
-    readonly ok: true;
-    readonly outputs: Readonly<Partial<Record<string, Quantity>>>;
-    readonly basis: Basis;
-    readonly warnings: readonly Warning[];
-    readonly labels?: Readonly<Record<string, string>>;
-  }
+      readonly ok: true;
+      readonly outputs: Readonly<Partial<Record<string, Quantity>>>;
+      readonly basis: Basis;
+      readonly warnings: readonly Warning[];
+      readonly labels?: Readonly<Record<string, string>>;
+    }
   | Failure;
 
 export interface Task {
@@ -89,19 +119,30 @@ export function numberOf(values: TaskValues, id: string): number {
 }
 
 /** The number of an optional input as a property that is there only when it was entered. */
-export function optionalNumber<Id extends string>(values: TaskValues, id: Id): { readonly [Key in Id]?: number } {
+export function optionalNumber<Id extends string>(
+  values: TaskValues,
+  id: Id,
+): { readonly [Key in Id]?: number } {
   const value = values[id];
   return typeof value === 'number' ? ({ [id]: value } as { [Key in Id]?: number }) : {};
 }
 
 /** The chosen option; the first one when the value is none of them. */
-export function choiceOf<Option extends string>(values: TaskValues, id: string, options: readonly [Option, ...Option[]]): Option {
+export function choiceOf<Option extends string>(
+  values: TaskValues,
+  id: string,
+  options: readonly [Option, ...Option[]],
+): Option {
   return options.find((option) => option === values[id]) ?? options[0];
 }
 
 /** Numbers of a job as outputs. */
-export function numbers(results: Readonly<Record<string, number | null>>): Record<string, Quantity> {
-  const entries = Object.entries(results).filter((entry): entry is [string, number] => entry[1] !== null);
+export function numbers(
+  results: Readonly<Record<string, number | null>>,
+): Record<string, Quantity> {
+  const entries = Object.entries(results).filter(
+    (entry): entry is [string, number] => entry[1] !== null,
+  );
   return Object.fromEntries(entries.map(([id, value]) => [id, { ok: true, value }]));
 }
 

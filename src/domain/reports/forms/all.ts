@@ -7,5 +7,9 @@ import { complaintTrailer } from './complaint-trailer.ts';
 import { nearbyAccident } from './nearby-accident.ts';
 
 export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {
-  dispositionMessage, complaintCustomerTank, complaintChassis, complaintTrailer, nearbyAccident,
+  dispositionMessage,
+  complaintCustomerTank,
+  complaintChassis,
+  complaintTrailer,
+  nearbyAccident,
 };

@@ -8,16 +8,25 @@ import { inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
 import { carried, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
-import { customerFields, levelAfterField, levelField, productFields, tankSerialField } from '../parts/shared-fields.ts';
+import {
+  customerFields,
+  levelAfterField,
+  levelField,
+  productFields,
+  tankSerialField,
+} from '../parts/shared-fields.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const filled = when('filled', 'yes', 'partly');
 const informed: Condition = (answers) => answers['customerInformed'] === true;
 /** In danger a place is enough to find the tank. */
-const customerNeeded: Condition = (answers) => !(isSevere(answers) && isGiven(answers, 'siteAddress'));
+const customerNeeded: Condition = (answers) =>
+  !(isSevere(answers) && isGiven(answers, 'siteAddress'));
 const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
-const isOverfilled = (form: Answers): boolean => (numberIn(form, 'fillLevelAfter') ?? 0) > 85 && productOf(form['product'])?.family !== 'cryogenic';
+const isOverfilled = (form: Answers): boolean =>
+  (numberIn(form, 'fillLevelAfter') ?? 0) > 85 &&
+  productOf(form['product'])?.family !== 'cryogenic';
 
 export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
@@ -34,41 +43,163 @@ export const complaintCustomerTank: FormDefinition = {
     { id: 'siteAddress', kind: 'place', section: 'tank' },
     tankSerialField('tank'),
     { id: 'plateUnreadable', kind: 'boolean', section: 'tank', preset: () => false },
-    { id: 'tankType', kind: 'choice', section: 'tank', required: always, catalogue: 'tankType',
-      options: ['aboveGround', 'semiBuried', 'buried', 'indoor', 'cryoVertical', 'cryoHorizontal', 'co2Tank', 'cylinderBundle'] },
-    { id: 'tankSize', kind: 'choice', section: 'tank', catalogue: 'tankSize', options: ['t12', 't21', 't29', 'gt3t', 'other'] },
-    { id: 'tankSizeLitres', kind: 'number', section: 'tank', visible: when('tankSize', 'gt3t', 'other'), required: when('tankSize', 'other'),
-      minimum: 100, maximum: 200_000, decimals: 0, unit: 'l' },
+    {
+      id: 'tankType',
+      kind: 'choice',
+      section: 'tank',
+      required: always,
+      catalogue: 'tankType',
+      options: [
+        'aboveGround',
+        'semiBuried',
+        'buried',
+        'indoor',
+        'cryoVertical',
+        'cryoHorizontal',
+        'co2Tank',
+        'cylinderBundle',
+      ],
+    },
+    {
+      id: 'tankSize',
+      kind: 'choice',
+      section: 'tank',
+      catalogue: 'tankSize',
+      options: ['t12', 't21', 't29', 'gt3t', 'other'],
+    },
+    {
+      id: 'tankSizeLitres',
+      kind: 'number',
+      section: 'tank',
+      visible: when('tankSize', 'gt3t', 'other'),
+      required: when('tankSize', 'other'),
+      minimum: 100,
+      maximum: 200_000,
+      decimals: 0,
+      unit: 'l',
+    },
     ...productFields('tank', always, always),
-    { id: 'ownership', kind: 'choice', section: 'tank', catalogue: 'ownership', options: ['company', 'customer', 'otherSupplier', 'unknown'], preset: () => 'unknown' },
+    {
+      id: 'ownership',
+      kind: 'choice',
+      section: 'tank',
+      catalogue: 'ownership',
+      options: ['company', 'customer', 'otherSupplier', 'unknown'],
+      preset: () => 'unknown',
+    },
 
     defectList({
-      name: 'customerTankDefect', catalogue: customerTankDefects, required: always,
-      automatic: (form, { now }) => [
-        ...(form['plateUnreadable'] === true ? ['ctPlate'] : []),
-        ...(isOverfilled(form) ? ['ctOverfilled'] : []),
-        ...(inspectionLight(form['outerDue'], 'twoMonths', now) === 'red' ? ['ctInspectionOuter'] : []),
-        ...(inspectionLight(form['innerDue'], 'twoMonths', now) === 'red' ? ['ctInspectionInner'] : []),
-      ].map((defect) => ({ defect })),
+      name: 'customerTankDefect',
+      catalogue: customerTankDefects,
+      required: always,
+      automatic: (form, { now }) =>
+        [
+          ...(form['plateUnreadable'] === true ? ['ctPlate'] : []),
+          ...(isOverfilled(form) ? ['ctOverfilled'] : []),
+          ...(inspectionLight(form['outerDue'], 'twoMonths', now) === 'red'
+            ? ['ctInspectionOuter']
+            : []),
+          ...(inspectionLight(form['innerDue'], 'twoMonths', now) === 'red'
+            ? ['ctInspectionInner']
+            : []),
+        ].map((defect) => ({ defect })),
     }),
     ...leakFields('leak', 'ctLeak', tankLeakPlaces),
 
     levelField('fillLevelBefore', 'filling'),
-    { id: 'filled', kind: 'choice', section: 'filling', required: always, catalogue: 'filled', options: ['yes', 'partly', 'no'] },
-    { id: 'deliveredAmount', kind: 'number', section: 'filling', visible: filled, required: always, minimum: 0, maximum: 60_000, decimals: 1, unitFrom: 'amountUnit' },
-    { id: 'amountUnit', kind: 'choice', section: 'filling', visible: filled, catalogue: 'amountUnit', options: amountUnits,
-      required: (answers) => isGiven(answers, 'deliveredAmount'), preset: (answers) => defaultUnit(answers['product']) },
+    {
+      id: 'filled',
+      kind: 'choice',
+      section: 'filling',
+      required: always,
+      catalogue: 'filled',
+      options: ['yes', 'partly', 'no'],
+    },
+    {
+      id: 'deliveredAmount',
+      kind: 'number',
+      section: 'filling',
+      visible: filled,
+      required: always,
+      minimum: 0,
+      maximum: 60_000,
+      decimals: 1,
+      unitFrom: 'amountUnit',
+    },
+    {
+      id: 'amountUnit',
+      kind: 'choice',
+      section: 'filling',
+      visible: filled,
+      catalogue: 'amountUnit',
+      options: amountUnits,
+      required: (answers) => isGiven(answers, 'deliveredAmount'),
+      preset: (answers) => defaultUnit(answers['product']),
+    },
     // A gauge that is itself the defect cannot be read.
-    levelAfterField('filling', { visible: filled, required: (_answers, form) => !hasDefect(form, 'ctGauge') }),
+    levelAfterField('filling', {
+      visible: filled,
+      required: (_answers, form) => !hasDefect(form, 'ctGauge'),
+    }),
 
-    { id: 'immediateActions', kind: 'choices', section: 'measures', required: always, catalogue: 'immediateActions', exclusive: ['none'],
-      options: ['stoppedFilling', 'closedValves', 'isolatedConsumers', 'keptPeopleAway', 'informedCustomer', 'called112', 'calledOnCall', 'tagged', 'none'] },
-    { id: 'plantLeftSafe', kind: 'choice', section: 'measures', required: always, catalogue: 'plantLeftSafe', options: ['yes', 'outOfService', 'handedOver', 'no'] },
-    { id: 'handedOverTo', kind: 'text', section: 'measures', visible: when('plantLeftSafe', 'handedOver'), required: always, minimumLength: 2, maximumLength: 80 },
-    { id: 'customerInformed', kind: 'boolean', section: 'measures', required: always, preset: () => false },
-    { id: 'customerContact', kind: 'text', section: 'measures', visible: informed, maximumLength: 80 },
-    { id: 'customerSignature', kind: 'photos', section: 'measures', maximum: 1, drawingBytes: 60_000,
-      visible: (answers, form) => informed(answers, form) && isOneOf(answers, 'filled', ['no']) },
+    {
+      id: 'immediateActions',
+      kind: 'choices',
+      section: 'measures',
+      required: always,
+      catalogue: 'immediateActions',
+      exclusive: ['none'],
+      options: [
+        'stoppedFilling',
+        'closedValves',
+        'isolatedConsumers',
+        'keptPeopleAway',
+        'informedCustomer',
+        'called112',
+        'calledOnCall',
+        'tagged',
+        'none',
+      ],
+    },
+    {
+      id: 'plantLeftSafe',
+      kind: 'choice',
+      section: 'measures',
+      required: always,
+      catalogue: 'plantLeftSafe',
+      options: ['yes', 'outOfService', 'handedOver', 'no'],
+    },
+    {
+      id: 'handedOverTo',
+      kind: 'text',
+      section: 'measures',
+      visible: when('plantLeftSafe', 'handedOver'),
+      required: always,
+      minimumLength: 2,
+      maximumLength: 80,
+    },
+    {
+      id: 'customerInformed',
+      kind: 'boolean',
+      section: 'measures',
+      required: always,
+      preset: () => false,
+    },
+    {
+      id: 'customerContact',
+      kind: 'text',
+      section: 'measures',
+      visible: informed,
+      maximumLength: 80,
+    },
+    {
+      id: 'customerSignature',
+      kind: 'photos',
+      section: 'measures',
+      maximum: 1,
+      drawingBytes: 60_000,
+      visible: (answers, form) => informed(answers, form) && isOneOf(answers, 'filled', ['no']),
+    },
 
     { id: 'outerDue', kind: 'month', section: 'inspection', grace: 'twoMonths' },
     { id: 'innerDue', kind: 'month', section: 'inspection', grace: 'twoMonths' },
@@ -79,10 +210,19 @@ export const complaintCustomerTank: FormDefinition = {
   ],
   rules: [levelsRule, severityRule(customerTankDefects)],
   danger: isDangerous,
-  minimum: { when: isSevere, fields: ['customerNumber', 'customerName', 'defects', 'defects.defect', 'defects.severity'] },
-  continueWith: [{
-    kind: 'nearbyAccident',
-    when: bigLeak,
-    carry: (effective) => leakToAccident(effective, { placeKind: 'customer', ...carried(effective, { siteAddress: 'location' }) }),
-  }],
+  minimum: {
+    when: isSevere,
+    fields: ['customerNumber', 'customerName', 'defects', 'defects.defect', 'defects.severity'],
+  },
+  continueWith: [
+    {
+      kind: 'nearbyAccident',
+      when: bigLeak,
+      carry: (effective) =>
+        leakToAccident(effective, {
+          placeKind: 'customer',
+          ...carried(effective, { siteAddress: 'location' }),
+        }),
+    },
+  ],
 };

@@ -14,7 +14,8 @@ const withMeter = withDefect(...meterDefects);
 const withHose = withDefect(...hoseDefects);
 const withTankPlate = withDefect('tbTankPlate');
 const bigLeak = (answers: Answers): boolean => isOneOf(answers, 'leakSize', ['cloud', 'fire']);
-const damaged = (answers: Answers): boolean => bigLeak(answers) || hasDefect(answers, 'tbCollision');
+const damaged = (answers: Answers): boolean =>
+  bigLeak(answers) || hasDefect(answers, 'tbCollision');
 /** The hub meter belongs to what is drawn; a tank body counts with its vehicle. */
 const isDrawn: Condition = when('unitKind', 'drawbarTrailer', 'semiTrailer');
 
@@ -31,33 +32,154 @@ export const complaintTrailer: FormDefinition = {
   stepped: true,
   maximumPhotos: 10,
   fields: [
-    { id: 'unitKind', kind: 'choice', section: 'unit', required: always, catalogue: 'unitKind', options: ['tankBody', 'drawbarTrailer', 'semiTrailer', 'tankContainer'],
-      preset: (_answers, context) => context.profile.unitKind },
-    { id: 'trailerPlate', kind: 'text', section: 'unit', required: always, minimumLength: 3, maximumLength: 15, pattern: 'plate', upperCase: true, remembered: true,
-      preset: (answers, context) => (isOneOf(answers, 'unitKind', ['tankBody']) ? context.profile.plate : context.profile.trailerPlate) },
-    { id: 'tankNumber', kind: 'text', section: 'unit', maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true },
-    { id: 'tankCode', kind: 'text', section: 'unit', maximumLength: 12, pattern: 'tankCode', remembered: true },
+    {
+      id: 'unitKind',
+      kind: 'choice',
+      section: 'unit',
+      required: always,
+      catalogue: 'unitKind',
+      options: ['tankBody', 'drawbarTrailer', 'semiTrailer', 'tankContainer'],
+      preset: (_answers, context) => context.profile.unitKind,
+    },
+    {
+      id: 'trailerPlate',
+      kind: 'text',
+      section: 'unit',
+      required: always,
+      minimumLength: 3,
+      maximumLength: 15,
+      pattern: 'plate',
+      upperCase: true,
+      remembered: true,
+      preset: (answers, context) =>
+        isOneOf(answers, 'unitKind', ['tankBody'])
+          ? context.profile.plate
+          : context.profile.trailerPlate,
+    },
+    {
+      id: 'tankNumber',
+      kind: 'text',
+      section: 'unit',
+      maximumLength: 20,
+      pattern: 'tankSerial',
+      upperCase: true,
+      remembered: true,
+    },
+    {
+      id: 'tankCode',
+      kind: 'text',
+      section: 'unit',
+      maximumLength: 12,
+      pattern: 'tankCode',
+      remembered: true,
+    },
     ...productFields('unit', always, always),
     levelField('loadPercent', 'unit', { required: always }),
-    { id: 'tankPressureBar', kind: 'number', section: 'unit', minimum: 0, maximum: 40, decimals: 1, unit: 'bar' },
+    {
+      id: 'tankPressureBar',
+      kind: 'number',
+      section: 'unit',
+      minimum: 0,
+      maximum: 40,
+      decimals: 1,
+      unit: 'bar',
+    },
     odometerField('unit', { visible: when('unitKind', 'tankBody') }),
-    { id: 'hubKm', kind: 'number', section: 'unit', visible: isDrawn, minimum: 0, maximum: 2_999_999, decimals: 0, unit: 'km' },
+    {
+      id: 'hubKm',
+      kind: 'number',
+      section: 'unit',
+      visible: isDrawn,
+      minimum: 0,
+      maximum: 2_999_999,
+      decimals: 0,
+      unit: 'km',
+    },
 
-    { id: 'foundDuring', kind: 'choice', section: 'defects', required: always, catalogue: 'foundDuring', options: foundDuring, preset: () => 'departureCheck' },
-    defectList({ name: 'trailerDefect', catalogue: trailerDefects, required: always, vehicle: true }),
+    {
+      id: 'foundDuring',
+      kind: 'choice',
+      section: 'defects',
+      required: always,
+      catalogue: 'foundDuring',
+      options: foundDuring,
+      preset: () => 'departureCheck',
+    },
+    defectList({
+      name: 'trailerDefect',
+      catalogue: trailerDefects,
+      required: always,
+      vehicle: true,
+    }),
     ...leakFields('leak', 'tbLeak', vehicleLeakPlaces),
 
-    { id: 'pumpHours', kind: 'number', section: 'details', visible: withDefect('tbPump', 'tbBypass', ...meterDefects), minimum: 0, maximum: 99_999, decimals: 1, unit: 'h' },
-    { id: 'meterCalibrationYear', kind: 'number', section: 'details', visible: withMeter, required: always, minimum: 2000, maximum: 2099, decimals: 0, grouping: false, due: true },
+    {
+      id: 'pumpHours',
+      kind: 'number',
+      section: 'details',
+      visible: withDefect('tbPump', 'tbBypass', ...meterDefects),
+      minimum: 0,
+      maximum: 99_999,
+      decimals: 1,
+      unit: 'h',
+    },
+    {
+      id: 'meterCalibrationYear',
+      kind: 'number',
+      section: 'details',
+      visible: withMeter,
+      required: always,
+      minimum: 2000,
+      maximum: 2099,
+      decimals: 0,
+      grouping: false,
+      due: true,
+    },
     { id: 'sealIntact', kind: 'boolean', section: 'details', visible: withMeter, required: always },
-    { id: 'hoseId', kind: 'text', section: 'details', visible: withHose, required: always, maximumLength: 20, upperCase: true, remembered: true },
-    { id: 'hoseTestDue', kind: 'month', section: 'details', visible: withHose, required: always, grace: 'none' },
+    {
+      id: 'hoseId',
+      kind: 'text',
+      section: 'details',
+      visible: withHose,
+      required: always,
+      maximumLength: 20,
+      upperCase: true,
+      remembered: true,
+    },
+    {
+      id: 'hoseTestDue',
+      kind: 'month',
+      section: 'details',
+      visible: withHose,
+      required: always,
+      grace: 'none',
+    },
     // A missing tank plate cannot be read.
-    { id: 'tankInspectionDue', kind: 'month', section: 'details', visible: withTankPlate, grace: 'none' },
-    { id: 'tankInspectionKind', kind: 'choice', section: 'details', visible: withTankPlate, required: (answers) => answers['tankInspectionDue'] !== undefined,
-      catalogue: 'tankInspectionKind', options: ['periodic', 'intermediate'] },
+    {
+      id: 'tankInspectionDue',
+      kind: 'month',
+      section: 'details',
+      visible: withTankPlate,
+      grace: 'none',
+    },
+    {
+      id: 'tankInspectionKind',
+      kind: 'choice',
+      section: 'details',
+      visible: withTankPlate,
+      required: (answers) => answers['tankInspectionDue'] !== undefined,
+      catalogue: 'tankInspectionKind',
+      options: ['periodic', 'intermediate'],
+    },
 
-    { id: 'usable', kind: 'choice', section: 'consequences', required: always, catalogue: 'usable', options: ['yes', 'drivingOnly', 'no', 'unsure'] },
+    {
+      id: 'usable',
+      kind: 'choice',
+      section: 'consequences',
+      required: always,
+      catalogue: 'usable',
+      options: ['yes', 'drivingOnly', 'no', 'unsure'],
+    },
 
     { id: 'text', kind: 'text', section: 'closing', rows: 5, maximumLength: 2000 },
     { id: 'photos', kind: 'photos', section: 'closing', maximum: 10, wanted: photoWanted },
@@ -65,12 +187,27 @@ export const complaintTrailer: FormDefinition = {
   ],
   rules: [odometerRule, severityRule(trailerDefects)],
   danger: isDangerous,
-  minimum: { when: isSevere, fields: ['trailerPlate', 'defects', 'defects.defect', 'defects.severity'] },
-  continueWith: [{
-    kind: 'nearbyAccident',
-    when: damaged,
-    carry: (effective) => (effective['leakSize'] === 'cloud' || effective['leakSize'] === 'fire'
-      ? leakToAccident(effective, carried(effective, toAccident))
-      : { eventKind: 'accident', ...carried(effective, { ...toAccident, product: 'product', productName: 'productName', productUnNumber: 'productUnNumber', photos: 'photos' }) }),
-  }],
+  minimum: {
+    when: isSevere,
+    fields: ['trailerPlate', 'defects', 'defects.defect', 'defects.severity'],
+  },
+  continueWith: [
+    {
+      kind: 'nearbyAccident',
+      when: damaged,
+      carry: (effective) =>
+        effective['leakSize'] === 'cloud' || effective['leakSize'] === 'fire'
+          ? leakToAccident(effective, carried(effective, toAccident))
+          : {
+              eventKind: 'accident',
+              ...carried(effective, {
+                ...toAccident,
+                product: 'product',
+                productName: 'productName',
+                productUnNumber: 'productUnNumber',
+                photos: 'photos',
+              }),
+            },
+    },
+  ],
 };

@@ -5,46 +5,100 @@ import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.t
 import { defaultUnit } from '../products.ts';
 import { meterRule, odometerRule } from '../parts/meter-rules.ts';
 import { levelsRule } from '../parts/shared-rules.ts';
-import { customerFields, levelAfterField, levelField, odometerField, productFields, tankSerialField } from '../parts/shared-fields.ts';
+import {
+  customerFields,
+  levelAfterField,
+  levelField,
+  odometerField,
+  productFields,
+  tankSerialField,
+} from '../parts/shared-fields.ts';
 
 const messageTypes = [
-  'deliveryNotPossible', 'deliveryPartial', 'delay', 'waitingTime', 'accessProblem', 'customerAbsent', 'customerOutOfGas',
-  'quantityDifference', 'priceOrPayment', 'dataCorrection', 'newOrderRequest', 'productWrong', 'returnLoad',
-  'vehicleBreakdown', 'terminalProblem', 'tourFinished', 'other',
+  'deliveryNotPossible',
+  'deliveryPartial',
+  'delay',
+  'waitingTime',
+  'accessProblem',
+  'customerAbsent',
+  'customerOutOfGas',
+  'quantityDifference',
+  'priceOrPayment',
+  'dataCorrection',
+  'newOrderRequest',
+  'productWrong',
+  'returnLoad',
+  'vehicleBreakdown',
+  'terminalProblem',
+  'tourFinished',
+  'other',
 ] as const;
 type MessageType = (typeof messageTypes)[number];
 const type = (...types: readonly MessageType[]): Condition => when('messageType', ...types);
 
 /** Types that are about one customer: who it was must be said. */
 const customerTypes = [
-  'deliveryNotPossible', 'deliveryPartial', 'accessProblem', 'customerAbsent', 'customerOutOfGas', 'quantityDifference',
-  'priceOrPayment', 'dataCorrection', 'newOrderRequest',
+  'deliveryNotPossible',
+  'deliveryPartial',
+  'accessProblem',
+  'customerAbsent',
+  'customerOutOfGas',
+  'quantityDifference',
+  'priceOrPayment',
+  'dataCorrection',
+  'newOrderRequest',
 ] as const satisfies readonly MessageType[];
 const forCustomer = type(...customerTypes);
 /** Waiting and a wrong product may happen at a customer or at the terminal: the customer may be said. */
 const withCustomer = type(...customerTypes, 'waitingTime', 'productWrong');
 
-const productNeeded = type('deliveryNotPossible', 'deliveryPartial', 'quantityDifference', 'productWrong', 'returnLoad');
+const productNeeded = type(
+  'deliveryNotPossible',
+  'deliveryPartial',
+  'quantityDifference',
+  'productWrong',
+  'returnLoad',
+);
 const withProduct = type(
-  'deliveryNotPossible', 'deliveryPartial', 'quantityDifference', 'productWrong', 'returnLoad',
-  'customerOutOfGas', 'newOrderRequest', 'vehicleBreakdown', 'tourFinished',
+  'deliveryNotPossible',
+  'deliveryPartial',
+  'quantityDifference',
+  'productWrong',
+  'returnLoad',
+  'customerOutOfGas',
+  'newOrderRequest',
+  'vehicleBreakdown',
+  'tourFinished',
 );
 const delivered = type('deliveryPartial', 'quantityDifference', 'customerOutOfGas', 'productWrong');
 const amounts = type('deliveryPartial', 'quantityDifference');
 const late = type('delay', 'waitingTime');
 const remaining = type('tourFinished', 'returnLoad', 'vehicleBreakdown');
 
-const urgent = (answers: Answers): boolean => isOneOf(answers, 'messageType', ['customerOutOfGas', 'vehicleBreakdown', 'productWrong']);
-const tankReport = (answers: Answers): boolean => picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource']);
+const urgent = (answers: Answers): boolean =>
+  isOneOf(answers, 'messageType', ['customerOutOfGas', 'vehicleBreakdown', 'productWrong']);
+const tankReport = (answers: Answers): boolean =>
+  picks(answers, 'notDeliveredReason', ['tankDefect', 'ignitionSource']);
 
 const carryToCustomerTank = (effective: Inputs): Inputs => {
   const carried: Record<string, Input> = {};
-  for (const id of ['customerNumber', 'customerName', 'tankSerial', 'product', 'productName', 'productUnNumber', 'fillLevelBefore', 'photos', 'location']) {
+  for (const id of [
+    'customerNumber',
+    'customerName',
+    'tankSerial',
+    'product',
+    'productName',
+    'productUnNumber',
+    'fillLevelBefore',
+    'photos',
+    'location',
+  ]) {
     const input = effective[id];
     if (input !== undefined) carried[id] = input;
   }
   const reasons = effective['notDeliveredReason'];
-  if (Array.isArray(reasons) && reasons.some((reason: unknown) => reason === 'ignitionSource')) carried['defects'] = [{ defect: 'ctIgnition' }];
+  if (Array.isArray(reasons) && reasons.some((reason: unknown) => reason === 'ignitionSource'))
+    carried['defects'] = [{ defect: 'ctIgnition' }];
   return carried;
 };
 
@@ -58,57 +112,269 @@ export const dispositionMessage: FormDefinition = {
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,
   fields: [
-    { id: 'messageType', kind: 'choice', section: 'what', required: always, catalogue: 'messageType', options: messageTypes,
+    {
+      id: 'messageType',
+      kind: 'choice',
+      section: 'what',
+      required: always,
+      catalogue: 'messageType',
+      options: messageTypes,
       groups: [
-        { id: 'customer', options: ['deliveryNotPossible', 'deliveryPartial', 'accessProblem', 'customerAbsent', 'customerOutOfGas', 'quantityDifference', 'productWrong'] },
-        { id: 'tour', options: ['delay', 'waitingTime', 'vehicleBreakdown', 'terminalProblem', 'returnLoad', 'tourFinished'] },
+        {
+          id: 'customer',
+          options: [
+            'deliveryNotPossible',
+            'deliveryPartial',
+            'accessProblem',
+            'customerAbsent',
+            'customerOutOfGas',
+            'quantityDifference',
+            'productWrong',
+          ],
+        },
+        {
+          id: 'tour',
+          options: [
+            'delay',
+            'waitingTime',
+            'vehicleBreakdown',
+            'terminalProblem',
+            'returnLoad',
+            'tourFinished',
+          ],
+        },
         { id: 'office', options: ['newOrderRequest', 'dataCorrection', 'priceOrPayment', 'other'] },
-      ] },
-    { id: 'urgency', kind: 'choice', section: 'what', required: always, catalogue: 'urgency', options: ['normal', 'today', 'immediate'],
-      preset: (answers) => (urgent(answers) ? 'immediate' : 'normal') },
+      ],
+    },
+    {
+      id: 'urgency',
+      kind: 'choice',
+      section: 'what',
+      required: always,
+      catalogue: 'urgency',
+      options: ['normal', 'today', 'immediate'],
+      preset: (answers) => (urgent(answers) ? 'immediate' : 'normal'),
+    },
 
     ...customerFields('customer', withCustomer, forCustomer),
-    { id: 'orderNumber', kind: 'text', section: 'customer', visible: withCustomer, maximumLength: 20, pattern: 'orderNumber', upperCase: true },
+    {
+      id: 'orderNumber',
+      kind: 'text',
+      section: 'customer',
+      visible: withCustomer,
+      maximumLength: 20,
+      pattern: 'orderNumber',
+      upperCase: true,
+    },
     tankSerialField('customer', { visible: withCustomer }),
-    { id: 'customerInformed', kind: 'boolean', section: 'customer', visible: withCustomer, preset: () => false },
-    { id: 'leakCheckNeeded', kind: 'boolean', section: 'customer', visible: type('customerOutOfGas'), required: type('customerOutOfGas'), preset: () => true },
+    {
+      id: 'customerInformed',
+      kind: 'boolean',
+      section: 'customer',
+      visible: withCustomer,
+      preset: () => false,
+    },
+    {
+      id: 'leakCheckNeeded',
+      kind: 'boolean',
+      section: 'customer',
+      visible: type('customerOutOfGas'),
+      required: type('customerOutOfGas'),
+      preset: () => true,
+    },
 
-    { id: 'notDeliveredReason', kind: 'choices', section: 'delivery', visible: type('deliveryNotPossible', 'deliveryPartial'), required: always, catalogue: 'notDeliveredReason',
-      options: ['gateLocked', 'roadBlocked', 'weightLimit', 'snowIce', 'hoseTooShort', 'tankFull', 'tankDefect', 'ignitionSource', 'customerRefused',
-        'orderCancelled', 'paymentBlocked', 'truckFault', 'outOfProduct', 'dogAnimal', 'other'] },
-    { id: 'accessRating', kind: 'rating', section: 'delivery', visible: type('accessProblem', 'deliveryNotPossible'), length: 5 },
-    { id: 'neededVehicle', kind: 'choice', section: 'delivery', catalogue: 'neededVehicle', options: ['semi', 'drawbar', 'solo26t', 'solo18t', 'small', 'longHose'],
-      visible: (answers) => (numberIn(answers, 'accessRating') ?? 5) <= 2 },
+    {
+      id: 'notDeliveredReason',
+      kind: 'choices',
+      section: 'delivery',
+      visible: type('deliveryNotPossible', 'deliveryPartial'),
+      required: always,
+      catalogue: 'notDeliveredReason',
+      options: [
+        'gateLocked',
+        'roadBlocked',
+        'weightLimit',
+        'snowIce',
+        'hoseTooShort',
+        'tankFull',
+        'tankDefect',
+        'ignitionSource',
+        'customerRefused',
+        'orderCancelled',
+        'paymentBlocked',
+        'truckFault',
+        'outOfProduct',
+        'dogAnimal',
+        'other',
+      ],
+    },
+    {
+      id: 'accessRating',
+      kind: 'rating',
+      section: 'delivery',
+      visible: type('accessProblem', 'deliveryNotPossible'),
+      length: 5,
+    },
+    {
+      id: 'neededVehicle',
+      kind: 'choice',
+      section: 'delivery',
+      catalogue: 'neededVehicle',
+      options: ['semi', 'drawbar', 'solo26t', 'solo18t', 'small', 'longHose'],
+      visible: (answers) => (numberIn(answers, 'accessRating') ?? 5) <= 2,
+    },
     ...productFields('delivery', withProduct, productNeeded),
-    { id: 'plannedAmount', kind: 'number', section: 'delivery', visible: amounts, minimum: 0, maximum: 60_000, decimals: 1, unitFrom: 'amountUnit' },
-    { id: 'deliveredAmount', kind: 'number', section: 'delivery', visible: amounts, required: always, minimum: 0, maximum: 60_000, decimals: 1, unitFrom: 'amountUnit' },
-    { id: 'amountUnit', kind: 'choice', section: 'delivery', visible: amounts, catalogue: 'amountUnit', options: amountUnits,
-      required: (answers) => isGiven(answers, 'plannedAmount') || isGiven(answers, 'deliveredAmount'),
-      preset: (answers) => defaultUnit(answers['product']) },
+    {
+      id: 'plannedAmount',
+      kind: 'number',
+      section: 'delivery',
+      visible: amounts,
+      minimum: 0,
+      maximum: 60_000,
+      decimals: 1,
+      unitFrom: 'amountUnit',
+    },
+    {
+      id: 'deliveredAmount',
+      kind: 'number',
+      section: 'delivery',
+      visible: amounts,
+      required: always,
+      minimum: 0,
+      maximum: 60_000,
+      decimals: 1,
+      unitFrom: 'amountUnit',
+    },
+    {
+      id: 'amountUnit',
+      kind: 'choice',
+      section: 'delivery',
+      visible: amounts,
+      catalogue: 'amountUnit',
+      options: amountUnits,
+      required: (answers) =>
+        isGiven(answers, 'plannedAmount') || isGiven(answers, 'deliveredAmount'),
+      preset: (answers) => defaultUnit(answers['product']),
+    },
     levelField('fillLevelBefore', 'delivery', { visible: withCustomer }),
     levelAfterField('delivery', { visible: delivered }),
-    { id: 'meterStart', kind: 'number', section: 'delivery', visible: type('quantityDifference'), minimum: 0, maximum: 99_999_999, decimals: 1 },
-    { id: 'meterEnd', kind: 'number', section: 'delivery', visible: type('quantityDifference'), minimum: 0, maximum: 99_999_999, decimals: 1 },
-    { id: 'receiptNumber', kind: 'text', section: 'delivery', visible: type('quantityDifference', 'priceOrPayment'), maximumLength: 20 },
+    {
+      id: 'meterStart',
+      kind: 'number',
+      section: 'delivery',
+      visible: type('quantityDifference'),
+      minimum: 0,
+      maximum: 99_999_999,
+      decimals: 1,
+    },
+    {
+      id: 'meterEnd',
+      kind: 'number',
+      section: 'delivery',
+      visible: type('quantityDifference'),
+      minimum: 0,
+      maximum: 99_999_999,
+      decimals: 1,
+    },
+    {
+      id: 'receiptNumber',
+      kind: 'text',
+      section: 'delivery',
+      visible: type('quantityDifference', 'priceOrPayment'),
+      maximumLength: 20,
+    },
 
-    { id: 'delayMinutes', kind: 'number', section: 'time', visible: late, required: always, minimum: 5, maximum: 600, decimals: 0, step: 5, unit: 'min' },
-    { id: 'delayCause', kind: 'choice', section: 'time', visible: late, catalogue: 'delayCause',
-      options: ['traffic', 'terminalQueue', 'weather', 'vehicle', 'customer', 'authority', 'other'] },
-    { id: 'newWindow', kind: 'dayWindow', section: 'time', visible: type('deliveryNotPossible', 'newOrderRequest') },
+    {
+      id: 'delayMinutes',
+      kind: 'number',
+      section: 'time',
+      visible: late,
+      required: always,
+      minimum: 5,
+      maximum: 600,
+      decimals: 0,
+      step: 5,
+      unit: 'min',
+    },
+    {
+      id: 'delayCause',
+      kind: 'choice',
+      section: 'time',
+      visible: late,
+      catalogue: 'delayCause',
+      options: ['traffic', 'terminalQueue', 'weather', 'vehicle', 'customer', 'authority', 'other'],
+    },
+    {
+      id: 'newWindow',
+      kind: 'dayWindow',
+      section: 'time',
+      visible: type('deliveryNotPossible', 'newOrderRequest'),
+    },
 
     levelField('remainingLoadPercent', 'vehicle', { visible: remaining, required: always }),
-    { id: 'remainingLoadKg', kind: 'number', section: 'vehicle', visible: remaining, minimum: 0, maximum: 30_000, decimals: 0, unit: 'kg' },
+    {
+      id: 'remainingLoadKg',
+      kind: 'number',
+      section: 'vehicle',
+      visible: remaining,
+      minimum: 0,
+      maximum: 30_000,
+      decimals: 0,
+      unit: 'kg',
+    },
     odometerField('vehicle', { visible: type('tourFinished', 'vehicleBreakdown') }),
 
-    { id: 'text', kind: 'text', section: 'message', rows: 5, maximumLength: 1000, required: type('other'),
-      minimumLength: (answers) => (isOneOf(answers, 'messageType', ['other']) ? 10 : 0) },
-    { id: 'photos', kind: 'photos', section: 'message', maximum: 6, wanted: type('accessProblem', 'quantityDifference', 'vehicleBreakdown') },
+    {
+      id: 'text',
+      kind: 'text',
+      section: 'message',
+      rows: 5,
+      maximumLength: 1000,
+      required: type('other'),
+      minimumLength: (answers) => (isOneOf(answers, 'messageType', ['other']) ? 10 : 0),
+    },
+    {
+      id: 'photos',
+      kind: 'photos',
+      section: 'message',
+      maximum: 6,
+      wanted: type('accessProblem', 'quantityDifference', 'vehicleBreakdown'),
+    },
     { id: 'location', kind: 'place', section: 'message', wanted: type('vehicleBreakdown') },
-    { id: 'callbackRequested', kind: 'boolean', section: 'message', preset: (answers) => isOneOf(answers, 'urgency', ['immediate']) },
-    { id: 'callbackPhone', kind: 'text', section: 'message', maximumLength: 20, pattern: 'phone', keyboard: 'tel',
-      visible: (answers) => answers['callbackRequested'] === true, required: always, preset: (_answers, context) => context.profile.phone },
-    { id: 'tourNumber', kind: 'text', section: 'message', maximumLength: 20, remembered: true, preset: (_answers, context) => context.profile.tourNumber },
-    { id: 'stopNumber', kind: 'number', section: 'message', visible: withCustomer, minimum: 1, maximum: 60, decimals: 0 },
+    {
+      id: 'callbackRequested',
+      kind: 'boolean',
+      section: 'message',
+      preset: (answers) => isOneOf(answers, 'urgency', ['immediate']),
+    },
+    {
+      id: 'callbackPhone',
+      kind: 'text',
+      section: 'message',
+      maximumLength: 20,
+      pattern: 'phone',
+      keyboard: 'tel',
+      visible: (answers) => answers['callbackRequested'] === true,
+      required: always,
+      preset: (_answers, context) => context.profile.phone,
+    },
+    {
+      id: 'tourNumber',
+      kind: 'text',
+      section: 'message',
+      maximumLength: 20,
+      remembered: true,
+      preset: (_answers, context) => context.profile.tourNumber,
+    },
+    {
+      id: 'stopNumber',
+      kind: 'number',
+      section: 'message',
+      visible: withCustomer,
+      minimum: 1,
+      maximum: 60,
+      decimals: 0,
+    },
   ],
   rules: [
     levelsRule,
@@ -117,8 +383,21 @@ export const dispositionMessage: FormDefinition = {
     (answers) => {
       const planned = numberIn(answers, 'plannedAmount');
       const amount = numberIn(answers, 'deliveredAmount');
-      if (!isOneOf(answers, 'messageType', ['deliveryPartial']) || planned === undefined || amount === undefined || amount <= planned) return [];
-      return [{ field: 'deliveredAmount', level: 'warning', code: 'moreThanPlanned', values: { planned } }];
+      if (
+        !isOneOf(answers, 'messageType', ['deliveryPartial']) ||
+        planned === undefined ||
+        amount === undefined ||
+        amount <= planned
+      )
+        return [];
+      return [
+        {
+          field: 'deliveredAmount',
+          level: 'warning',
+          code: 'moreThanPlanned',
+          values: { planned },
+        },
+      ];
     },
   ],
   continueWith: [{ kind: 'complaintCustomerTank', when: tankReport, carry: carryToCustomerTank }],

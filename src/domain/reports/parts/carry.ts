@@ -20,7 +20,14 @@ export function leakToAccident(effective: Inputs, more: Inputs): Inputs {
     release: 'yes',
     releaseUnit: 'kg',
     ...(isBurning && { ignited: 'fire' }),
-    ...carried(effective, { leakPlace: 'releasePlace', releasedAmountKg: 'releasedAmount', product: 'product', productName: 'productName', productUnNumber: 'productUnNumber', photos: 'photos' }),
+    ...carried(effective, {
+      leakPlace: 'releasePlace',
+      releasedAmountKg: 'releasedAmount',
+      product: 'product',
+      productName: 'productName',
+      productUnNumber: 'productUnNumber',
+      photos: 'photos',
+    }),
     ...more,
   };
 }

@@ -22,36 +22,142 @@ interface DefectListOptions {
 
 function groupsOf(catalogue: readonly Defect[]): readonly OptionGroup[] {
   const groups = [...new Set(catalogue.map((defect) => defect.group))];
-  return groups.map((id) => ({ id, options: catalogue.filter((defect) => defect.group === id).map((defect) => defect.id) }));
+  return groups.map((id) => ({
+    id,
+    options: catalogue.filter((defect) => defect.group === id).map((defect) => defect.id),
+  }));
 }
 
 /** The field "defects": one entry for each picked defect, with severity, note and up to four photos. */
-export function defectList({ name, catalogue, required, vehicle = false, equipment = false, automatic }: DefectListOptions): ListField {
+export function defectList({
+  name,
+  catalogue,
+  required,
+  vehicle = false,
+  equipment = false,
+  automatic,
+}: DefectListOptions): ListField {
   const section = 'defects';
   const fields: readonly Field[] = [
-    { id: 'defect', kind: 'choice', section, required: always, catalogue: name, options: catalogue.map((defect) => defect.id), groups: groupsOf(catalogue),
-      offered: (option, _entry, form) => catalogue.find((defect) => defect.id === option)?.fits?.(form) ?? true },
-    { id: 'severity', kind: 'choice', section, required: always, catalogue: 'severity', options: severities, callFirst: ['s3'],
-      preset: (entry, _context, form) => defaultSeverity(catalogue, textIn(entry, 'defect'), form) },
-    ...(equipment ? [{ id: 'equipmentState', kind: 'choice', section, visible: isEquipment, required: isEquipment, catalogue: 'equipmentState', options: ['missing', 'expired', 'defective'] } as const] : []),
-    ...(vehicle ? [{ id: 'side', kind: 'choices', section, visible: (entry, form) => !isEquipment(entry, form), catalogue: 'side', options: sides } as const satisfies Field] : []),
-    { id: 'note', kind: 'text', section, rows: 3, maximumLength: 300, required: isOther, minimumLength: (entry, form) => (isOther(entry, form) ? 10 : 0) },
+    {
+      id: 'defect',
+      kind: 'choice',
+      section,
+      required: always,
+      catalogue: name,
+      options: catalogue.map((defect) => defect.id),
+      groups: groupsOf(catalogue),
+      offered: (option, _entry, form) =>
+        catalogue.find((defect) => defect.id === option)?.fits?.(form) ?? true,
+    },
+    {
+      id: 'severity',
+      kind: 'choice',
+      section,
+      required: always,
+      catalogue: 'severity',
+      options: severities,
+      callFirst: ['s3'],
+      preset: (entry, _context, form) => defaultSeverity(catalogue, textIn(entry, 'defect'), form),
+    },
+    ...(equipment
+      ? [
+          {
+            id: 'equipmentState',
+            kind: 'choice',
+            section,
+            visible: isEquipment,
+            required: isEquipment,
+            catalogue: 'equipmentState',
+            options: ['missing', 'expired', 'defective'],
+          } as const,
+        ]
+      : []),
+    ...(vehicle
+      ? [
+          {
+            id: 'side',
+            kind: 'choices',
+            section,
+            visible: (entry, form) => !isEquipment(entry, form),
+            catalogue: 'side',
+            options: sides,
+          } as const satisfies Field,
+        ]
+      : []),
+    {
+      id: 'note',
+      kind: 'text',
+      section,
+      rows: 3,
+      maximumLength: 300,
+      required: isOther,
+      minimumLength: (entry, form) => (isOther(entry, form) ? 10 : 0),
+    },
     { id: 'photos', kind: 'photos', section, maximum: 4 },
   ];
-  return { id: 'defects', kind: 'list', section, required, maximum: 30, keyField: 'defect', fields, ...(automatic && { automatic }) };
+  return {
+    id: 'defects',
+    kind: 'list',
+    section,
+    required,
+    maximum: 30,
+    keyField: 'defect',
+    fields,
+    ...(automatic && { automatic }),
+  };
 }
 
 /** A photo is asked for minor and major defects; in danger it is never asked for. */
 export const photoWanted: Condition = (_answers, form) => hasSeverity(form, 's2', 's3');
 
 /** Where, how much, stopped: the questions that follow a leak (`defect` is its id in the catalogue). */
-export function leakFields(section: string, defect: string, places: readonly string[]): readonly Field[] {
+export function leakFields(
+  section: string,
+  defect: string,
+  places: readonly string[],
+): readonly Field[] {
   const visible = withDefect(defect);
-  const isBig: Condition = (answers, form) => visible(answers, form) && isOneOf(form, 'leakSize', ['cloud', 'fire']);
+  const isBig: Condition = (answers, form) =>
+    visible(answers, form) && isOneOf(form, 'leakSize', ['cloud', 'fire']);
   return [
-    { id: 'leakPlace', kind: 'choice', section, visible, required: always, catalogue: 'leakPlace', options: places },
-    { id: 'leakSize', kind: 'choice', section, visible, required: always, catalogue: 'leakSize', options: leakSizes },
-    { id: 'leakStopped', kind: 'choice', section, visible, required: always, catalogue: 'leakStopped', options: leakStops },
-    { id: 'releasedAmountKg', kind: 'number', section, visible: isBig, required: always, minimum: 0, maximum: 20_000, decimals: 1, unit: 'kg' },
+    {
+      id: 'leakPlace',
+      kind: 'choice',
+      section,
+      visible,
+      required: always,
+      catalogue: 'leakPlace',
+      options: places,
+    },
+    {
+      id: 'leakSize',
+      kind: 'choice',
+      section,
+      visible,
+      required: always,
+      catalogue: 'leakSize',
+      options: leakSizes,
+    },
+    {
+      id: 'leakStopped',
+      kind: 'choice',
+      section,
+      visible,
+      required: always,
+      catalogue: 'leakStopped',
+      options: leakStops,
+    },
+    {
+      id: 'releasedAmountKg',
+      kind: 'number',
+      section,
+      visible: isBig,
+      required: always,
+      minimum: 0,
+      maximum: 20_000,
+      decimals: 1,
+      unit: 'kg',
+    },
   ];
 }

@@ -20,11 +20,25 @@ export const odometerRule: FormRule = (answers, context) => {
   const last = context.lastOdometer;
   if (kilometres === undefined || last === undefined) return [];
   if (kilometres < last.kilometres) {
-    return [{ field: 'odometerKm', level: 'warning', code: 'odometerLower', values: { last: last.kilometres } }];
+    return [
+      {
+        field: 'odometerKm',
+        level: 'warning',
+        code: 'odometerLower',
+        values: { last: last.kilometres },
+      },
+    ];
   }
   const days = Math.max(1, Math.ceil((context.now - last.at) / DAY_MILLISECONDS));
   if (kilometres - last.kilometres > days * KILOMETRES_PER_DAY) {
-    return [{ field: 'odometerKm', level: 'warning', code: 'odometerJump', values: { last: last.kilometres } }];
+    return [
+      {
+        field: 'odometerKm',
+        level: 'warning',
+        code: 'odometerJump',
+        values: { last: last.kilometres },
+      },
+    ];
   }
   return [];
 };

@@ -4,21 +4,60 @@ import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
 /** Product with its preset from the profile, and name and UN number where it is not on the list. `id` names the first field. */
-export const productFields = (section: string, visible: Condition, required: Condition, id = 'product'): readonly Field[] => {
-  const other: Condition = (answers, form) => visible(answers, form) && isOneOf(answers, id, ['other']);
+export const productFields = (
+  section: string,
+  visible: Condition,
+  required: Condition,
+  id = 'product',
+): readonly Field[] => {
+  const other: Condition = (answers, form) =>
+    visible(answers, form) && isOneOf(answers, id, ['other']);
   return [
     {
-      id, kind: 'choice', section, visible, required, catalogue: 'product', options: productIds,
+      id,
+      kind: 'choice',
+      section,
+      visible,
+      required,
+      catalogue: 'product',
+      options: productIds,
       preset: (_answers, context) => context.profile.product,
     } satisfies ChoiceField,
-    { id: `${id}Name`, kind: 'text', section, visible: other, required: other, minimumLength: 2, maximumLength: 60 } satisfies TextField,
-    { id: `${id}UnNumber`, kind: 'text', section, visible: other, maximumLength: 4, pattern: 'unNumber', keyboard: 'numeric' } satisfies TextField,
+    {
+      id: `${id}Name`,
+      kind: 'text',
+      section,
+      visible: other,
+      required: other,
+      minimumLength: 2,
+      maximumLength: 60,
+    } satisfies TextField,
+    {
+      id: `${id}UnNumber`,
+      kind: 'text',
+      section,
+      visible: other,
+      maximumLength: 4,
+      pattern: 'unNumber',
+      keyboard: 'numeric',
+    } satisfies TextField,
   ];
 };
 
 /** Degree of filling in whole per cent. */
-export const levelField = (id: string, section: string, more: Partial<NumberField> = {}): NumberField => ({
-  id, kind: 'number', section, minimum: 0, maximum: 100, decimals: 0, unit: 'percent', ...more,
+export const levelField = (
+  id: string,
+  section: string,
+  more: Partial<NumberField> = {},
+): NumberField => ({
+  id,
+  kind: 'number',
+  section,
+  minimum: 0,
+  maximum: 100,
+  decimals: 0,
+  unit: 'percent',
+  ...more,
 });
 
 /** Cryogenic vessels are filled above 85 %; the limit belongs to LPG. */
@@ -29,25 +68,63 @@ const mayBeLpg: Condition = (_answers, form) => productOf(form['product'])?.fami
  * above 97 % is refused as a typing error.
  */
 export const levelAfterField = (section: string, more: Partial<NumberField> = {}): NumberField =>
-  levelField('fillLevelAfter', section, { maximum: 97, warn: { above: 85, code: 'overfilled', when: mayBeLpg }, ...more });
+  levelField('fillLevelAfter', section, {
+    maximum: 97,
+    warn: { above: 85, code: 'overfilled', when: mayBeLpg },
+    ...more,
+  });
 
 /** Customer number and name, one of which is enough. */
-export const customerFields = (section: string, visible: Condition, required: Condition): readonly TextField[] => [
+export const customerFields = (
+  section: string,
+  visible: Condition,
+  required: Condition,
+): readonly TextField[] => [
   {
-    id: 'customerNumber', kind: 'text', section, visible, maximumLength: 10, pattern: 'customerNumber', upperCase: true, remembered: true,
-    required: (answers, form) => required(answers, form) && answers['customerName'] === undefined, missingCode: 'customerMissing',
+    id: 'customerNumber',
+    kind: 'text',
+    section,
+    visible,
+    maximumLength: 10,
+    pattern: 'customerNumber',
+    upperCase: true,
+    remembered: true,
+    required: (answers, form) => required(answers, form) && answers['customerName'] === undefined,
+    missingCode: 'customerMissing',
   },
   {
-    id: 'customerName', kind: 'text', section, visible, minimumLength: 2, maximumLength: 80, remembered: true,
-    required: (answers, form) => required(answers, form) && answers['customerNumber'] === undefined, missingCode: 'customerMissing',
+    id: 'customerName',
+    kind: 'text',
+    section,
+    visible,
+    minimumLength: 2,
+    maximumLength: 80,
+    remembered: true,
+    required: (answers, form) => required(answers, form) && answers['customerNumber'] === undefined,
+    missingCode: 'customerMissing',
   },
 ];
 
 export const tankSerialField = (section: string, more: Partial<TextField> = {}): TextField => ({
-  id: 'tankSerial', kind: 'text', section, maximumLength: 20, pattern: 'tankSerial', upperCase: true, remembered: true, ...more,
+  id: 'tankSerial',
+  kind: 'text',
+  section,
+  maximumLength: 20,
+  pattern: 'tankSerial',
+  upperCase: true,
+  remembered: true,
+  ...more,
 });
 
 /** Kilometres on the clock, 0 to 2 999 999. */
 export const odometerField = (section: string, more: Partial<NumberField> = {}): NumberField => ({
-  id: 'odometerKm', kind: 'number', section, minimum: 0, maximum: 2_999_999, decimals: 0, unit: 'km', remembered: true, ...more,
+  id: 'odometerKm',
+  kind: 'number',
+  section,
+  minimum: 0,
+  maximum: 2_999_999,
+  decimals: 0,
+  unit: 'km',
+  remembered: true,
+  ...more,
 });

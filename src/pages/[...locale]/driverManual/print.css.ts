@@ -8,4 +8,8 @@ import rules from '../../../styles/print.css?raw';
 export const getStaticPaths = localePaths;
 
 export const GET: APIRoute<{ locale: Locale }> = async ({ props }) =>
-  new Response(rules.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ') + await bookletStyles(props.locale), { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+  new Response(
+    rules.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ') +
+      (await bookletStyles(props.locale)),
+    { headers: { 'Content-Type': 'text/css; charset=utf-8' } },
+  );

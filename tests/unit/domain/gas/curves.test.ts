@@ -6,12 +6,23 @@ import { answered, expectNear } from './near.ts';
 const rising = (points: readonly { temperatureCelsius: number; value: number }[]) =>
   points.every((point, index) => {
     const before = points[index - 1];
-    return before === undefined || (point.value > before.value && point.temperatureCelsius > before.temperatureCelsius);
+    return (
+      before === undefined ||
+      (point.value > before.value && point.temperatureCelsius > before.temperatureCelsius)
+    );
   });
 
 describe('Charts', () => {
   it('draws the level of an 85 % tank from 15 °C to liquid-full at 57.37 °C', () => {
-    const tank = answered(customerTank({ fluid: 'propane', capacityLitres: 4850, levelPercent: 85, temperatureCelsius: 15, limitPercent: 85 }));
+    const tank = answered(
+      customerTank({
+        fluid: 'propane',
+        capacityLitres: 4850,
+        levelPercent: 85,
+        temperatureCelsius: 15,
+        limitPercent: 85,
+      }),
+    );
     const curve = levelCurve('propane', tank.meanDensityKilogramsPerCubicMetre, 15);
     expect(curve).toHaveLength(40);
     expect(curve[0]?.value).toBeCloseTo(85, 9);
@@ -34,6 +45,8 @@ describe('Charts', () => {
     expect(curve[0]?.temperatureCelsius).toBe(-45);
     expect(curve.at(-1)?.temperatureCelsius).toBe(70);
     expect(rising(curve)).toBe(true);
-    expect(pressureCurve({ kind: 'documented', densityAt15KilogramsPerCubicMetre: 510 }, 1.01325)).toEqual([]);
+    expect(
+      pressureCurve({ kind: 'documented', densityAt15KilogramsPerCubicMetre: 510 }, 1.01325),
+    ).toEqual([]);
   });
 });

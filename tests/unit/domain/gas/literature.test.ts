@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FluidId } from '../../../../src/domain/gas/fluids.ts';
-import { saturatedLiquidDensity, saturatedVapourDensity, saturationPressureBarAbsolute } from '../../../../src/domain/gas/saturation.ts';
+import {
+  saturatedLiquidDensity,
+  saturatedVapourDensity,
+  saturationPressureBarAbsolute,
+} from '../../../../src/domain/gas/saturation.ts';
 import { closedForm, literature } from './literature.ts';
 import { valueOf } from './near.ts';
 
@@ -16,9 +20,24 @@ describe('Saturation curves against the closed forms of the literature', () => {
       const deviation = (ours: number, theirs: number) => Math.abs(ours / theirs - 1) * 100;
       const [liquid, vapour, pressure] = paper.error;
       const { criticalKelvin: tc, criticalDensity, criticalKilopascal } = paper;
-      expect(deviation(valueOf(saturatedLiquidDensity(fluid, celsius)), closedForm(paper.liquid, criticalDensity, tc, kelvin))).toBeLessThan(liquid + 0.02);
-      expect(deviation(valueOf(saturatedVapourDensity(fluid, celsius)), closedForm(paper.vapour, criticalDensity, tc, kelvin))).toBeLessThan(vapour + 0.05);
-      expect(deviation(valueOf(saturationPressureBarAbsolute(fluid, celsius)), closedForm(paper.pressure, criticalKilopascal / 100, tc, kelvin))).toBeLessThan(pressure + 0.02);
+      expect(
+        deviation(
+          valueOf(saturatedLiquidDensity(fluid, celsius)),
+          closedForm(paper.liquid, criticalDensity, tc, kelvin),
+        ),
+      ).toBeLessThan(liquid + 0.02);
+      expect(
+        deviation(
+          valueOf(saturatedVapourDensity(fluid, celsius)),
+          closedForm(paper.vapour, criticalDensity, tc, kelvin),
+        ),
+      ).toBeLessThan(vapour + 0.05);
+      expect(
+        deviation(
+          valueOf(saturationPressureBarAbsolute(fluid, celsius)),
+          closedForm(paper.pressure, criticalKilopascal / 100, tc, kelvin),
+        ),
+      ).toBeLessThan(pressure + 0.02);
     }
   });
 });

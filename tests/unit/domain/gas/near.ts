@@ -7,7 +7,9 @@ export function valueOf(result: { ok: boolean; value?: number; reason?: unknown 
 }
 
 /** Narrows a job's answer to its numbers; a failed calculation fails the test with its reason. */
-export function answered<Answer extends { ok: boolean }>(answer: Answer): Extract<Answer, { ok: true }> {
+export function answered<Answer extends { ok: boolean }>(
+  answer: Answer,
+): Extract<Answer, { ok: true }> {
   if (!answer.ok) throw new Error(`No answer: ${JSON.stringify(answer)}`);
   return answer as Extract<Answer, { ok: true }>;
 }
@@ -18,7 +20,11 @@ export function answered<Answer extends { ok: boolean }>(answer: Answer): Extrac
  */
 export function expectNear(actual: number, printed: string, percent: number): void {
   const decimals = printed.split('.')[1]?.length ?? 0;
-  const zeros = decimals === 0 && printed.replace('-', '').length > 4 ? printed.replace('-', '').length - 4 : 0;
-  const tolerance = 0.5 * 10 ** (zeros - decimals) * (1 + 1e-9) + (Math.abs(Number(printed)) * percent) / 100;
-  expect(Math.abs(actual - Number(printed)), `${actual} instead of ${printed}`).toBeLessThanOrEqual(tolerance);
+  const zeros =
+    decimals === 0 && printed.replace('-', '').length > 4 ? printed.replace('-', '').length - 4 : 0;
+  const tolerance =
+    0.5 * 10 ** (zeros - decimals) * (1 + 1e-9) + (Math.abs(Number(printed)) * percent) / 100;
+  expect(Math.abs(actual - Number(printed)), `${actual} instead of ${printed}`).toBeLessThanOrEqual(
+    tolerance,
+  );
 }

@@ -10,22 +10,31 @@ import { expectNear, valueOf } from './near.ts';
 
 describe('ADR filling factors', () => {
   const byFluid: [string, FluidId, string][] = [
-    ['1978', 'propane', '0.426'], ['1011', 'nButane', '0.515'], ['1969', 'isobutane', '0.492'], ['1077', 'propylene', '0.435'],
-    ['1005', 'ammonia', '0.535'], ['1012-1-butylene', 'butene1', '0.527'],
+    ['1978', 'propane', '0.426'],
+    ['1011', 'nButane', '0.515'],
+    ['1969', 'isobutane', '0.492'],
+    ['1077', 'propylene', '0.435'],
+    ['1005', 'ammonia', '0.535'],
+    ['1012-1-butylene', 'butene1', '0.527'],
   ];
-  test.each(byFluid)('UN %s is 0.95 x density of %s at 50 °C, %s, rounded (ADR 4.3.3.2.3)', (id, fluid, printed) => {
-    const exact = (0.95 * valueOf(saturatedLiquidDensity(fluid, 50))) / 1000;
-    expectNear(exact, printed, 0.02);
-    const factor = adrFillings.find((filling) => filling.id === id)?.kilogramsPerLitre ?? 0;
-    expect(Math.abs(factor - exact)).toBeLessThan(0.0101);
-  });
+  test.each(byFluid)(
+    'UN %s is 0.95 x density of %s at 50 °C, %s, rounded (ADR 4.3.3.2.3)',
+    (id, fluid, printed) => {
+      const exact = (0.95 * valueOf(saturatedLiquidDensity(fluid, 50))) / 1000;
+      expectNear(exact, printed, 0.02);
+      const factor = adrFillings.find((filling) => filling.id === id)?.kilogramsPerLitre ?? 0;
+      expect(Math.abs(factor - exact)).toBeLessThan(0.0101);
+    },
+  );
 
   it('falls from row to row with the density, while the pressure rises', () => {
     for (const [index, row] of adrMixtureRows.entries()) {
       const next = adrMixtureRows[index + 1];
       if (next === undefined) continue;
       expect(next.kilogramsPerLitre).toBeLessThan(row.kilogramsPerLitre);
-      expect(next.minimumDensityAt50KilogramsPerLitre).toBeLessThan(row.minimumDensityAt50KilogramsPerLitre);
+      expect(next.minimumDensityAt50KilogramsPerLitre).toBeLessThan(
+        row.minimumDensityAt50KilogramsPerLitre,
+      );
       expect(next.maximumPressureAt70Bar).toBeGreaterThanOrEqual(row.maximumPressureAt70Bar);
     }
   });
@@ -48,7 +57,8 @@ describe('ADR filling factors', () => {
 describe('German customer tanks', () => {
   it('print 85 % of the capacity, rounded', () => {
     for (const { capacityLitres, maximumFillLitres } of customerTanks) {
-      if (maximumFillLitres !== null) expect(Math.abs(capacityLitres * 0.85 - maximumFillLitres)).toBeLessThanOrEqual(0.5);
+      if (maximumFillLitres !== null)
+        expect(Math.abs(capacityLitres * 0.85 - maximumFillLitres)).toBeLessThanOrEqual(0.5);
     }
   });
 
@@ -59,7 +69,10 @@ describe('German customer tanks', () => {
 
 describe('Filling limits', () => {
   it('marks what has no source', () => {
-    expect(fillingLimits.filter(({ sourced }) => !sourced).map(({ id }) => id)).toEqual(['lpg-gb', 'cryogenic']);
+    expect(fillingLimits.filter(({ sourced }) => !sourced).map(({ id }) => id)).toEqual([
+      'lpg-gb',
+      'cryogenic',
+    ]);
     for (const { sourced, source } of fillingLimits) expect(source !== '').toBe(sourced);
   });
 });

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fluidIds, type FluidId } from '../../../../src/domain/gas/fluids.ts';
 import {
-  boilingTemperatureCelsius, saturatedLiquidDensity, saturatedVapourDensity, saturationPressureBarAbsolute,
-  saturationRangeBarAbsolute, saturationRangeCelsius,
+  boilingTemperatureCelsius,
+  saturatedLiquidDensity,
+  saturatedVapourDensity,
+  saturationPressureBarAbsolute,
+  saturationRangeBarAbsolute,
+  saturationRangeCelsius,
 } from '../../../../src/domain/gas/saturation.ts';
 import { expectNear, valueOf } from './near.ts';
 
@@ -46,15 +50,20 @@ describe('Saturation curves against the reference equations of state', () => {
     expectNear(valueOf(saturatedVapourDensity(fluid, celsius)), vapour, 0.05);
   });
 
-  test.each(byGauge)('%s at %s bar gauge', (fluid, gauge, kelvin, celsius, absolute, liquid, vapour) => {
-    const temperature = valueOf(boilingTemperatureCelsius(fluid, gauge + 1.01325));
-    const permitted = fluid === 'parahydrogen' ? 0.005 : 0.01;
-    expect(Math.abs(temperature + 273.15 - Number(kelvin))).toBeLessThanOrEqual(permitted + 0.005);
-    expect(Math.abs(temperature - Number(celsius))).toBeLessThanOrEqual(permitted + 0.005);
-    expectNear(valueOf(saturationPressureBarAbsolute(fluid, temperature)), absolute, 0.02);
-    expectNear(valueOf(saturatedLiquidDensity(fluid, temperature)), liquid, 0.02);
-    expectNear(valueOf(saturatedVapourDensity(fluid, temperature)), vapour, 0.05);
-  });
+  test.each(byGauge)(
+    '%s at %s bar gauge',
+    (fluid, gauge, kelvin, celsius, absolute, liquid, vapour) => {
+      const temperature = valueOf(boilingTemperatureCelsius(fluid, gauge + 1.01325));
+      const permitted = fluid === 'parahydrogen' ? 0.005 : 0.01;
+      expect(Math.abs(temperature + 273.15 - Number(kelvin))).toBeLessThanOrEqual(
+        permitted + 0.005,
+      );
+      expect(Math.abs(temperature - Number(celsius))).toBeLessThanOrEqual(permitted + 0.005);
+      expectNear(valueOf(saturationPressureBarAbsolute(fluid, temperature)), absolute, 0.02);
+      expectNear(valueOf(saturatedLiquidDensity(fluid, temperature)), liquid, 0.02);
+      expectNear(valueOf(saturatedVapourDensity(fluid, temperature)), vapour, 0.05);
+    },
+  );
 });
 
 describe('Saturated parahydrogen as printed by Leachman et al., J. Phys. Chem. Ref. Data 38 (2009) 721, Table 13', () => {
@@ -62,7 +71,11 @@ describe('Saturated parahydrogen as printed by Leachman et al., J. Phys. Chem. R
     [20, '0.93414', '71.135', '1.2440'],
     [30, '8.2319', '53.976', '10.871'],
   ])('%s K', (kelvin, pressure, liquid, vapour) => {
-    expectNear(valueOf(saturationPressureBarAbsolute('parahydrogen', kelvin - 273.15)), pressure, 0.02);
+    expectNear(
+      valueOf(saturationPressureBarAbsolute('parahydrogen', kelvin - 273.15)),
+      pressure,
+      0.02,
+    );
     expectNear(valueOf(saturatedLiquidDensity('parahydrogen', kelvin - 273.15)), liquid, 0.02);
     expectNear(valueOf(saturatedVapourDensity('parahydrogen', kelvin - 273.15)), vapour, 0.05);
   });
@@ -70,9 +83,19 @@ describe('Saturated parahydrogen as printed by Leachman et al., J. Phys. Chem. R
 
 describe('The range of a saturation curve', () => {
   const ranges: [FluidId, number, number][] = [
-    ['propane', -45, 70], ['nButane', -45, 70], ['isobutane', -45, 70], ['propylene', -45, 70], ['butene1', -45, 70], ['ammonia', -45, 70],
-    ['ethane', -113.15, 11.85], ['methane', -182.45, -101.15], ['nitrogen', -209.99, -157.15], ['oxygen', -218.15, -133.15],
-    ['argon', -189.34, -137.15], ['carbonDioxide', -56.55, 25], ['parahydrogen', -259.34, -241.55],
+    ['propane', -45, 70],
+    ['nButane', -45, 70],
+    ['isobutane', -45, 70],
+    ['propylene', -45, 70],
+    ['butene1', -45, 70],
+    ['ammonia', -45, 70],
+    ['ethane', -113.15, 11.85],
+    ['methane', -182.45, -101.15],
+    ['nitrogen', -209.99, -157.15],
+    ['oxygen', -218.15, -133.15],
+    ['argon', -189.34, -137.15],
+    ['carbonDioxide', -56.55, 25],
+    ['parahydrogen', -259.34, -241.55],
   ];
 
   test.each(ranges)('%s goes from %s to %s °C and no further', (fluid, minimum, maximum) => {
@@ -88,7 +111,13 @@ describe('The range of a saturation curve', () => {
 
   /** Rounded down from the fit range; the driver is told these. */
   const highestBarAbsolute: [FluidId, number][] = [
-    ['methane', 25], ['nitrogen', 20], ['oxygen', 27], ['argon', 26], ['parahydrogen', 10], ['ethane', 31], ['carbonDioxide', 64],
+    ['methane', 25],
+    ['nitrogen', 20],
+    ['oxygen', 27],
+    ['argon', 26],
+    ['parahydrogen', 10],
+    ['ethane', 31],
+    ['carbonDioxide', 64],
   ];
   test.each(highestBarAbsolute)('%s is computed to %s bar absolute', (fluid, bar) => {
     expect(Math.floor(saturationRangeBarAbsolute(fluid).maximum)).toBe(bar);
@@ -98,20 +127,37 @@ describe('The range of a saturation curve', () => {
   it('says that nitrogen at 15 °C has no liquid, with the range', () => {
     expect(saturatedLiquidDensity('nitrogen', 15)).toEqual({
       ok: false,
-      reason: { code: 'aboveCritical', input: 'temperatureCelsius', fluid: 'nitrogen', limits: { minimum: -209.99, maximum: -157.15 } },
+      reason: {
+        code: 'aboveCritical',
+        input: 'temperatureCelsius',
+        fluid: 'nitrogen',
+        limits: { minimum: -209.99, maximum: -157.15 },
+      },
     });
   });
 
   it('says that carbon dioxide below 5.2 bar is dry ice', () => {
-    expect(boilingTemperatureCelsius('carbonDioxide', 5.1)).toMatchObject({ ok: false, reason: { code: 'dryIce' } });
+    expect(boilingTemperatureCelsius('carbonDioxide', 5.1)).toMatchObject({
+      ok: false,
+      reason: { code: 'dryIce' },
+    });
     valueOf(boilingTemperatureCelsius('carbonDioxide', 5.2));
-    expect(saturatedLiquidDensity('carbonDioxide', -60)).toMatchObject({ ok: false, reason: { code: 'dryIce' } });
+    expect(saturatedLiquidDensity('carbonDioxide', -60)).toMatchObject({
+      ok: false,
+      reason: { code: 'dryIce' },
+    });
   });
 
   it('answers no number with no number', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(saturationPressureBarAbsolute('propane', value)).toMatchObject({ ok: false, reason: { code: 'notANumber' } });
-      expect(boilingTemperatureCelsius('propane', value)).toMatchObject({ ok: false, reason: { code: 'notANumber' } });
+      expect(saturationPressureBarAbsolute('propane', value)).toMatchObject({
+        ok: false,
+        reason: { code: 'notANumber' },
+      });
+      expect(boilingTemperatureCelsius('propane', value)).toMatchObject({
+        ok: false,
+        reason: { code: 'notANumber' },
+      });
     }
   });
 });
@@ -124,10 +170,18 @@ describe('The shape of a saturation curve', () => {
       fc.property(inside, inside, (first, second) => {
         fc.pre(Math.abs(first - second) > 1e-6);
         const [low, high] = first < second ? [first, second] : [second, first];
-        expect(valueOf(saturationPressureBarAbsolute(fluid, low))).toBeLessThan(valueOf(saturationPressureBarAbsolute(fluid, high)));
-        expect(valueOf(saturatedVapourDensity(fluid, low))).toBeLessThan(valueOf(saturatedVapourDensity(fluid, high)));
-        expect(valueOf(saturatedLiquidDensity(fluid, low))).toBeGreaterThan(valueOf(saturatedLiquidDensity(fluid, high)));
-        expect(valueOf(saturatedLiquidDensity(fluid, high))).toBeGreaterThan(valueOf(saturatedVapourDensity(fluid, high)));
+        expect(valueOf(saturationPressureBarAbsolute(fluid, low))).toBeLessThan(
+          valueOf(saturationPressureBarAbsolute(fluid, high)),
+        );
+        expect(valueOf(saturatedVapourDensity(fluid, low))).toBeLessThan(
+          valueOf(saturatedVapourDensity(fluid, high)),
+        );
+        expect(valueOf(saturatedLiquidDensity(fluid, low))).toBeGreaterThan(
+          valueOf(saturatedLiquidDensity(fluid, high)),
+        );
+        expect(valueOf(saturatedLiquidDensity(fluid, high))).toBeGreaterThan(
+          valueOf(saturatedVapourDensity(fluid, high)),
+        );
       }),
       { numRuns: 500 },
     );
@@ -137,7 +191,9 @@ describe('The shape of a saturation curve', () => {
     const { minimum, maximum } = saturationRangeBarAbsolute(fluid);
     fc.assert(
       fc.property(fc.double({ min: minimum, max: maximum, noNaN: true }), (bar) => {
-        const back = valueOf(saturationPressureBarAbsolute(fluid, valueOf(boilingTemperatureCelsius(fluid, bar))));
+        const back = valueOf(
+          saturationPressureBarAbsolute(fluid, valueOf(boilingTemperatureCelsius(fluid, bar))),
+        );
         expect(Math.abs(back / bar - 1)).toBeLessThan(1e-8);
       }),
       { numRuns: 300 },

@@ -4,39 +4,83 @@ import type { Answers, Field, FormDefinition } from '../../../../src/domain/repo
 import { lengthOf } from '../../../../src/domain/reports/clean-text.ts';
 import { isTime, parseDay, parseMonth } from '../../../../src/domain/reports/dates.ts';
 
-const day = z.string().check(z.refine((text) => /^\d{4}-/.test(text) && parseDay(text) === text, 'not a day'));
+const day = z
+  .string()
+  .check(z.refine((text) => /^\d{4}-/.test(text) && parseDay(text) === text, 'not a day'));
 const month = z.string().check(z.refine((text) => parseMonth(text) === text, 'not a month'));
-const moment = z.string().check(z.refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && parseDay(text.slice(0, 10)) !== undefined && isTime(text.slice(11)), 'not a moment'));
+const moment = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d{2}-\d{2}T/.test(text) &&
+        parseDay(text.slice(0, 10)) !== undefined &&
+        isTime(text.slice(11)),
+      'not a moment',
+    ),
+  );
 const time = z.string().check(z.refine((text) => text === '' || isTime(text), 'not a time'));
-const text = (maximum: number): z.ZodMiniType<string> => z.string().check(z.refine((value) => lengthOf(value) <= maximum, 'too long'));
+const text = (maximum: number): z.ZodMiniType<string> =>
+  z.string().check(z.refine((value) => lengthOf(value) <= maximum, 'too long'));
 /** Text that is an answer: never empty, never with space at its ends. */
-const answerText = (maximum: number): z.ZodMiniType<string> => text(maximum).check(z.refine((value) => value !== '' && value.trim() === value, 'empty or untrimmed'));
+const answerText = (maximum: number): z.ZodMiniType<string> =>
+  text(maximum).check(
+    z.refine((value) => value !== '' && value.trim() === value, 'empty or untrimmed'),
+  );
 
-const place = z.strictObject({
-  source: z.enum(['gps', 'manual']),
-  latitude: z.optional(z.number().check(z.gte(-90), z.lte(90))),
-  longitude: z.optional(z.number().check(z.gte(-180), z.lte(180))),
-  accuracyMetres: z.optional(z.int().check(z.gte(0))),
-  address: text(120),
-}).check(z.refine((value) => (value.latitude === undefined) === (value.longitude === undefined), 'half a point'));
+const place = z
+  .strictObject({
+    source: z.enum(['gps', 'manual']),
+    latitude: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+    longitude: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+    accuracyMetres: z.optional(z.int().check(z.gte(0))),
+    address: text(120),
+  })
+  .check(
+    z.refine(
+      (value) => (value.latitude === undefined) === (value.longitude === undefined),
+      'half a point',
+    ),
+  );
 
 function valueSchema(field: Exclude<Field, { kind: 'photos' }>): z.ZodMiniType {
   switch (field.kind) {
-    case 'choice': return z.enum(field.options as [string, ...string[]]);
-    case 'choices': return z.array(z.enum(field.options as [string, ...string[]])).check(z.minLength(1), z.refine((ids) => new Set(ids).size === ids.length, 'twice'));
-    case 'text': return answerText(field.maximumLength);
+    case 'choice':
+      return z.enum(field.options as [string, ...string[]]);
+    case 'choices':
+      return z.array(z.enum(field.options as [string, ...string[]])).check(
+        z.minLength(1),
+        z.refine((ids) => new Set(ids).size === ids.length, 'twice'),
+      );
+    case 'text':
+      return answerText(field.maximumLength);
     case 'number': {
       const places = 10 ** field.decimals;
-      return z.number().check(z.gte(field.minimum), z.lte(field.maximum), z.refine((value) => Math.abs(value * places - Math.round(value * places)) < 1e-4, 'too many decimals'));
+      return z.number().check(
+        z.gte(field.minimum),
+        z.lte(field.maximum),
+        z.refine(
+          (value) => Math.abs(value * places - Math.round(value * places)) < 1e-4,
+          'too many decimals',
+        ),
+      );
     }
-    case 'boolean': return z.boolean();
-    case 'rating': return z.int().check(z.gte(1), z.lte(field.length));
-    case 'dayWindow': return z.strictObject({ day, from: time, to: time });
-    case 'moment': return z.union([moment, day]);
-    case 'day': return day;
-    case 'month': return month;
-    case 'place': return place;
-    case 'list': return z.array(fieldsSchema(field.fields)).check(z.minLength(1), z.maxLength(field.maximum));
+    case 'boolean':
+      return z.boolean();
+    case 'rating':
+      return z.int().check(z.gte(1), z.lte(field.length));
+    case 'dayWindow':
+      return z.strictObject({ day, from: time, to: time });
+    case 'moment':
+      return z.union([moment, day]);
+    case 'day':
+      return day;
+    case 'month':
+      return month;
+    case 'place':
+      return place;
+    case 'list':
+      return z.array(fieldsSchema(field.fields)).check(z.minLength(1), z.maxLength(field.maximum));
   }
 }
 
@@ -53,4 +97,5 @@ function fieldsSchema(fields: readonly Field[]): z.ZodMiniType {
  * Schema of the answers of one form. It knows types and hard bounds; what is shown and required depends on
  * other answers and is read-answers.ts' matter. Every answer that `readAnswers` calls sendable passes.
  */
-export const answersSchema = (definition: FormDefinition): z.ZodMiniType<Answers> => fieldsSchema(definition.fields) as z.ZodMiniType<Answers>;
+export const answersSchema = (definition: FormDefinition): z.ZodMiniType<Answers> =>
+  fieldsSchema(definition.fields) as z.ZodMiniType<Answers>;

@@ -15,14 +15,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const put = (key: string, value: string | number) => (root: Parameters<typeof setAt>[0]): Plan => {
-  const assignment = { path: [key], value: leaf(value) };
-  return { assignments: [assignment], after: setAt(root, assignment.path, assignment.value) };
-};
+const put =
+  (key: string, value: string | number) =>
+  (root: Parameters<typeof setAt>[0]): Plan => {
+    const assignment = { path: [key], value: leaf(value) };
+    return { assignments: [assignment], after: setAt(root, assignment.path, assignment.value) };
+  };
 
 /** Lets a process write for a while, kills it, and tells the confirmed writes. */
 async function writeAndKill(from: number, milliseconds: number): Promise<readonly number[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'writer.ts'), folder, String(from)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const confirmed: number[] = [];
   const lines = createInterface({ input: child.stdout });
   let killing: NodeJS.Timeout | undefined;
@@ -30,7 +36,11 @@ async function writeAndKill(from: number, milliseconds: number): Promise<readonl
     killing ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
     confirmed.push(Number(line.split(' ')[1]));
   });
-  const code = await new Promise((resolve) => { child.once('close', (_, signal) => { resolve(signal); }); });
+  const code = await new Promise((resolve) => {
+    child.once('close', (_, signal) => {
+      resolve(signal);
+    });
+  });
   clearTimeout(killing);
   expect(code).toBe('SIGKILL');
   return confirmed;
@@ -41,11 +51,15 @@ it('holds every confirmed write after ten kills in the midst of writing, and no 
   for (let round = 0; round < 10; round += 1) {
     const confirmed = await writeAndKill(next, 40 + round * 17);
     const store = await openStore(join(folder, 'live'));
-    const { w } = exportNode(store.root()) as { w: Record<string, { key: number; filling: string }> };
+    const { w } = exportNode(store.root()) as {
+      w: Record<string, { key: number; filling: string }>;
+    };
     await store.close();
     const values = Object.values(w);
     for (const key of confirmed) expect(w[key % 200]?.key).toBeGreaterThanOrEqual(key);
-    expect(values.every(({ key, filling }) => Number.isInteger(key) && filling.length === 500)).toBe(true);
+    expect(
+      values.every(({ key, filling }) => Number.isInteger(key) && filling.length === 500),
+    ).toBe(true);
     next = Math.ceil((Math.max(...values.map(({ key }) => key)) + 1) / 4) * 4;
   }
   expect(next).toBeGreaterThan(100);
@@ -68,7 +82,11 @@ it('grows no further than four times its data', async () => {
 it('a write that its plan refuses changes nothing and does not stop the ones around it', async () => {
   const store = await openStore(join(folder, 'live'));
   const results = await Promise.allSettled([
-    store.write(put('a', 1)), store.write(() => { throw new Error('no'); }), store.write((root) => put('b', root === null ? 0 : 2)(root)),
+    store.write(put('a', 1)),
+    store.write(() => {
+      throw new Error('no');
+    }),
+    store.write((root) => put('b', root === null ? 0 : 2)(root)),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(exportNode(store.root())).toEqual({ a: 1, b: 2 });

@@ -2,7 +2,10 @@
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 
-const dataMessage = z.object({ t: z.literal('d'), d: z.looseObject({ r: z.number().optional(), a: z.string().optional(), b: z.unknown() }) });
+const dataMessage = z.object({
+  t: z.literal('d'),
+  d: z.looseObject({ r: z.number().optional(), a: z.string().optional(), b: z.unknown() }),
+});
 const controlMessage = z.object({ t: z.literal('c'), d: z.looseObject({ t: z.string() }) });
 const anyMessage = z.union([dataMessage, controlMessage]);
 type Message = z.infer<typeof anyMessage>;
@@ -20,7 +23,11 @@ export interface RawClient {
   close(): Promise<void>;
 }
 
-export async function connectRaw(port: number, query = '', namespace = 'demo-tanklotse'): Promise<RawClient> {
+export async function connectRaw(
+  port: number,
+  query = '',
+  namespace = 'demo-tanklotse',
+): Promise<RawClient> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=${namespace}${query}`);
   const messages: Message[] = [];
   let missing = 0;
@@ -43,18 +50,25 @@ export async function connectRaw(port: number, query = '', namespace = 'demo-tan
     for (let waited = 0; waited < 5000; waited += 5) {
       const found = messages.find(fits);
       if (found) return found;
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     }
     throw new Error(`Never came; came: ${JSON.stringify(messages)}`);
   };
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
-    socket.once('close', () => { reject(new Error('refused')); });
+    socket.once('close', () => {
+      reject(new Error('refused'));
+    });
   });
   return {
-    messages, until,
+    messages,
+    until,
     isClosed: () => socket.readyState === WebSocket.CLOSED,
-    sendText: (text) => { socket.send(text); },
+    sendText: (text) => {
+      socket.send(text);
+    },
     async ask(a, b) {
       count += 1;
       const r = count;
@@ -62,10 +76,15 @@ export async function connectRaw(port: number, query = '', namespace = 'demo-tan
       const answer = await until(({ t, d }) => t === 'd' && d['r'] === r);
       return answer.d['b'];
     },
-    cut: () => { socket.terminate(); },
-    close: () => new Promise((resolve) => {
-      socket.once('close', () => { resolve(); });
-      socket.close();
-    }),
+    cut: () => {
+      socket.terminate();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        socket.once('close', () => {
+          resolve();
+        });
+        socket.close();
+      }),
   };
 }

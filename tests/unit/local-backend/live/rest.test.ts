@@ -3,23 +3,39 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive, tokenFor } from './server.ts';
 
 let server: LiveServer;
-beforeAll(async () => { server = await startLive({ rules: { open: { '.read': true, '.write': true, '.indexOn': ['rank'] }, own: { '$uid': { '.read': 'auth.uid === $uid' } } } }); });
+beforeAll(async () => {
+  server = await startLive({
+    rules: {
+      open: { '.read': true, '.write': true, '.indexOn': ['rank'] },
+      own: { $uid: { '.read': 'auth.uid === $uid' } },
+    },
+  });
+});
 beforeEach(() => server.reset());
 afterAll(() => server.stop());
 
-const put = (path: string, body: unknown) => server.request(path, { method: 'PUT', body: JSON.stringify(body) });
+const put = (path: string, body: unknown) =>
+  server.request(path, { method: 'PUT', body: JSON.stringify(body) });
 const read = async (path: string, query = '') => (await server.request(path, { query })).body;
 
 describe('values', () => {
   it('PUT, GET, PATCH, POST, DELETE', async () => {
-    expect(await put('/open', { a: { b: 1 }, list: ['x', 'y'] })).toMatchObject({ status: 200, body: { a: { b: 1 }, list: ['x', 'y'] } });
-    expect(await server.request('/open', { method: 'PATCH', body: { 'a/c': 2, list: null } })).toMatchObject({ status: 200, body: { 'a/c': 2, list: null } });
+    expect(await put('/open', { a: { b: 1 }, list: ['x', 'y'] })).toMatchObject({
+      status: 200,
+      body: { a: { b: 1 }, list: ['x', 'y'] },
+    });
+    expect(
+      await server.request('/open', { method: 'PATCH', body: { 'a/c': 2, list: null } }),
+    ).toMatchObject({ status: 200, body: { 'a/c': 2, list: null } });
     expect(await read('/open')).toEqual({ a: { b: 1, c: 2 } });
     const first = await server.request('/open/log', { method: 'POST', body: { n: 1 } });
     const second = await server.request('/open/log', { method: 'POST', body: { n: 2 } });
     const names = [first, second].map(({ body }) => (body as { name: string }).name);
-    expect(Object.keys(await read('/open/log') as object)).toEqual(names);
-    expect(await server.request('/open/log', { method: 'DELETE' })).toMatchObject({ status: 200, body: null });
+    expect(Object.keys((await read('/open/log')) as object)).toEqual(names);
+    expect(await server.request('/open/log', { method: 'DELETE' })).toMatchObject({
+      status: 200,
+      body: null,
+    });
     expect(await read('/open/log')).toBeNull();
   });
   it('encoded keys', async () => {
@@ -27,73 +43,156 @@ describe('values', () => {
     expect(await read('/open')).toEqual({ 'ü ?': 1 });
   });
   it('server values are resolved in the answer', async () => {
-    const { body } = await put('/open', { at: { '.sv': 'timestamp' }, n: { '.sv': { increment: 3 } } });
+    const { body } = await put('/open', {
+      at: { '.sv': 'timestamp' },
+      n: { '.sv': { increment: 3 } },
+    });
     expect(body).toEqual({ at: expect.any(Number) as number, n: 3 });
   });
   it('print, shallow and export', async () => {
     await put('/open', { a: { b: 1 }, c: { '.value': 2, '.priority': 5 } });
-    expect(await server.request('/open', { method: 'PUT', body: '1', query: '&print=silent' })).toMatchObject({ status: 204, body: undefined });
+    expect(
+      await server.request('/open', { method: 'PUT', body: '1', query: '&print=silent' }),
+    ).toMatchObject({ status: 204, body: undefined });
     await put('/open', { a: { b: 1 }, c: { '.value': 2, '.priority': 5 } });
     expect(await read('/open', '&shallow=true')).toEqual({ a: true, c: 2 });
-    expect(await read('/open', '&format=export')).toEqual({ a: { b: 1 }, c: { '.value': 2, '.priority': 5 } });
+    expect(await read('/open', '&format=export')).toEqual({
+      a: { b: 1 },
+      c: { '.value': 2, '.priority': 5 },
+    });
     expect(await read('/open')).toEqual({ a: { b: 1 }, c: 2 });
-    expect(await (await fetch(`${server.origin}/open/a.json?ns=demo-tanklotse&print=pretty`)).text()).toBe('{\n  "b": 1\n}');
+    expect(
+      await (await fetch(`${server.origin}/open/a.json?ns=demo-tanklotse&print=pretty`)).text(),
+    ).toBe('{\n  "b": 1\n}');
   });
-  it('only what has a namespace is the database\'s', async () => {
+  it("only what has a namespace is the database's", async () => {
     expect(await (await fetch(`${server.origin}/config.json`)).text()).toBe('not taken');
     expect((await fetch(`${server.origin}/open.json?ns=other`)).status).toBe(404);
-    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse-default-rtdb`)).status).toBe(200);
+    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse-default-rtdb`)).status).toBe(
+      200,
+    );
   });
 });
 
 describe('queries', () => {
   beforeEach(() => put('/open', { a: { rank: 3 }, b: { rank: 1 }, c: { rank: 2 } }));
   it.each([
-    ['&orderBy="rank"&limitToFirst=2', ['b', 'c']], ['&orderBy="rank"&limitToLast=1', ['a']], ['&orderBy="rank"&equalTo=2', ['c']], ['&orderBy="rank"&startAfter=1', ['c', 'a']],
-    ['&orderBy="rank"&startAt=2&endBefore=3', ['c']], ['&orderBy="$key"&startAt="b"', ['b', 'c']],
+    ['&orderBy="rank"&limitToFirst=2', ['b', 'c']],
+    ['&orderBy="rank"&limitToLast=1', ['a']],
+    ['&orderBy="rank"&equalTo=2', ['c']],
+    ['&orderBy="rank"&startAfter=1', ['c', 'a']],
+    ['&orderBy="rank"&startAt=2&endBefore=3', ['c']],
+    ['&orderBy="$key"&startAt="b"', ['b', 'c']],
   ])('%s', async (query, keys) => {
-    expect(Object.keys(await read('/open', query) as object)).toEqual(keys);
+    expect(Object.keys((await read('/open', query)) as object)).toEqual(keys);
   });
-  it.each(['&limitToFirst=1', '&orderBy=rank', '&orderBy="rank"&limitToFirst=0', '&orderBy="rank"&limitToFirst=1&limitToLast=1', '&orderBy="$key"&equalTo=1', '&orderBy="rank"&startAt={}', '&orderBy="colour"', '&orderBy="$value"'])('%s is refused', async (query) => {
+  it.each([
+    '&limitToFirst=1',
+    '&orderBy=rank',
+    '&orderBy="rank"&limitToFirst=0',
+    '&orderBy="rank"&limitToFirst=1&limitToLast=1',
+    '&orderBy="$key"&equalTo=1',
+    '&orderBy="rank"&startAt={}',
+    '&orderBy="colour"',
+    '&orderBy="$value"',
+  ])('%s is refused', async (query) => {
     expect((await server.request('/open', { query })).status).toBe(400);
   });
 });
 
 describe('conditions', () => {
-  const tagOf = async () => (await server.request('/open/a', { headers: { 'X-Firebase-ETag': 'true' } })).headers.get('etag') ?? '';
+  const tagOf = async () =>
+    (await server.request('/open/a', { headers: { 'X-Firebase-ETag': 'true' } })).headers.get(
+      'etag',
+    ) ?? '';
   it('a value is replaced or deleted only as it was seen', async () => {
     expect(await tagOf()).toBe('null_etag');
-    expect((await server.request('/open/a', { method: 'PUT', body: '1', headers: { 'If-Match': 'null_etag' } })).status).toBe(200);
+    expect(
+      (
+        await server.request('/open/a', {
+          method: 'PUT',
+          body: '1',
+          headers: { 'If-Match': 'null_etag' },
+        })
+      ).status,
+    ).toBe(200);
     const tag = await tagOf();
     await put('/open/a', 2);
-    const late = await server.request('/open/a', { method: 'PUT', body: '3', headers: { 'If-Match': tag } });
+    const late = await server.request('/open/a', {
+      method: 'PUT',
+      body: '3',
+      headers: { 'If-Match': tag },
+    });
     expect([late.status, late.body, late.headers.get('etag')]).toEqual([412, 2, await tagOf()]);
-    expect((await server.request('/open/a', { method: 'DELETE', headers: { 'If-Match': tag } })).status).toBe(412);
-    expect((await server.request('/open/a', { method: 'DELETE', headers: { 'If-Match': await tagOf() } })).status).toBe(200);
+    expect(
+      (await server.request('/open/a', { method: 'DELETE', headers: { 'If-Match': tag } })).status,
+    ).toBe(412);
+    expect(
+      (
+        await server.request('/open/a', {
+          method: 'DELETE',
+          headers: { 'If-Match': await tagOf() },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('refusals', () => {
   it('without sign-in, with a wrong and with an expired one', async () => {
-    expect(await server.request('/own/u')).toMatchObject({ status: 401, body: { error: 'Permission denied' } });
-    expect(await server.request('/own/u', { token: 'nonsense' })).toMatchObject({ status: 401, body: { error: 'Could not parse auth token.' } });
-    expect(await server.request('/own/u', { token: tokenFor('u', {}, -5) })).toMatchObject({ status: 401, body: { error: 'Auth token is expired' } });
-    expect(await server.request('/own/u', { token: tokenFor('u') })).toMatchObject({ status: 200, body: null });
-    expect(await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } })).toMatchObject({ status: 200 });
+    expect(await server.request('/own/u')).toMatchObject({
+      status: 401,
+      body: { error: 'Permission denied' },
+    });
+    expect(await server.request('/own/u', { token: 'nonsense' })).toMatchObject({
+      status: 401,
+      body: { error: 'Could not parse auth token.' },
+    });
+    expect(await server.request('/own/u', { token: tokenFor('u', {}, -5) })).toMatchObject({
+      status: 401,
+      body: { error: 'Auth token is expired' },
+    });
+    expect(await server.request('/own/u', { token: tokenFor('u') })).toMatchObject({
+      status: 200,
+      body: null,
+    });
+    expect(
+      await server.request('/own/u', { headers: { Authorization: `Bearer ${tokenFor('u')}` } }),
+    ).toMatchObject({ status: 200 });
   });
   it.each([
-    ['no JSON', 'PUT', '{', 400], ['nothing', 'PUT', '', 400], ['a bad key', 'PUT', '{"a.b":1}', 400], ['more than 16 MB', 'PUT', `"${'x'.repeat(17 * 1024 * 1024)}"`, 413], ['an update that is none', 'PATCH', '1', 400],
+    ['no JSON', 'PUT', '{', 400],
+    ['nothing', 'PUT', '', 400],
+    ['a bad key', 'PUT', '{"a.b":1}', 400],
+    ['more than 16 MB', 'PUT', `"${'x'.repeat(17 * 1024 * 1024)}"`, 413],
+    ['an update that is none', 'PATCH', '1', 400],
   ])('%s', async (_, method, body, status) => {
     expect((await server.request('/open', { method, body })).status).toBe(status);
     expect(await server.dump()).toBeNull();
   });
   it('another method', async () => {
-    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'OPTIONS' })).status).toBe(200);
-    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'SEARCH' })).status).toBe(405);
-    expect((await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { headers: { Accept: 'text/event-stream' } })).status).toBe(406);
+    expect(
+      (await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'OPTIONS' })).status,
+    ).toBe(200);
+    expect(
+      (await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, { method: 'SEARCH' })).status,
+    ).toBe(405);
+    expect(
+      (
+        await fetch(`${server.origin}/open.json?ns=demo-tanklotse`, {
+          headers: { Accept: 'text/event-stream' },
+        })
+      ).status,
+    ).toBe(406);
   });
   it('rules that could not be deployed do not start', async () => {
-    for (const rules of [{ rules: { '.read': 'auth.uid ==' } }, { rules: { '.raed': true } }, { rule: {} }, { rules: { a: 'x' } }]) await expect(startLive(rules)).rejects.toThrow('database.rules.json');
+    for (const rules of [
+      { rules: { '.read': 'auth.uid ==' } },
+      { rules: { '.raed': true } },
+      { rule: {} },
+      { rules: { a: 'x' } },
+    ])
+      await expect(startLive(rules)).rejects.toThrow('database.rules.json');
     await expect(startLive('{')).rejects.toThrow('database.rules.json');
   });
 });

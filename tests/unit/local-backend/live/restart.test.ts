@@ -1,6 +1,13 @@
 /** What clients of the live database have of it when the server ends and comes back. */
 import { deleteApp, initializeApp } from 'firebase/app';
-import { type DatabaseReference, getDatabase, goOffline, onDisconnect, ref, set } from 'firebase/database';
+import {
+  type DatabaseReference,
+  getDatabase,
+  goOffline,
+  onDisconnect,
+  ref,
+  set,
+} from 'firebase/database';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually, follow } from '../../../conformance/follow.ts';
 import { type LiveServer, startLive } from './server.ts';
@@ -8,15 +15,26 @@ import { type LiveServer, startLive } from './server.ts';
 let server: LiveServer;
 let count = 0;
 const open: (() => Promise<void>)[] = [];
-beforeAll(async () => { server = await startLive(); });
+beforeAll(async () => {
+  server = await startLive();
+});
 beforeEach(() => server.reset());
-afterEach(async () => { for (const close of open.splice(0)) await close(); });
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
 afterAll(() => server.stop());
 
 /** A new client of the SDK; gives places of the database. */
 function client(): (path: string) => DatabaseReference {
   count += 1;
-  const app = initializeApp({ projectId: 'demo-tanklotse', apiKey: 'demo-api-key', databaseURL: `ws://127.0.0.1:${server.port}?ns=demo-tanklotse` }, `client-${count}`);
+  const app = initializeApp(
+    {
+      projectId: 'demo-tanklotse',
+      apiKey: 'demo-api-key',
+      databaseURL: `ws://127.0.0.1:${server.port}?ns=demo-tanklotse`,
+    },
+    `client-${count}`,
+  );
   const database = getDatabase(app);
   open.push(async () => {
     goOffline(database);

@@ -21,8 +21,11 @@ interface Source<Id extends string> {
 }
 
 /** Makes a drawing; German, English and French must name the same labels. */
-export const defineDrawing = <Id extends string>({ shapes, ...rest }: Source<Id>): Drawing =>
-  ({ width: 360, ...rest, content: (locale) => shapes(rest.labels[locale]).join('') });
+export const defineDrawing = <Id extends string>({ shapes, ...rest }: Source<Id>): Drawing => ({
+  width: 360,
+  ...rest,
+  content: (locale) => shapes(rest.labels[locale]).join(''),
+});
 
 /**
  * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom properties in
