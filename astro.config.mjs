@@ -6,7 +6,10 @@ import packageFile from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
 import { forms } from './scripts/build/forms.ts';
 import { inlineScript } from './scripts/build/inline-script.ts';
+import { licenses } from './scripts/build/licenses.ts';
 import { offlineApp } from './scripts/build/offline-app.ts';
+
+const bundled = licenses();
 
 export default defineConfig({
   site: 'https://tanklotse.example',
@@ -23,7 +26,8 @@ export default defineConfig({
     react(),
     // Before the worker's list is made: the list holds the hash of the finished page.
     contentSecurityPolicy(),
-    offlineApp(),
+    offlineApp([bundled.plugin]),
+    bundled.integration,
   ],
   vite: {
     // A build may carry another version than package.json: for two builds side by side.
@@ -32,12 +36,13 @@ export default defineConfig({
         process.env.PUBLIC_APP_VERSION || packageFile.version,
       ),
     },
-    plugins: [inlineScript()],
+    plugins: [inlineScript(), bundled.plugin],
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            // Small files compress badly and ask one by one: what is needed together travels together.
+            // Small files compress badly and ask one by one: what is needed together travels
+            // together.
             output: {
               codeSplitting: {
                 groups: [
@@ -54,7 +59,8 @@ export default defineConfig({
                     test: /src\/(stores\/session-changes|services\/saves-data)\.ts/,
                   },
                   { name: 'gas-physics', test: /src\/domain\/gas\// },
-                  // What storage and the driver's vehicle need of a report, on screens without a form as well.
+                  // What storage and the driver's vehicle need of a report, on screens without a
+                  // form as well.
                   {
                     name: 'report-words',
                     test: /src\/(domain\/reports\/(clean-text|products|kinds)|services\/leaving-drafts)\.ts/,

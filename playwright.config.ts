@@ -1,24 +1,30 @@
 import { defineConfig } from 'playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
+import { timeZone } from './tests/time-zone.ts';
+
+// Before a worker starts: what Node counts as today is what the browser counts as today.
+process.env['TZ'] = timeZone;
 
 /** Journeys run on the built site, served by the local backend; each worker starts its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/temporary-folder.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Two cores keep three busy: each waits for a server, a photo or a screen for a third of its time.
+  // Two cores keep three busy: each waits for a server, a photo or a screen for a third of its
+  // time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A machine that builds for others stalls now and then; what passes only at the second try is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // What passes only at the second try is a fault of the product or of the check.
+  retries: 0,
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
     locale: 'de-DE',
-    timezoneId: 'America/St_Johns',
+    timezoneId: timeZone,
     viewport: { width: 360, height: 740 },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,7 @@
-/** Can a company's brand theme be read in the sun? Checks the colours of a config.json: `npm run brand:check [-- file]`. */
+/**
+ * Can a company's brand theme be read in the sun? Checks the colours of a config.json: `npm run
+ * brand:check [-- file]`.
+ */
 import { colourProperty } from '../src/domain/brand.ts';
 import { faintPairs, neededContrasts } from '../src/domain/contrast.ts';
 import { configFile, readConfig } from './read-config.ts';

@@ -1,4 +1,6 @@
-/** Finds a Chromium for the tests, or installs Debian's where this machine lets us, and says which. */
+/**
+ * Finds a Chromium for the tests, or installs Debian's where this machine lets us, and says which.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -10,7 +12,10 @@ const systemPaths = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** What Playwright 1.65 switches off by itself; a second list replaces it, so that it stands here again. */
+/**
+ * What Playwright 1.65 switches off by itself; a second list replaces it, so that it stands here
+ * again.
+ */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,8 +34,13 @@ const offInPlaywright = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
-/** The pages behind the address bar: every window starts two processes for them (0.8 s of CPU time), and no check opens the bar. */
+/**
+ * The pages behind the address bar: every window starts two processes for them (0.8 s of CPU time),
+ * and no check opens the bar.
+ */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** A process kept ready for the next site: every check opens one site and throws it away. */
+const spareProcess = ['SpareRendererForSitePerProcess'];
 
 /** How checks start Chromium: the browser of a driver without what is around the page. */
 export const browserFlags = [
@@ -41,10 +51,13 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...offInPlaywright, ...addressBar].join(',')}`,
+  `--disable-features=${[...offInPlaywright, ...addressBar, ...spareProcess].join(',')}`,
 ];
 
-/** Path of a Chromium. Order: CHROMIUM_PATH, Playwright's own, the system's, Debian's package (as root). Throws with what to do. */
+/**
+ * Path of a Chromium. Order: CHROMIUM_PATH, Playwright's own, the system's, Debian's package (as
+ * root). Throws with what to do.
+ */
 export function findBrowser(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;

@@ -1,8 +1,14 @@
-/** Protects the release: lists what the operator has not filled in yet in config.json. `node scripts/check-operator.ts [file]` */
+/**
+ * Protects the release: lists what the operator has not filled in yet in config.json. `node
+ * scripts/check-operator.ts [file]`
+ */
 import type { Config } from '../src/domain/config.ts';
 import { configFile, readConfig } from './read-config.ts';
 
-/** What must be filled in or confirmed. Required by § 5 DDG, LCEN art. 1-1 (publication director and host) and Art. 13 GDPR; each with the reason it is asked for. */
+/**
+ * What must be filled in or confirmed. Required by § 5 DDG, LCEN art. 1-1 (publication director and
+ * host) and Art. 13 GDPR; each with the reason it is asked for.
+ */
 const required: Readonly<Partial<Record<keyof Config['operator'], string>>> = {
   legalName: 'DDG § 5 (1) 1',
   legalForm: 'DDG § 5 (1) 1',

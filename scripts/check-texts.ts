@@ -1,4 +1,8 @@
-/** Protects the languages: every text of German exists in English and French, with the same placeholders, none is empty, French signs do not begin a line, and a number keeps to its unit as the language writes it. */
+/**
+ * Protects the languages: every text of German exists in English and French, with the same
+ * placeholders, none is empty, French signs do not begin a line, and a number keeps to its unit as
+ * the language writes it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,7 @@
-/** The pictures of docs/look.md, made of the screens as they are: `astro build && node scripts/look-pictures.ts`. */
+/**
+ * The pictures of docs/look.md, made of the screens as they are: `astro build && node
+ * scripts/look-pictures.ts`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startBackend } from '../local-backend/backend.ts';
 import { themeKey, type Theme } from '../src/navigation/look.ts';
-import { signIn } from '../tests/e2e/site.ts';
+import { signIn } from '../tests/e2e/support/site.ts';
 import { findBrowser } from './browser.ts';
 
 interface Picture {

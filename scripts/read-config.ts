@@ -1,4 +1,7 @@
-/** The configuration that a check is about: the file named on the command line, else the one that is built in. Ends the program where there is none that can be read. */
+/**
+ * The configuration that a check is about: the file named on the command line, else the one that is
+ * built in. Ends the program where there is none that can be read.
+ */
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
 

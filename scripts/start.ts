@@ -1,4 +1,7 @@
-/** `npm start`: builds the site where needed and serves it with all Firebase interfaces on one port of this machine. */
+/**
+ * `npm start`: builds the site where needed and serves it with all Firebase interfaces on one port
+ * of this machine.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -55,7 +58,10 @@ function readArguments() {
   }
 }
 
-/** Latest change of a file or of anything below a folder, in milliseconds since 1970; 0 where there is none. */
+/**
+ * Latest change of a file or of anything below a folder, in milliseconds since 1970; 0 where there
+ * is none.
+ */
 function latestChange(path: string): number {
   if (!existsSync(path)) return 0;
   const { mtimeMs } = statSync(path);
@@ -98,6 +104,7 @@ if (!existsSync(join(publicFolder, 'index.html')))
   );
 
 const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
+const { traceOf } = await import('../local-backend/trace-of.ts');
 const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
@@ -131,7 +138,5 @@ Ctrl+C stops it.
   const known =
     error instanceof Error &&
     /^(?:PortTaken|DataInUse|DataFolder|JournalDamaged)Error$/.test(error.name);
-  fail(
-    known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error),
-  );
+  fail(known ? error.message : traceOf(error));
 }

@@ -1,6 +1,6 @@
 /**
- * Writes each page's content security policy into its head: only the scripts and styles that stand in
- * this page may run. What a meta tag cannot say (frame-ancestors) stands in firebase.json.
+ * Writes each page's content security policy into its head: only the scripts and styles that stand
+ * in this page may run. What a meta tag cannot say (frame-ancestors) stands in firebase.json.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
-/** "en/settings.html" gives "en/settings", "index.html" gives "", "en.html" gives "en": the address the host answers without redirect. */
+/**
+ * "en/settings.html" gives "en/settings", "index.html" gives "", "en.html" gives "en": the address
+ * the host answers without redirect.
+ */
 export const cleanPath = (file: string): string =>
   file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '') || '/';
 
@@ -31,7 +34,10 @@ const backends = [
   'https://*.firebasestorage.app',
 ];
 
-/** Where App Check loads its test and its frame from; only for a company that has set it up (public/config.json, "appCheckSiteKey"). */
+/**
+ * Where App Check loads its test and its frame from; only for a company that has set it up
+ * (public/config.json, "appCheckSiteKey").
+ */
 const appCheck = {
   scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   frames: ' https://www.google.com/recaptcha/',
@@ -40,7 +46,10 @@ const appCheck = {
 /** What the policy depends on beside the page. */
 export interface PolicyOptions {
   readonly hasAppCheck?: boolean;
-  /** A stand-in for the services answers on this machine: some browsers do not count its web sockets as the page's own origin. */
+  /**
+   * A stand-in for the services answers on this machine: some browsers do not count its web sockets
+   * as the page's own origin.
+   */
   readonly isLocal?: boolean;
 }
 
@@ -79,8 +88,9 @@ export function policyFor(
 }
 
 /**
- * The order of the layers (layouts/Base.astro) goes to the head of the page's style: a style of its own costs a hash, which nothing
- * makes smaller. It stays where it is when a linked style sheet comes before.
+ * The order of the layers (layouts/Base.astro) goes to the head of the page's style: a style of its
+ * own costs a hash, which nothing makes smaller. It stays where it is when a linked style sheet
+ * comes before.
  */
 const withOneStyle = (html: string): string =>
   html.replace(/<style>(@layer [\w,]+)<\/style>((?:(?!rel="stylesheet")[\s\S])*?<style>)/, '$2$1;');

@@ -1,8 +1,12 @@
-/** Writes what follows from the form definitions: a build does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`. */
+/**
+ * Writes what follows from the form definitions: a build does it first, and so does `npm test`. By
+ * hand: `node scripts/build/forms.ts [--check]`.
+ */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
 
 const definitionSchema = z.object({
@@ -25,7 +29,10 @@ const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.sli
 const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
   forms.map(line).join('\n');
 
-/** The definitions in the order of the menu. Throws where one is not what the other files can be made from. */
+/**
+ * The definitions in the order of the menu. Throws where one is not what the other files can be
+ * made from.
+ */
 async function readForms(root: string): Promise<readonly Form[]> {
   const forms: Form[] = [];
   for (const path of globSync(`${folder}/*.ts`, { cwd: root }).filter(
@@ -92,7 +99,10 @@ export default function ${pascal(kind)}(props: ReportFormProps) {
 }
 `;
 
-/** Astro finds an island by its name in the page: each form is named, so that a page loads the code of one. */
+/**
+ * Astro finds an island by its name in the page: each form is named, so that a page loads the code
+ * of one.
+ */
 const switchFile = (forms: readonly Form[]): string => `---
 // ${remark}
 import type { ReportKind } from '../../domain/reports/kinds.ts';
@@ -116,7 +126,10 @@ function rulesFile(rules: string, forms: readonly Form[]): string {
   );
 }
 
-/** Writes the derived files below `root`, with `check` only compares. Resolves with the names of those that differed. */
+/**
+ * Writes the derived files below `root`, with `check` only compares. Resolves with the names of
+ * those that differed.
+ */
 async function writeForms(root: string, check = false): Promise<readonly string[]> {
   const forms = await readForms(root);
   const files = new Map<string, string>([
@@ -129,6 +142,12 @@ async function writeForms(root: string, check = false): Promise<readonly string[
     ]),
     ['firestore.rules', rulesFile(readFileSync(join(root, 'firestore.rules'), 'utf8'), forms)],
   ]);
+  for (const [name, content] of files)
+    if (!name.endsWith('.rules'))
+      files.set(
+        name,
+        await format(content, { ...(await resolveConfig(join(root, name))), filepath: name }),
+      );
   const different = [...files].filter(
     ([name, content]) =>
       !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== content,

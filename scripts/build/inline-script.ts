@@ -1,4 +1,7 @@
-/** Lets a page import a TypeScript file as one minified classic script: `import code from './x.ts?inline-script'`. */
+/**
+ * Lets a page import a TypeScript file as one minified classic script: `import code from
+ * './x.ts?inline-script'`.
+ */
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 

@@ -1,24 +1,31 @@
-/** The installable app: writes the service worker with the list of all files it may keep, beside the site, wherever that is built. */
+/**
+ * The installable app: writes the service worker with the list of all files it may keep, beside the
+ * site, wherever that is built.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import { cleanPath } from './content-security-policy.ts';
 
 type Options = NonNullable<Parameters<typeof pwa>[0]>;
 
-export function offlineApp(): AstroIntegration[] {
+/** `plugins` are applied to the build of the worker. */
+export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
   let folder = 'dist';
   const options: Options & { injectManifest: NonNullable<Options['injectManifest']> } = {
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'sw.ts',
     injectRegister: false,
-    // One manifest for each language is a page of its own (src/pages/[...locale]/manifest.webmanifest.ts).
+    // One manifest for each language is a page of its own
+    // (src/pages/[...locale]/manifest.webmanifest.ts).
     manifest: false,
     injectManifest: {
+      buildPlugins: { vite: [...plugins] },
       globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
       globIgnores: ['sw.js', 'icons/screenshot-*'],
       maximumFileSizeToCacheInBytes: 600_000,
@@ -32,7 +39,8 @@ export function offlineApp(): AstroIntegration[] {
             url: cleanPath(url),
             bytes: size,
             size,
-            // The name of a file in _astro says its content. Of the others the worker can check that it got what was built.
+            // The name of a file in _astro says its content. Of the others the worker can check
+            // that it got what was built.
             revision: url.startsWith('_astro/')
               ? null
               : createHash('sha256')

@@ -12,7 +12,9 @@ const nameOf = (written: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** All named places of a PDF that Chromium wrote, which are the ids that links of the page lead to. */
+/**
+ * All named places of a PDF that Chromium wrote, which are the ids that links of the page lead to.
+ */
 export function readDestinations(pdf: Uint8Array): Destinations {
   const { object, root, pages } = openPdf(pdf);
   const numbers = new Map(pages.map((page, index) => [page, index + 1]));

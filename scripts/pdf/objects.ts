@@ -1,4 +1,7 @@
-/** Opens a PDF as Chromium writes it: plain objects and a classic cross-reference table, no packed objects. */
+/**
+ * Opens a PDF as Chromium writes it: plain objects and a classic cross-reference table, no packed
+ * objects.
+ */
 
 export interface PdfObjects {
   /** The object's text, up to its stream where it has one; one character per byte. */

@@ -1,4 +1,7 @@
-/** Renders the booklet of one language to PDF and writes the page numbers into contents and references. */
+/**
+ * Renders the booklet of one language to PDF and writes the page numbers into contents and
+ * references.
+ */
 import type { Browser, Page } from 'playwright';
 import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -10,7 +13,10 @@ export interface RenderedManual extends Destinations {
   readonly pdf: Buffer;
 }
 
-/** Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so it is repeated until they stand. */
+/**
+ * Chromium knows no target-counter(): numbers come from the finished PDF. They may move a line, so
+ * it is repeated until they stand.
+ */
 const mostPasses = 5;
 const configSchema = z.object({
   operator: z.record(z.string(), z.unknown()).default({}),
@@ -72,7 +78,10 @@ async function tighten(page: Page, ids: readonly string[]): Promise<void> {
   }, ids);
 }
 
-/** Sets those parts tight that end a page earlier so: no chapter ends with a few lines alone on a page where that can be helped. */
+/**
+ * Sets those parts tight that end a page earlier so: no chapter ends with a few lines alone on a
+ * page where that can be helped.
+ */
 async function fitParts(page: Page): Promise<void> {
   const loose = await partsOf(page, readDestinations(await print(page)));
   await tighten(
@@ -84,8 +93,9 @@ async function fitParts(page: Page): Promise<void> {
 }
 
 /**
- * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the built site.
- * The page's own scripts stay off: nothing signs in, redirects or registers. Throws when the page numbers do not settle.
+ * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the
+ * built site. The page's own scripts stay off: nothing signs in, redirects or registers. Throws
+ * when the page numbers do not settle.
  */
 export async function renderManual(
   browser: Browser,

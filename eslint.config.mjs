@@ -1,0 +1,133 @@
+/**
+ * What the linter holds over the whole repository: type-checked rules, React and accessibility rules,
+ * and who may import whom. A rule is switched off only here, with a reason.
+ */
+import astro from 'eslint-plugin-astro';
+import boundaries from 'eslint-plugin-boundaries';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { elements, policies } from './scripts/lint/folders.mjs';
+
+/** Firebase's SDK is heavy: it is reached by import() alone, through the files that end on `-sdk`. */
+const sdkOnlyLater = [
+  {
+    group: ['firebase/*', '@firebase/*'],
+    allowTypeImports: true,
+    message: 'Only services/firebase/*-sdk.ts imports the SDK.',
+  },
+  {
+    group: ['**/*-sdk.ts'],
+    allowTypeImports: true,
+    message: 'The SDK is reached by import().',
+  },
+];
+
+/** The accessibility rules under their usual names. */
+const a11y = {
+  plugins: { 'jsx-a11y': jsxA11y },
+  rules: Object.fromEntries(
+    Object.entries(jsxA11y.configs.strict.rules).map(([name, setting]) => [
+      name.replace('jsx-a11y-x/', 'jsx-a11y/'),
+      setting,
+    ]),
+  ),
+};
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      'dist-pdf/',
+      '.astro/',
+      '.data/',
+      'test-results/',
+      'public/',
+      // Plain JavaScript that runs before anything is installed, and files of other packages.
+      'packages/',
+      'tests/fixtures/sixth-form/',
+      '**/*.d.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.recommendedTypeChecked,
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-recommended'],
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.mjs', 'scripts/lint/*.mjs'] },
+        extraFileExtensions: ['.astro'],
+      },
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,astro,mjs}'],
+    plugins: { 'import-x': importX, boundaries },
+    settings: {
+      'import-x/resolver': { typescript: { alwaysTryTypes: true } },
+      'import/resolver': { typescript: { alwaysTryTypes: true } },
+      'import-x/parsers': {
+        '@typescript-eslint/parser': ['.ts', '.tsx', '.mjs'],
+        'astro-eslint-parser': ['.astro'],
+      },
+      'boundaries/elements': elements,
+      'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+      complexity: ['error', 12],
+      'no-nested-ternary': 'error',
+      'no-warning-comments': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      // A number in a template is written as it is meant.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // A function of a port returns a promise also where it has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Our objects are made of functions that read no `this`: there is nothing to unbind.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx,astro}'],
+    ignores: ['src/services/firebase/*-sdk.ts', 'src/services/firebase/lasting-persistence.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: sdkOnlyLater }] },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/{islands,ui}/**/*.ts'],
+    extends: [reactHooks.configs.flat.recommended, a11y],
+  },
+  {
+    files: ['{src,local-backend,office,scripts}/**/*.{ts,tsx,astro}'],
+    // Form definitions and the calculator's screens are data.
+    ignores: ['src/domain/reports/forms/**', 'src/domain/gas/tasks/**'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[object.name=/^(describe|it|test)$/]',
+          'MemberExpression[object.property.name="describe"]',
+        ].map((place) => ({
+          selector: `${place}[property.name=/^(skip|skipIf|only|todo|fixme)$/]`,
+          message: 'Every test runs, every time.',
+        })),
+      ],
+    },
+  },
+  // Plain JavaScript, and scripts inside .astro files, are in no TypeScript project.
+  {
+    files: ['**/*.mjs', '**/*.astro', '**/*.astro/*.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+  },
+);

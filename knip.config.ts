@@ -1,0 +1,37 @@
+import type { KnipConfig } from 'knip';
+
+/** Where the programs of the repository begin; what none of them reaches is not needed. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'astro-i18next.config.ts',
+        'playwright.config.ts',
+        'scripts/*.ts',
+        // The mutation runner hands these to Vitest.
+        'scripts/mutate/*.ts',
+        'bench/*.ts',
+        // Bundled by the build, not imported by a page.
+        'src/worker/sw.ts',
+        'tests/{e2e,unit,rules}/**/*.test.ts',
+        'tests/firefox/*.ts',
+        // Started in a process, a page or a worker of their own.
+        'tests/unit/outbox/background-worker.ts',
+        'tests/conformance/{google-server,in-browser,run-server}.ts',
+        'tests/unit/local-backend/{backend-process,journal-writer}.ts',
+        'tests/unit/local-backend/live/writer.ts',
+      ],
+      project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
+    },
+  },
+  // Part of a copy of the project that scripts/check-sixth-form.ts makes.
+  ignore: ['tests/fixtures/sixth-form/**'],
+  // Their files are read by path.
+  ignoreDependencies: ['dictionary-.*'],
+  // Others' code, taken over at install time with what it depends on.
+  ignoreWorkspaces: ['packages/*'],
+  // Installs a browser where the machine has none.
+  ignoreBinaries: ['apt-get'],
+};
+
+export default config;
