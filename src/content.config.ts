@@ -1,4 +1,7 @@
-/** The collections of texts. An entry of the manual has the id "<locale>/<number>-<slug>", one of the imprint "<locale>/imprint" or "<locale>/privacy". */
+/**
+ * The collections of texts. An entry of the manual has the id "<locale>/<number>-<slug>", one of
+ * the imprint "<locale>/imprint" or "<locale>/privacy".
+ */
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { imprintSchema } from './content/imprint/imprint-schema.ts';

@@ -5,7 +5,7 @@ declare module '*?inline-script' {
 
 /** Background Sync, which Chromium has and TypeScript's library does not know. */
 interface ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
+  readonly sync?: { register(tag: string): Promise<void>; getTags(): Promise<string[]> };
 }
 
 interface ImportMetaEnv {

@@ -1,4 +1,7 @@
-/** Puts the company's brand on the page and keeps it, so that the next page has it before its first paint (navigation/head.ts). */
+/**
+ * Puts the company's brand on the page and keeps it, so that the next page has it before its first
+ * paint (navigation/head.ts).
+ */
 import { brandStyle } from '../domain/brand.ts';
 import { defaultConfig } from '../domain/config-defaults.ts';
 import type { Config } from '../domain/config.ts';

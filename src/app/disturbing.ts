@@ -9,7 +9,9 @@ const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' &&
   !/^(?:checkbox|radio|hidden|button|submit|reset)$/.test(field.type);
 
-/** True in the middle of a report, a photo, a question or a sending, and where anything is typed. */
+/**
+ * True in the middle of a report, a photo, a question or a sending, and where anything is typed.
+ */
 export function isInTheMiddle(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
   if (

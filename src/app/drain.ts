@@ -1,4 +1,7 @@
-/** The sender of a page, with what a worker does not have. Loaded when something may have to be sent. */
+/**
+ * The sender of a page, with what a worker does not have. Loaded when something may have to be
+ * sent.
+ */
 import type { OutboxEvent, OutboxItem } from '../domain/reports/outbox.ts';
 import { loadConfig } from '../services/config.ts';
 import { drainOutbox } from '../services/drain-outbox.ts';

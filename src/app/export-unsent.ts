@@ -7,7 +7,10 @@ import { appVersion } from './version.ts';
 /** The browser still reads from the address for a while after the download has begun. */
 const keptMilliseconds = 60_000;
 
-/** Has the browser save the file; `readMe` is the text for whoever opens it. Rejects when the device cannot be read or nobody is signed in. */
+/**
+ * Has the browser save the file; `readMe` is the text for whoever opens it. Rejects when the device
+ * cannot be read or nobody is signed in.
+ */
 export async function saveUnsent(readMe: {
   readonly name: string;
   readonly text: string;

@@ -1,10 +1,16 @@
-/** What a driver in a form will need at the tap must be here before the network goes; what does not come now is asked for again at the tap. */
+/**
+ * What a driver in a form will need at the tap must be here before the network goes; what does not
+ * come now is asked for again at the tap.
+ */
 import { savesData } from '../services/saves-data.ts';
 import { $draft } from '../stores/draft-state.ts';
 import { inTurns } from './in-turns.ts';
 import { loadSending, localStore } from './start.ts';
 
-/** Fetches it now, or, where data is saved, with the first answer: from then on there is something to send. Never rejects. */
+/**
+ * Fetches it now, or, where data is saved, with the first answer: from then on there is something
+ * to send. Never rejects.
+ */
 export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
   const fetchAll = (): void =>

@@ -1,9 +1,12 @@
 /**
- * Keeps the page still under a finger. A field that is left shows or drops its sentence, and what lies below moves: between
- * press and release a button would slip away, and the tap would be lost.
+ * Keeps the page still under a finger. A field that is left shows or drops its sentence, and what
+ * lies below moves: between press and release a button would slip away, and the tap would be lost.
  */
 
-/** From now on a field hears that it was left by a press only when the finger is up again and the tap has landed. */
+/**
+ * From now on a field hears that it was left by a press only when the finger is up again and the
+ * tap has landed.
+ */
 export function holdStill(): void {
   let isPressed = false;
   let held: FocusEvent[] = [];

@@ -1,4 +1,7 @@
-/** The offer to put the app on the home screen: caught, shown, accepted or declined. Declined once, it does not come back. */
+/**
+ * The offer to put the app on the home screen: caught, shown, accepted or declined. Declined once,
+ * it does not come back.
+ */
 import { $installation, setInstallation } from '../stores/installation.ts';
 
 const declinedKey = 'install-declined';
@@ -21,7 +24,10 @@ function wasDeclined(): boolean {
 
 let question: InstallPromptEvent | undefined;
 
-/** Listens for the browser's question; where only the driver's own hands can install (iOS), the offer says how. */
+/**
+ * Listens for the browser's question; where only the driver's own hands can install (iOS), the
+ * offer says how.
+ */
 export function listenForInstallOffer(): void {
   addEventListener('appinstalled', () => {
     setInstallation({ installed: true, offer: 'none' });
@@ -33,7 +39,8 @@ export function listenForInstallOffer(): void {
     question = event;
     setInstallation({ offer: 'prompt' });
   });
-  // Safari on iPhone and iPad alone knows this word; false means: in the browser, not from the home screen.
+  // Safari on iPhone and iPad alone knows this word; false means: in the browser, not from the home
+  // screen.
   if ('standalone' in navigator && navigator.standalone === false)
     setInstallation({ offer: 'byHand' });
 }

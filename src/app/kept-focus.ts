@@ -5,12 +5,19 @@ const canTakeFocus =
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
-/** The way out from what had the focus last, itself first. Who keeps it notes it from the first control on. */
+/**
+ * The way out from what had the focus last, itself first. Who keeps it notes it from the first
+ * control on.
+ */
 export interface Focus {
   path: readonly EventTarget[];
 }
 
-/** Watches the page from now on. Where the focused element is removed, hidden or switched off, or is so already, the nearest part around it that is left takes the focus, else the first control in that part. */
+/**
+ * Watches the page from now on. Where the focused element is removed, hidden or switched off, or is
+ * so already, the nearest part around it that is left takes the focus, else the first control in
+ * that part.
+ */
 export function keepFocus(focus: Focus): void {
   const look = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);

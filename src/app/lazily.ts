@@ -1,4 +1,7 @@
-/** Services that are loaded with their first call, in a turn of its own: asking for a file and those it needs takes longer than the call. */
+/**
+ * Services that are loaded with their first call, in a turn of its own: asking for a file and those
+ * it needs takes longer than the call.
+ */
 
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 

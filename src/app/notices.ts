@@ -1,4 +1,8 @@
-/** What the shell has to say by itself, at the edge where no button of the screen stands: offline copy failed, a new version, a wrong set-up file. That the offline copy is there says home (on-this-device.ts). */
+/**
+ * What the shell has to say by itself, at the edge where no button of the screen stands: offline
+ * copy failed, a new version, a wrong set-up file. That the offline copy is there says home
+ * (on-this-device.ts).
+ */
 import { fill } from '../i18n/format.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { $configState } from '../stores/config.ts';
@@ -36,7 +40,10 @@ interface Notice {
   readonly dismissed?: () => void;
 }
 
-/** Says something at the edge of the screen; a screen reader hears it. What was said before makes room. */
+/**
+ * Says something at the edge of the screen; a screen reader hears it. What was said before makes
+ * room.
+ */
 export function showNotice({ text, language, action, dismiss, dismissed }: Notice): void {
   const area =
     document.querySelector('.shell-notice-area') ??

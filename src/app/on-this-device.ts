@@ -1,29 +1,38 @@
-/** Shows the install offer and the making of the offline copy on home, and says once that it is there. */
+/**
+ * Shows the install offer and the making of the offline copy on home, and says once that it is
+ * there.
+ */
 import { fill, formatBytes } from '../i18n/format.ts';
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
-import { $installation, marked } from '../stores/installation.ts';
+import { $installation, marked, type Installation } from '../stores/installation.ts';
 import { acceptInstallOffer, declineInstallOffer, listenForInstallOffer } from './install-offer.ts';
 
 const { lang } = document.documentElement;
 const locale = isLocale(lang) ? lang : defaultLocale;
 const section = document.getElementById('install-offer');
 const line = document.getElementById('copy-line');
+let isReadySaid = false;
 
 document
   .getElementById('install-accept')
   ?.addEventListener('click', () => void acceptInstallOffer());
 document.getElementById('install-dismiss')?.addEventListener('click', declineInstallOffer);
 listenForInstallOffer();
-let isReadySaid = false;
-$installation.subscribe(({ offer, installed, offlineReady, copies }) => {
-  if (section) {
-    section.hidden = offer === 'none' || installed;
-    for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
-      part.hidden = part.dataset['offer'] !== offer;
-  }
+$installation.subscribe((installation) => {
+  if (section) showOffer(section, installation);
+  if (line) showCopy(line, installation);
+});
+
+function showOffer(section: HTMLElement, { offer, installed }: Installation): void {
+  section.hidden = offer === 'none' || installed;
+  for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
+    part.hidden = part.dataset['offer'] !== offer;
+}
+
+function showCopy(line: HTMLElement, { offlineReady, copies }: Installation): void {
   const copy = copies[locale];
-  if (!line) return;
-  // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told once per device.
+  // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
+  // once per device.
   if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said'))
     isReadySaid = true;
   const isMaking = copy?.status === 'making';
@@ -34,4 +43,4 @@ $installation.subscribe(({ offer, installed, offlineReady, copies }) => {
       percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
       size: formatBytes(copy.bytes, locale),
     });
-});
+}

@@ -1,11 +1,17 @@
-/** A page that the worker showed in a language that is on the device, in place of the one that was asked for. */
+/**
+ * A page that the worker showed in a language that is on the device, in place of the one that was
+ * asked for.
+ */
 import { insteadOf } from '../domain/offline-copy.ts';
 import { fill } from '../i18n/format.ts';
 import { isLocale } from '../i18n/locales.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { showNotice } from './notices.ts';
 
-/** Says so in the language that was asked for, until the driver puts it away, and takes the word out of the address. */
+/**
+ * Says so in the language that was asked for, until the driver puts it away, and takes the word out
+ * of the address.
+ */
 export async function sayOtherLanguage(): Promise<void> {
   const address = new URL(location.href);
   const asked = address.searchParams.get(insteadOf);

@@ -1,11 +1,20 @@
-/** Fetches the page behind a link when the driver is about to tap it, so that it opens without a pause. */
+/**
+ * Fetches the page behind a link when the driver is about to tap it, so that it opens without a
+ * pause.
+ */
 
 import { $installation } from '../stores/installation.ts';
 
-/** How long a pointer or the focus rests on a link before it counts, in milliseconds; a touch counts at once. */
+/**
+ * How long a pointer or the focus rests on a link before it counts, in milliseconds; a touch counts
+ * at once.
+ */
 const restMilliseconds = 80;
 
-/** Is this a page of ours that is neither open now nor on the device, on a connection that has room for a guess? */
+/**
+ * Is this a page of ours that is neither open now nor on the device, on a connection that has room
+ * for a guess?
+ */
 function worthFetching(link: HTMLAnchorElement): boolean {
   const connection =
     'connection' in navigator
@@ -25,7 +34,10 @@ function worthFetching(link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Listens for the rest of the page's life. Each page is asked for once, none while data is saved or the whole language lies on the device. */
+/**
+ * Listens for the rest of the page's life. Each page is asked for once, none while data is saved or
+ * the whole language lies on the device.
+ */
 export function startPrefetch(savesData: () => Promise<boolean>): void {
   const asked = new Set<string>();
   const ask = async (link: HTMLAnchorElement): Promise<void> => {

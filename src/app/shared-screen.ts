@@ -9,23 +9,33 @@ const show = (id: string, visible = true): void => {
   if (found) found.hidden = !visible;
 };
 
-/** Shows what waits and what could not be taken. Pictures the browser cannot draw are named instead. */
+/** What could not be taken, in the driver's language; undefined where all was. */
+function problemSentence(hasFailed: boolean, refused: number): string | undefined {
+  const {
+    failed = '',
+    refusedOne: one = '',
+    refusedOther: other = '',
+  } = (element('shared') ?? document.body).dataset;
+  if (hasFailed) return failed;
+  if (!(refused > 0)) return undefined;
+  const { lang } = document.documentElement;
+  return plural({ one, other }, refused, isLocale(lang) ? lang : defaultLocale);
+}
+
+/**
+ * Shows what waits and what could not be taken. Pictures the browser cannot draw are named instead.
+ */
 export async function showSharedPhotos(): Promise<void> {
-  const { dataset } = element('shared') ?? document.body;
   const query = new URLSearchParams(location.search);
-  const refused = Number(query.get('refused'));
+  const sentence = problemSentence(query.has('failed'), Number(query.get('refused')));
   const problem = element('shared-problem');
-  if (problem && (refused > 0 || query.has('failed'))) {
-    const { lang } = document.documentElement;
-    const sentence = { one: dataset['refusedOne'] ?? '', other: dataset['refusedOther'] ?? '' };
-    problem.textContent = query.has('failed')
-      ? (dataset['failed'] ?? '')
-      : plural(sentence, refused, isLocale(lang) ? lang : defaultLocale);
+  if (problem && sentence !== undefined) {
+    problem.textContent = sentence;
     problem.hidden = false;
   }
   const files = await listSharedPhotos(Date.now());
   show('shared-some', files.length > 0);
-  show('shared-none', files.length === 0 && refused === 0 && !query.has('failed'));
+  show('shared-none', files.length === 0 && sentence === undefined);
   element('shared-photos')?.replaceChildren(
     ...files.map((file) => {
       const item = document.createElement('li');

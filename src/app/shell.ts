@@ -1,4 +1,7 @@
-/** What every page does once it is idle: session, a page that holds still under a finger, outbox, offline copy, the operator's own numbers. */
+/**
+ * What every page does once it is idle: session, a page that holds still under a finger, outbox,
+ * offline copy, the operator's own numbers.
+ */
 import { startIdentity } from '../stores/session-changes.ts';
 import { insteadOf } from '../domain/offline-copy.ts';
 import { savesData } from '../services/saves-data.ts';
@@ -15,7 +18,10 @@ import { startNotices } from './notices.ts';
 import { startPrefetch } from './prefetch.ts';
 import { localStore, startApp } from './start.ts';
 
-/** Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that scrolls meanwhile is not kept waiting. */
+/**
+ * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
+ * scrolls meanwhile is not kept waiting.
+ */
 export function startShell(): void {
   inTurns([
     startApp,
@@ -30,7 +36,10 @@ export function startShell(): void {
   ]);
 }
 
-/** Who saves data keeps the remembered session until a screen or the sender needs the library: it is the largest thing a page fetches. */
+/**
+ * Who saves data keeps the remembered session until a screen or the sender needs the library: it is
+ * the largest thing a page fetches.
+ */
 async function correctSession(): Promise<void> {
   if (await savesData(localStore)) return;
   await startIdentity().catch((error: unknown) => {
@@ -44,7 +53,8 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery. The name is that of services/shared-photos.ts.
+  // However the session ends: whoever signs in next must not find pictures from the gallery. The
+  // name is that of services/shared-photos.ts.
   $session.listen(({ status }) => {
     if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared');
   });
@@ -64,7 +74,10 @@ function startWhatIsAsked(): void {
     void import('./take-shared.ts').then(({ takeSharedPhotos }) => takeSharedPhotos());
 }
 
-/** Was a page closed between deleting an account and cleaning the device? The key is that of stores/delete-account.ts. */
+/**
+ * Was a page closed between deleting an account and cleaning the device? The key is that of
+ * stores/delete-account.ts.
+ */
 function hasLeftOver(): boolean {
   try {
     return localStorage.getItem('erasing') !== null;
@@ -73,7 +86,17 @@ function hasLeftOver(): boolean {
   }
 }
 
-/** Puts the company's numbers where the texts left a place for them; without a number the placeholder stays. */
+/** Where a value of the company leads; undefined for one that is only read. */
+function hrefOf(name: string, value: string): string | undefined {
+  if (/phone$/i.test(name)) return `tel:${value.replaceAll(/[^+\d]/g, '')}`;
+  if (name === 'email') return `mailto:${value}`;
+  return name === 'authorityUrl' ? value : undefined;
+}
+
+/**
+ * Puts the company's numbers where the texts left a place for them; without a number the
+ * placeholder stays.
+ */
 function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
   const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
   for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
@@ -82,13 +105,7 @@ function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.ge
     const value = Array.isArray(given) ? given.join(', ') : given;
     if (typeof value !== 'string' || value === '') continue;
     place.classList.add('is-filled');
-    const href = /phone$/i.test(name)
-      ? `tel:${value.replaceAll(/[^+\d]/g, '')}`
-      : name === 'email'
-        ? `mailto:${value}`
-        : name === 'authorityUrl'
-          ? value
-          : undefined;
+    const href = hrefOf(name, value);
     if (href !== undefined) {
       const link = document.createElement('a');
       link.href = href;

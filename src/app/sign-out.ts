@@ -3,7 +3,10 @@ import { forgetSharedPhotos } from '../services/shared-photos.ts';
 import { signOut as endSession } from '../stores/session-changes.ts';
 import { leaveTo } from './start.ts';
 
-/** Signs out and lets pictures go that wait from the gallery; a screen that is closed by that leads to `path`. Works without network. */
+/**
+ * Signs out and lets pictures go that wait from the gallery; a screen that is closed by that leads
+ * to `path`. Works without network.
+ */
 export async function signOut(path?: string): Promise<void> {
   if (path !== undefined) leaveTo(path);
   // First, because the end of the session ends this page.

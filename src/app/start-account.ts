@@ -1,4 +1,7 @@
-/** What the screen of the settings needs beyond the rest of the app: the account, the driver's picture, what the device says of itself. */
+/**
+ * What the screen of the settings needs beyond the rest of the app: the account, the driver's
+ * picture, what the device says of itself.
+ */
 import { forgetSharedPhotos } from '../services/shared-photos.ts';
 import { connectAccount, refreshAccount } from '../stores/account.ts';
 import { deleteAccount as deleteWith } from '../stores/delete-account.ts';
@@ -39,7 +42,9 @@ export function startAccount(): void {
   addEventListener('online', begin);
 }
 
-/** Ends a visit of the whole page to a provider: true when this page load is the way back from one. */
+/**
+ * Ends a visit of the whole page to a provider: true when this page load is the way back from one.
+ */
 export const finishVisit = (): Promise<boolean> => finishProviderVisit();
 export async function deleteAccount(): Promise<void> {
   await deleteWith(localStore);

@@ -1,4 +1,7 @@
-/** Watches over this device's storage, for screens where something can get lost. Loaded when they are idle. */
+/**
+ * Watches over this device's storage, for screens where something can get lost. Loaded when they
+ * are idle.
+ */
 import {
   askToKeep,
   readUnsentMarker,

@@ -1,4 +1,7 @@
-/** What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come from. */
+/**
+ * What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come
+ * from.
+ */
 import { createDraftClaims } from '../services/draft-claims.ts';
 import { keepLeavingDraft } from '../services/leaving-drafts.ts';
 import { $config } from '../stores/config.ts';

@@ -1,11 +1,17 @@
-/** Reading marks of the manual: a chapter counts as read when its end was on screen; the contents page says where the driver stands. */
+/**
+ * Reading marks of the manual: a chapter counts as read when its end was on screen; the contents
+ * page says where the driver stands.
+ */
 import { type ReadingState, readingState } from '../domain/manual-reading.ts';
 import { forgetReading, keepRead, readReading } from '../stores/manual-reading.ts';
 import { offerAddresses } from './heading-addresses.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
-/** Shows the notes of versions that are newer than the one that was read; nothing to a driver who never read the chapter. */
+/**
+ * Shows the notes of versions that are newer than the one that was read; nothing to a driver who
+ * never read the chapter.
+ */
 function showChanges(place: HTMLElement, read: number | undefined): void {
   const notes = place.querySelector<HTMLElement>('.reading-changes');
   if (!notes || read === undefined) return;

@@ -1,4 +1,6 @@
-/** What a screen that shows reports needs beyond the rest of the app: the office's answers, live. */
+/**
+ * What a screen that shows reports needs beyond the rest of the app: the office's answers, live.
+ */
 import type { LiveConnection } from '../domain/live.ts';
 import { writeClockOffset } from '../services/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../services/receipts-memory.ts';
@@ -10,7 +12,10 @@ import { $session } from '../stores/session.ts';
 import { startIdentity } from '../stores/session-changes.ts';
 import { localStore } from './start.ts';
 
-/** A page that nobody looks at gives its connection back after a minute: the battery is the driver's. */
+/**
+ * A page that nobody looks at gives its connection back after a minute: the battery is the
+ * driver's.
+ */
 const hiddenMilliseconds = 60_000;
 const retryMilliseconds = 30_000;
 const closed: LiveConnection = {
@@ -22,7 +27,10 @@ const closed: LiveConnection = {
 let isAsked = false;
 let end: (() => void) | undefined;
 
-/** Connects the receipts once per page and keeps them true while it is open. Where data is saved, what was heard last stands until askOffice. */
+/**
+ * Connects the receipts once per page and keeps them true while it is open. Where data is saved,
+ * what was heard last stands until askOffice.
+ */
 export function startReceipts(): void {
   if (end) return;
   removeOutlivedReports().catch((error: unknown) => {

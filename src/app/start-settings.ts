@@ -1,4 +1,6 @@
-/** Connects the settings of the device: for the screens that show them, and where photos are made. */
+/**
+ * Connects the settings of the device: for the screens that show them, and where photos are made.
+ */
 import { openTabChannel } from '../services/tab-channel.ts';
 import { connectDeviceSettings } from '../stores/device-settings.ts';
 import { loadSending, localStore, startApp } from './start.ts';

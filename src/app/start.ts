@@ -12,7 +12,10 @@ import { lazily } from './lazily.ts';
 import { watchMissingFiles } from './missing-files.ts';
 import { appVersion } from './version.ts';
 
-/** What must not be lost. Reading and checking it is not needed to begin typing, so it comes after the screen. */
+/**
+ * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
+ * the screen.
+ */
 export const localStore = lazily(() =>
   import('../services/storage.ts').then(({ openLocalStore }) => openLocalStore()),
 );
@@ -30,7 +33,9 @@ const loadIdentity = () =>
       });
     },
   );
-/** Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion. */
+/**
+ * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
+ */
 export const loadSending = () => import('../stores/outbox-sending.ts');
 const send = (hurry = false): void => {
   void loadSending().then(
@@ -47,7 +52,10 @@ async function sendInBackground(): Promise<void> {
 }
 let started = false;
 
-/** Connects stores and services once per page. Islands call it as their module loads. Does nothing on the server. */
+/**
+ * Connects stores and services once per page. Islands call it as their module loads. Does nothing
+ * on the server.
+ */
 export function startApp(): void {
   if (started || typeof window === 'undefined') return;
   started = true;
@@ -95,7 +103,8 @@ export function startApp(): void {
     )
       void sendInBackground();
   });
-  // Each asks for files of its own, which takes longer than all of the above; the screen that starts comes first.
+  // Each asks for files of its own, which takes longer than all of the above; the screen that
+  // starts comes first.
   setTimeout(inTurns, 0, [
     () => void connectConfig(loadConfig),
     () => {
@@ -105,12 +114,18 @@ export function startApp(): void {
 }
 
 let wayOut: string | undefined;
-/** Where the screen leads once the session ends by the driver's own wish. One navigation: a second one would break the first off. */
+/**
+ * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
+ * one would break the first off.
+ */
 export const leaveTo = (path: string): void => {
   wayOut = path;
 };
 
-/** A session that ends in this tab closes the screen here. Where another tab ended it, the head script has heard it first and is on its way. */
+/**
+ * A session that ends in this tab closes the screen here. Where another tab ended it, the head
+ * script has heard it first and is on its way.
+ */
 function guard(): void {
   const root = document.documentElement;
   if (root.hidden) return;

@@ -9,7 +9,10 @@ import { showNotice } from './notices.ts';
 /** The field of every form that takes photos of the report as a whole. */
 const photosField = 'photos';
 
-/** Waits until the form is open, adds the pictures, lets them go once the draft is stored, and says where they are. A form that another tab has open leaves them. */
+/**
+ * Waits until the form is open, adds the pictures, lets them go once the draft is stored, and says
+ * where they are. A form that another tab has open leaves them.
+ */
 export async function takeSharedPhotos(): Promise<void> {
   const files = await listSharedPhotos(Date.now());
   if (files.length === 0) return;

@@ -1,4 +1,6 @@
-/** How a company's brand changes the look: name and mark in the app bar, colours of the brand theme. */
+/**
+ * How a company's brand changes the look: name and mark in the app bar, colours of the brand theme.
+ */
 import type { Config } from './config.ts';
 
 type Brand = Config['brand'];
@@ -11,7 +13,10 @@ export const colourProperty = (name: string): string =>
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 
-/** The style sheet of a brand, '' where it changes nothing. `ownName` is the product's own name, which stands in the page already. */
+/**
+ * The style sheet of a brand, '' where it changes nothing. `ownName` is the product's own name,
+ * which stands in the page already.
+ */
 export function brandStyle({ name, logo, colours }: Brand, ownName: string): string {
   const changed = Object.entries(colours).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

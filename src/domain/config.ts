@@ -1,18 +1,12 @@
 /**
- * The file a company puts beside the app: /config.json. Every field may be missing; a wrong one is named.
- * The same defaults stand in config-defaults.ts for screens that do not carry this schema; a test compares them.
+ * The file a company puts beside the app: /config.json. Every field may be missing; a wrong one is
+ * named. The same defaults stand in config-defaults.ts for screens that do not carry this schema; a
+ * test compares them.
  */
 import * as z from 'zod/mini';
 
 /** The ways in, in the order the login screen offers them. */
-export const signInMethods = [
-  'password',
-  'emailLink',
-  'google',
-  'facebook',
-  'github',
-  'x',
-] as const;
+const signInMethods = ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 const text = (fallback: string, maximum = 500) =>
@@ -68,7 +62,10 @@ const configSchema = z.object({
     }),
     {},
   ),
-  /** Where a local stand-in for the Firebase services answers; "/" means the origin that serves the app, null the real services. */
+  /**
+   * Where a local stand-in for the Firebase services answers; "/" means the origin that serves the
+   * app, null the real services.
+   */
   emulatorOrigin: z._default(
     z.nullable(
       z
@@ -151,7 +148,10 @@ const configSchema = z.object({
       hostPhone: phone(),
       dpoContact: text(''),
       lastUpdated: day(),
-      /** Days on which the operator confirmed the storage periods of the privacy notice and the company doctor the chapter on first aid. */
+      /**
+       * Days on which the operator confirmed the storage periods of the privacy notice and the
+       * company doctor the chapter on first aid.
+       */
       periodsConfirmed: day(),
       firstAidConfirmed: day(),
     }),
@@ -178,7 +178,10 @@ const configSchema = z.object({
 
 export type Config = z.infer<typeof configSchema>;
 
-/** A configuration file that cannot be used. `field` is the path to the first wrong value, e.g. "brand.colours.primary"; empty for the whole file. */
+/**
+ * A configuration file that cannot be used. `field` is the path to the first wrong value, e.g.
+ * "brand.colours.primary"; empty for the whole file.
+ */
 export class ConfigError extends Error {
   readonly field: string;
   constructor(field: string, problem: string) {
@@ -204,7 +207,10 @@ function describe(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The configuration a value describes, missing fields filled with the defaults, unknown ones ignored. Throws ConfigError. */
+/**
+ * The configuration a value describes, missing fields filled with the defaults, unknown ones
+ * ignored. Throws ConfigError.
+ */
 export function parseConfig(value: unknown): Config {
   const result = configSchema.safeParse(value);
   if (result.success) return result.data;

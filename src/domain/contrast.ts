@@ -1,4 +1,7 @@
-/** Contrast of two colours and which pairs of a theme must have it (WCAG 2.2, 1.4.3 and 1.4.6; body text is read in the sun). */
+/**
+ * Contrast of two colours and which pairs of a theme must have it (WCAG 2.2, 1.4.3 and 1.4.6; body
+ * text is read in the sun).
+ */
 
 /** Relative luminance of "#rgb" or "#rrggbb", 0 to 1 (WCAG 2.2, "relative luminance"). */
 function luminance(colour: string): number {
@@ -19,7 +22,10 @@ export function contrast(one: string, other: string): number {
 }
 
 const surfaces = ['background', 'surface', 'surface-raised'] as const;
-/** Text, what it stands on, and the contrast it needs: 7 for what is read, 4.5 for links and buttons, 3 for borders of fields. */
+/**
+ * Text, what it stands on, and the contrast it needs: 7 for what is read, 4.5 for links and
+ * buttons, 3 for borders of fields.
+ */
 export const neededContrasts: readonly (readonly [text: string, on: string, needed: number])[] = [
   ...surfaces.flatMap(
     (surface) =>
@@ -41,10 +47,11 @@ export const neededContrasts: readonly (readonly [text: string, on: string, need
   ),
 ];
 
-/** The pairs of a theme that are too faint. `colours` by the names of tokens.css without "--color-"; a colour that is missing counts as too faint. */
-export function faintPairs(
-  colours: Readonly<Record<string, string>>,
-): readonly {
+/**
+ * The pairs of a theme that are too faint. `colours` by the names of tokens.css without "--color-";
+ * a colour that is missing counts as too faint.
+ */
+export function faintPairs(colours: Readonly<Record<string, string>>): readonly {
   readonly text: string;
   readonly on: string;
   readonly has: number;

@@ -2,9 +2,15 @@
 import * as z from 'zod/mini';
 
 export const deviceSettingsSchema = z.object({
-  /** Reports with photos wait while the connection is known to be mobile; where the browser does not say, they are sent. */
+  /**
+   * Reports with photos wait while the connection is known to be mobile; where the browser does not
+   * say, they are sent.
+   */
   photosOnWifiOnly: z._default(z.boolean(), false),
-  /** Photos are scaled to the smaller long edge (limits.photoLongEdgeSavingPixels) and nothing heavy is fetched ahead. */
+  /**
+   * Photos are scaled to the smaller long edge (limits.photoLongEdgeSavingPixels) and nothing heavy
+   * is fetched ahead.
+   */
   saveData: z._default(z.boolean(), false),
 });
 export type DeviceSettings = z.infer<typeof deviceSettingsSchema>;

@@ -2,7 +2,9 @@
 
 /** What the channel tells. Nothing of it rejects: silence is told as a state. */
 export interface LiveHearer {
-  /** The newest receipts of the driver as the store holds them, unchecked; again after every change. */
+  /**
+   * The newest receipts of the driver as the store holds them, unchecked; again after every change.
+   */
   receipts(value: unknown): void;
   /** True while the connection stands. */
   connected(stands: boolean): void;

@@ -1,4 +1,7 @@
-/** What a device remembers of reading the manual: the version of each chapter that was read to its end. */
+/**
+ * What a device remembers of reading the manual: the version of each chapter that was read to its
+ * end.
+ */
 
 /** Slug of a chapter to the version that was read. */
 export type Reading = Readonly<Record<string, number>>;

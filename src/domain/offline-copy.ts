@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 const language = z.enum(['de', 'en', 'fr']);
 
 /**
- * How much of a language, with what all languages share, lies on the device. making: it is being fetched; ready: all of it is here;
- * partial: only what was opened so far (the driver saves data, or nobody asked for more); failed: the last attempt broke off.
+ * How much of a language, with what all languages share, lies on the device. making: it is being
+ * fetched; ready: all of it is here; partial: only what was opened so far (the driver saves data,
+ * or nobody asked for more); failed: the last attempt broke off.
  */
 export const copyProgressSchema = z.object({
   language,
@@ -21,7 +22,10 @@ export type CopyProgress = z.infer<typeof copyProgressSchema>;
 export const workerMessageSchema = z.discriminatedUnion('type', [
   /** The driver takes the waiting version. */
   z.object({ type: z.literal('take-over') }),
-  /** A page is open and idle: keep its language, or only this page and its files where data is saved. With a port the driver asks for all of it. */
+  /**
+   * A page is open and idle: keep its language, or only this page and its files where data is
+   * saved. With a port the driver asks for all of it.
+   */
   z.object({
     type: z.literal('keep-language'),
     path: z.string(),
@@ -32,5 +36,8 @@ export const workerMessageSchema = z.discriminatedUnion('type', [
 /** Name of the channel on which the worker reports CopyProgress. */
 export const copyChannelName = 'offline-copy';
 
-/** Parameter of the address with which the worker answers for a page that is on the device in another language only; its value is the language that was asked for. */
+/**
+ * Parameter of the address with which the worker answers for a page that is on the device in
+ * another language only; its value is the language that was asked for.
+ */
 export const insteadOf = 'instead-of';

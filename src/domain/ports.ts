@@ -1,4 +1,6 @@
-/** What the outside world must offer. Services fulfil it, stores ask for it, tests bring their own. */
+/**
+ * What the outside world must offer. Services fulfil it, stores ask for it, tests bring their own.
+ */
 import type { DeviceSettings } from './device-settings.ts';
 import type { Draft } from './reports/draft.ts';
 import type { OutboxItem } from './reports/outbox.ts';
@@ -12,8 +14,9 @@ export interface StoredPhoto {
 }
 
 /**
- * A record that could not be read: kept, shown, exportable, never a white screen. damaged: set aside; newer: a newer
- * version of the app wrote it, and it stays in its place until that version is back.
+ * A record that could not be read: kept, shown, exportable, never a white screen. damaged: set
+ * aside; newer: a newer version of the app wrote it, and it stays in its place until that version
+ * is back.
  */
 export interface DamagedRecord {
   readonly store: 'drafts' | 'outbox';
@@ -22,7 +25,10 @@ export interface DamagedRecord {
   readonly problem: 'damaged' | 'newer';
 }
 
-/** What must not be lost: drafts, photos and the outbox on this device. Every write resolves when it is durable. */
+/**
+ * What must not be lost: drafts, photos and the outbox on this device. Every write resolves when it
+ * is durable.
+ */
 export interface LocalStore {
   listDrafts(): Promise<readonly Draft[]>;
   getDraft(id: string): Promise<Draft | undefined>;
@@ -37,9 +43,15 @@ export interface LocalStore {
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
   /** Report in, draft out, photos kept: one transaction. */
   moveDraftToOutbox(item: OutboxItem): Promise<void>;
-  /** A refused report becomes a draft again, under the draft's new id and with its photos: one transaction. False where it is not refused (any more). */
+  /**
+   * A refused report becomes a draft again, under the draft's new id and with its photos: one
+   * transaction. False where it is not refused (any more).
+   */
   moveOutboxItemToDraft(id: string, draft: Draft): Promise<boolean>;
-  /** Changes an item by a function of its stored state, so that two writers cannot overwrite each other. */
+  /**
+   * Changes an item by a function of its stored state, so that two writers cannot overwrite each
+   * other.
+   */
   updateOutboxItem(
     id: string,
     change: (item: OutboxItem) => OutboxItem,
@@ -58,7 +70,9 @@ export interface LocalStore {
   changeSettings(change: Partial<DeviceSettings>): Promise<DeviceSettings>;
 }
 
-/** Turns a picked file into what may be stored: decoded, turned upright, scaled, without metadata. */
+/**
+ * Turns a picked file into what may be stored: decoded, turned upright, scaled, without metadata.
+ */
 export interface ImagePort {
   prepare(
     file: File,

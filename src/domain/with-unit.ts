@@ -1,12 +1,18 @@
 /** What stands between a number and its unit. */
 
-/** Before the percent sign English writes nothing, French a narrow space; all other units stand after a space. None of them ends a line. */
+/**
+ * Before the percent sign English writes nothing, French a narrow space; all other units stand
+ * after a space. None of them ends a line.
+ */
 const beforePercent: Readonly<Record<string, string>> = { en: '', fr: '\u202f' };
 
 /** The space between a number and `unit` in a language ("en" or "en-GB"). */
 export const unitSpace = (unit: string, language: string): string =>
   unit.startsWith('%') ? (beforePercent[language.slice(0, 2)] ?? '\u00a0') : '\u00a0';
 
-/** A written number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84 %", ("84", "l", "en") "84 l". Without a unit the number alone. */
+/**
+ * A written number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84 %", ("84",
+ * "l", "en") "84 l". Without a unit the number alone.
+ */
 export const withUnit = (number: string, unit: string, language: string): string =>
   unit === '' ? number : number + unitSpace(unit, language) + unit;

@@ -8,7 +8,10 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A moment ahead counts as now. */
+/**
+ * How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A
+ * moment ahead counts as now.
+ */
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
   const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];

@@ -5,17 +5,21 @@ import { defaultLocale, type Locale, locales } from './locales.ts';
 const fullMatch = 1;
 const primaryMatch = 0.999;
 
+function scoreOf(tag: string, locale: Locale): number {
+  if (tag === locale) return fullMatch;
+  return tag.split('-')[0] === locale ? primaryMatch : 0;
+}
+
 /**
- * The best of our languages for the browser's list: a full code scores 1, a primary part 0.999; the best score
- * wins, the browser's order breaks ties. Nothing that fits gives undefined.
+ * The best of our languages for the browser's list: a full code scores 1, a primary part 0.999; the
+ * best score wins, the browser's order breaks ties. Nothing that fits gives undefined.
  */
 export function matchLanguage(preferred: readonly string[]): Locale | undefined {
   let best: { readonly locale: Locale; readonly score: number } | undefined;
   for (const tag of preferred) {
     const lower = tag.toLowerCase();
     for (const locale of locales) {
-      const score =
-        lower === locale ? fullMatch : lower.split('-')[0] === locale ? primaryMatch : 0;
+      const score = scoreOf(lower, locale);
       if (score > (best?.score ?? 0)) best = { locale, score };
     }
   }

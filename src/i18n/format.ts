@@ -1,4 +1,6 @@
-/** Numbers, times and sizes as each language writes them. Stored values never depend on a language. */
+/**
+ * Numbers, times and sizes as each language writes them. Stored values never depend on a language.
+ */
 import { withMinusSign } from '../domain/minus.ts';
 import type { Locale } from './locales.ts';
 
@@ -15,19 +17,22 @@ export const formatMoment = (milliseconds: number, locale: Locale): string =>
     milliseconds,
   );
 
-/** A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are dated. */
+/**
+ * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are
+ * dated.
+ */
 export const formatDay = (day: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 
-/** Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512 ko". */
+/**
+ * Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512
+ * ko".
+ */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const [divisor, prefix] =
-    bytes < 1e6
-      ? ([1e3, 'k'] as const)
-      : bytes < 1e9
-        ? ([1e6, 'M'] as const)
-        : ([1e9, 'G'] as const);
-  return `${formatNumber(bytes / divisor, locale, divisor === 1e3 ? 0 : 1)}\u00a0${prefix}${locale === 'fr' ? 'o' : 'B'}`;
+  const unit = locale === 'fr' ? 'o' : 'B';
+  if (bytes < 1e6) return `${formatNumber(bytes / 1e3, locale, 0)}\u00a0k${unit}`;
+  if (bytes < 1e9) return `${formatNumber(bytes / 1e6, locale, 1)}\u00a0M${unit}`;
+  return `${formatNumber(bytes / 1e9, locale, 1)}\u00a0G${unit}`;
 }
 
 /** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */

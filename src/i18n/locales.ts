@@ -28,7 +28,10 @@ export function pathWithoutLocale(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** A German path in another language: ("/settings", "en") gives "/en/settings", ("/", "fr") gives "/fr". */
+/**
+ * A German path in another language: ("/settings", "en") gives "/en/settings", ("/", "fr") gives
+ * "/fr".
+ */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path;
   return path.startsWith('/') && path.length > 1 && !/^\/[?#]/.test(path)

@@ -1,6 +1,7 @@
 /**
- * Texts that are needed at run time only (error catalogues): one small script per language and catalogue, fetched on demand.
- * The texts of a screen are not here; its page hands them to the island.
+ * Texts that are needed at run time only (error catalogues): one small script per language and
+ * catalogue, fetched on demand. The texts of a screen are not here; its page hands them to the
+ * island.
  */
 import { fill } from './format.ts';
 import { defaultLocale } from './locales.ts';
@@ -15,7 +16,9 @@ const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/noti
   import: 'default',
 });
 
-/** Files whose absence stands in the log already: a screen asks again with each sentence it needs. */
+/**
+ * Files whose absence stands in the log already: a screen asks again with each sentence it needs.
+ */
 const reported = new Set<Load>();
 
 function isMessages(value: unknown): value is Messages {
@@ -28,8 +31,9 @@ function isMessages(value: unknown): value is Messages {
 
 /**
  * The texts of a catalogue in a language, completed by the fallback language.
- * A file that cannot be loaded is reported once as "Failed locale loading" and left out; a language that does not exist warns.
- * Never rejects: in the worst case it is empty. `sources` are the files of src/locales by path.
+ * A file that cannot be loaded is reported once as "Failed locale loading" and left out; a language
+ * that does not exist warns. Never rejects: in the worst case it is empty. `sources` are the files
+ * of src/locales by path.
  */
 export async function loadMessages(
   locale: string,
@@ -59,7 +63,10 @@ export async function loadMessages(
   return { ...fallback, ...own };
 }
 
-/** The sentence for a code, the general one with the code where it has none, `otherwise` where no texts could be loaded. */
+/**
+ * The sentence for a code, the general one with the code where it has none, `otherwise` where no
+ * texts could be loaded.
+ */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
   (Object.hasOwn(messages, code) ? messages[code] : undefined) ??
   fill(messages['unknown'] ?? otherwise, { code });

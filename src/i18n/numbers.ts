@@ -1,4 +1,6 @@
-/** Typed and shown numbers with the separators of a language; values themselves stay plain numbers. */
+/**
+ * Typed and shown numbers with the separators of a language; values themselves stay plain numbers.
+ */
 import { withMinusSign } from '../domain/minus.ts';
 import { parseNumber } from '../domain/reports/parse-number.ts';
 import { tags } from './format.ts';
@@ -10,7 +12,10 @@ const decimalSeparators: Readonly<Record<Locale, string>> = { de: ',', en: '.', 
 export const formatFixed = (value: number, locale: Locale, digits: number): string =>
   format(value, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** Up to `digits` significant digits and no padding: (0.45359237, 'en', 8) gives "0.45359237". Very small and very large values in powers of ten. */
+/**
+ * Up to `digits` significant digits and no padding: (0.45359237, 'en', 8) gives "0.45359237". Very
+ * small and very large values in powers of ten.
+ */
 export function formatSignificant(value: number, locale: Locale, digits: number): string {
   const size = Math.abs(value);
   const notation = value !== 0 && (size < 1e-4 || size >= 1e12) ? 'scientific' : 'standard';
@@ -21,7 +26,10 @@ export function formatSignificant(value: number, locale: Locale, digits: number)
 export const writeNumber = (value: number, locale: Locale): string =>
   format(value, locale, { maximumSignificantDigits: 8, useGrouping: false });
 
-/** Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is 2182.4999999999995. */
+/**
+ * Digits a double can be trusted with: 4122.5 - 1940 must not round down because it is
+ * 2182.4999999999995.
+ */
 const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
   withMinusSign(
@@ -31,9 +39,11 @@ const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions
   );
 
 /**
- * The number that `typed` means in a field that usually has `decimals` places; undefined when it is none. Comma and point are both taken as
- * decimal separator. Only "2.700" and "2,700" are open: there the separator of the language is always decimal, the other one separates
- * thousands unless the field has three decimals or more. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7, ("1.013", 'de', 5) is 1.013.
+ * The number that `typed` means in a field that usually has `decimals` places; undefined when it is
+ * none. Comma and point are both taken as decimal separator. Only "2.700" and "2,700" are open:
+ * there the separator of the language is always decimal, the other one separates thousands unless
+ * the field has three decimals or more. ("2.700", 'de', 1) is 2700, ("2,700", 'de', 1) is 2.7,
+ * ("1.013", 'de', 5) is 1.013.
  */
 export function readTypedNumber(
   typed: string,
@@ -45,6 +55,8 @@ export function readTypedNumber(
   return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
 }
 
-/** Whether `typed` could have meant thousands or decimals, so that the screen says how it was read. */
+/**
+ * Whether `typed` could have meant thousands or decimals, so that the screen says how it was read.
+ */
 export const isOpenToDoubt = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);

@@ -2,7 +2,10 @@
 import { fill } from './format.ts';
 import type { Locale } from './locales.ts';
 
-/** A text per plural category of Intl.PluralRules; `other` stands in for every category a text lacks (French has "many"). */
+/**
+ * A text per plural category of Intl.PluralRules; `other` stands in for every category a text lacks
+ * (French has "many").
+ */
 export type PluralText = { readonly other: string } & {
   readonly [category in Intl.LDMLPluralRule]?: string;
 };

@@ -1,4 +1,7 @@
-/** Texts at build time. The only file that knows i18next: pages ask here, islands get what they need as props. */
+/**
+ * Texts at build time. The only file that knows i18next: pages ask here, islands get what they need
+ * as props.
+ */
 import i18next from 'i18next';
 import type shell from '../locales/de/shell.json';
 import type home from '../locales/de/home.json';
@@ -19,7 +22,10 @@ import type gasCalculator from '../locales/de/gas-calculator.json';
 import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
-/** German is the base: its keys are the type of every language (tests/unit/i18n checks that they agree). */
+/**
+ * German is the base: its keys are the type of every language (tests/unit/i18n checks that they
+ * agree).
+ */
 interface Namespaces {
   shell: typeof shell;
   home: typeof home;
@@ -39,7 +45,9 @@ interface Namespaces {
   'gas-calculator': typeof gasCalculator;
 }
 
-/** All texts of one screen in one language, placeholders unfilled. Throws when the file is missing. */
+/**
+ * All texts of one screen in one language, placeholders unfilled. Throws when the file is missing.
+ */
 export function texts<Name extends keyof Namespaces>(
   locale: Locale,
   namespace: Name,
@@ -50,7 +58,10 @@ export function texts<Name extends keyof Namespaces>(
   return bundle as Namespaces[Name];
 }
 
-/** What every form file has; `title` is what menu, home and lists call it; sections and fields by the ids of the form's definition. */
+/**
+ * What every form file has; `title` is what menu, home and lists call it; sections and fields by
+ * the ids of the form's definition.
+ */
 export interface FormTexts {
   readonly title: string;
   readonly intro: string;

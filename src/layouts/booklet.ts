@@ -1,4 +1,7 @@
-/** What the printed booklet changes in a chapter's HTML, and its style sheet's running heads. Paper has no addresses: only pages. */
+/**
+ * What the printed booklet changes in a chapter's HTML, and its style sheet's running heads. Paper
+ * has no addresses: only pages.
+ */
 import { localizePath, type Locale } from '../i18n/locales.ts';
 
 export interface BookletChapter {
@@ -23,9 +26,10 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A chapter's HTML as part of the booklet: headings one level lower; links to the manual lead inside the booklet and are
- * followed by chapter and page; words of the glossary lead to its part; links to screens of the app become plain words.
- * `data-page-of` marks where `npm run manual:pdf` writes page numbers. Throws where a link leads to no chapter or heading.
+ * A chapter's HTML as part of the booklet: headings one level lower; links to the manual lead
+ * inside the booklet and are followed by chapter and page; words of the glossary lead to its part;
+ * links to screens of the app become plain words. `data-page-of` marks where `npm run manual:pdf`
+ * writes page numbers. Throws where a link leads to no chapter or heading.
  */
 export function toBooklet(
   html: string,
@@ -58,7 +62,10 @@ export function toBooklet(
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
-/** Running heads: one named page per chapter, for the booklet's part and for the chapter's own page, known by its first heading. */
+/**
+ * Running heads: one named page per chapter, for the booklet's part and for the chapter's own page,
+ * known by its first heading.
+ */
 export function runningHeads(
   chapters: readonly BookletChapter[],
   head: string,
@@ -76,7 +83,10 @@ export function runningHeads(
   );
 }
 
-/** Named pages for the parts that are no chapters, in the booklet and where a screen shows the part alone. */
+/**
+ * Named pages for the parts that are no chapters, in the booklet and where a screen shows the part
+ * alone.
+ */
 export const partHeads = (parts: Readonly<Record<string, string>>): string =>
   Object.entries(parts)
     .map(

@@ -26,8 +26,8 @@ function leave(target: string): void {
 
 function guard(): void {
   try {
-    // The language the driver chose takes the root path to its own home, else the one the app was installed in (web-manifest.ts);
-    // every other path says its language itself.
+    // The language the driver chose takes the root path to its own home, else the one the app was
+    // installed in (web-manifest.ts); every other path says its language itself.
     const chosen =
       location.pathname === '/' &&
       (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
@@ -48,7 +48,8 @@ function guard(): void {
 }
 
 guard();
-// A page that comes back from the back/forward cache, or another tab that signs out, is asked again.
+// A page that comes back from the back/forward cache, or another tab that signs out, is asked
+// again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
     applyStoredLook(root);

@@ -1,4 +1,7 @@
-/** Which icon stands for which screen. They lie in one file beside the pages, so that a manual page carries none of them. Only for building. */
+/**
+ * Which icon stands for which screen. They lie in one file beside the pages, so that a manual page
+ * carries none of them. Only for building.
+ */
 import { formDefinitions } from '../domain/reports/forms/all.ts';
 import { reportKinds } from '../domain/reports/kinds.ts';
 import type { RouteId } from './routes.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs in the head of the German login page. The identity service opens one address for the links of all mails and says
- * in `lang` which language the mail was in: the page goes there before anything is painted, and leaves `lang` behind, so that
- * a language chosen on the page stays.
+ * Runs in the head of the German login page. The identity service opens one address for the links
+ * of all mails and says in `lang` which language the mail was in: the page goes there before
+ * anything is painted, and leaves `lang` behind, so that a language chosen on the page stays.
  */
 import { isLocale, localizePath } from '../i18n/locales.ts';
 

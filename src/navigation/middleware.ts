@@ -1,4 +1,7 @@
-/** The client-side guards. They keep wandering visitors out of screens; data is protected by the security rules. */
+/**
+ * The client-side guards. They keep wandering visitors out of screens; data is protected by the
+ * security rules.
+ */
 import { localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
 /** What a guard looks at: the address asked for and whether this device holds a session. */
@@ -9,13 +12,19 @@ export interface Visit {
   readonly signedIn: boolean;
 }
 
-/** Login, registration and every path that contains "imprint" are open to everybody, in every language. */
+/**
+ * Login, registration and every path that contains "imprint" are open to everybody, in every
+ * language.
+ */
 export function isOpenPath(path: string): boolean {
   const plain = pathWithoutLocale(path).replace(/\/$/, '');
   return plain === '/login' || plain === '/register' || plain.includes('imprint');
 }
 
-/** Sends a signed-out visitor to the login of the path's language, with the full path that was asked for. */
+/**
+ * Sends a signed-out visitor to the login of the path's language, with the full path that was asked
+ * for.
+ */
 function auth(visit: Visit): string | undefined {
   if (visit.signedIn || isOpenPath(visit.path)) return undefined;
   return `${localizePath('/login', pathToLocale(visit.path))}?redirect=${encodeURIComponent(visit.path + visit.query + visit.hash)}`;

@@ -1,4 +1,7 @@
-/** Shows the line that offers this page in the browser's language. Runs right behind that line, before it is painted: nothing moves. */
+/**
+ * Shows the line that offers this page in the browser's language. Runs right behind that line,
+ * before it is painted: nothing moves.
+ */
 import { rootLanguage } from '../i18n/detect-language.ts';
 import { chosenLocale } from '../i18n/language-cookie.ts';
 

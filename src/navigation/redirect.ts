@@ -2,7 +2,8 @@
 
 /**
  * The path, query and hash of `value` where it is a path of this origin, else undefined.
- * Refused: schemes, "//host", backslashes, control characters, anything a browser would resolve elsewhere.
+ * Refused: schemes, "//host", backslashes, control characters, anything a browser would resolve
+ * elsewhere.
  */
 export function safeRedirect(value: string | null, origin: string): string | undefined {
   if (!value || !value.startsWith('/') || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value))

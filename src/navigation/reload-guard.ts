@@ -4,7 +4,10 @@ const markerKey = 'reloaded';
 /** How long the marker of a reload counts, in milliseconds. */
 export const reloadMarkerMilliseconds = 10_000;
 
-/** True once per path within ten seconds; the marker lies in `storage` (the tab's sessionStorage). Without storage it is false: no reload is better than an endless one. */
+/**
+ * True once per path within ten seconds; the marker lies in `storage` (the tab's sessionStorage).
+ * Without storage it is false: no reload is better than an endless one.
+ */
 export function mayReload(
   path: string,
   now: number,

@@ -1,4 +1,7 @@
-/** Every screen of the product, once: paths, names, titles, navigation, access and the test matrix come from here. */
+/**
+ * Every screen of the product, once: paths, names, titles, navigation, access and the test matrix
+ * come from here.
+ */
 import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { GuardName } from './middleware.ts';
 import { type Locale, locales, localizePath, defaultLocale } from '../i18n/locales.ts';
@@ -9,7 +12,10 @@ const formScreens = Object.values(reportKinds).map(({ screen }) => ({
   middleware: 'auth' as const,
 }));
 
-/** Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the forms have theirs in their own texts. */
+/**
+ * Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the
+ * forms have theirs in their own texts.
+ */
 export const routes = [
   { id: 'home', path: '/', middleware: 'auth' },
   ...formScreens,
@@ -38,10 +44,15 @@ export function pathOf(id: RouteId): string {
 /** The path of a screen in a language: ("settings", "en") gives "/en/settings". */
 export const routePath = (id: RouteId, locale: Locale): string => localizePath(pathOf(id), locale);
 
-/** The internal name of a screen in a language: ("driverManual", "en") gives "driverManual___en". */
+/**
+ * The internal name of a screen in a language: ("driverManual", "en") gives "driverManual___en".
+ */
 export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
 
-/** The screen a route name belongs to, or undefined: "driverManual___en" gives { id: "driverManual", locale: "en" }. */
+/**
+ * The screen a route name belongs to, or undefined: "driverManual___en" gives { id: "driverManual",
+ * locale: "en" }.
+ */
 export function parseRouteName(
   name: string,
 ): { readonly id: RouteId; readonly locale: Locale } | undefined {
@@ -66,14 +77,6 @@ export const formPages = () =>
       props: { ...props, kind },
     })),
   );
-
-/** What the bottom bar, rail and drawer offer, in this order; the first four stand in the bottom bar. */
-export const navigation = [
-  'home',
-  'driverManual',
-  'gasCalculator',
-  'settings',
-] as const satisfies readonly RouteId[];
 
 /** The German path of the screen that fills in this kind of report. */
 export const formPath = (kind: ReportKind): string => `/${reportKinds[kind].screen}`;

@@ -1,4 +1,7 @@
-/** What the shell does without waiting: theme buttons, the language that was chosen, then the rest when the page is idle. */
+/**
+ * What the shell does without waiting: theme buttons, the language that was chosen, then the rest
+ * when the page is idle.
+ */
 import { chooseLook, showTheme } from './choose-look.ts';
 import { themeKey } from './look.ts';
 import { languageCookie } from '../i18n/language-cookie.ts';
@@ -13,7 +16,8 @@ document.addEventListener('click', (event) => {
   if (target?.dataset['theme']) chooseLook(themeKey, target.dataset['theme']);
   else if (target instanceof HTMLAnchorElement) {
     document.cookie = languageCookie(target.dataset['locale'] ?? '');
-    // The same screen, the same place: query and hash travel along. Put together as one text a path such as "//host" would lead to that host.
+    // The same screen, the same place: query and hash travel along. Put together as one text a path
+    // such as "//host" would lead to that host.
     target.search = location.search;
     target.hash = location.hash;
   }

@@ -22,9 +22,10 @@ export const manifestPath = (locale: Locale): string =>
 const pictures = ['image/*', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif', '.avif'];
 
 /**
- * The manifest of a language. All languages are the same app (id); the start path is always the root, where the language the driver has
- * chosen counts first and the one the app was installed in second. Colours are those of the default theme: a manifest knows no other;
- * once a page is open its own theme colours the bar.
+ * The manifest of a language. All languages are the same app (id); the start path is always the
+ * root, where the language the driver has chosen counts first and the one the app was installed in
+ * second. Colours are those of the default theme: a manifest knows no other; once a page is open
+ * its own theme colours the bar.
  */
 export function webManifest(locale: Locale, texts: ManifestTexts): object {
   const icon = (src: string, purpose: string, sizes: string, type = 'image/png') => ({

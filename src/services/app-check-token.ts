@@ -1,12 +1,14 @@
 /**
- * App Check's word that this is the app, for requests that the Firebase SDK does not send: read from the place where the
- * SDK keeps it (a test pins that layout), so that the worker has it too.
+ * App Check's word that this is the app, for requests that the Firebase SDK does not send: read
+ * from the place where the SDK keeps it (a test pins that layout), so that the worker has it too.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
-/** `fresh` demands a new one even where the old one seems valid. undefined: none is to be had now. */
+/**
+ * `fresh` demands a new one even where the old one seems valid. undefined: none is to be had now.
+ */
 export type AppCheckSource = (fresh: boolean) => Promise<string | undefined>;
 
 const sdkDatabase = 'firebase-app-check-database';
@@ -17,7 +19,10 @@ const storedSchema = z.object({
 /** A token must last for the request that it goes along with. Milliseconds. */
 const marginMilliseconds = 30_000;
 
-/** The token on this device while it is valid at `now` (milliseconds since 1970), else undefined. Never rejects. */
+/**
+ * The token on this device while it is valid at `now` (milliseconds since 1970), else undefined.
+ * Never rejects.
+ */
 async function storedAppCheckToken({ firebase }: Config, now: number): Promise<string | undefined> {
   try {
     const database = await openSdkDatabase(sdkDatabase);
@@ -41,7 +46,10 @@ async function storedAppCheckToken({ firebase }: Config, now: number): Promise<s
   }
 }
 
-/** `ask` gets a token where none lies on the device (pages only: it needs a document). undefined where the company does not use App Check. */
+/**
+ * `ask` gets a token where none lies on the device (pages only: it needs a document). undefined
+ * where the company does not use App Check.
+ */
 export function appCheckSource(
   config: Config,
   now: () => number,
@@ -56,7 +64,10 @@ export function appCheckSource(
 export const appCheckHeader = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { 'X-Firebase-AppCheck': token };
 
-/** The header with the token that lies on this device, for single calls beside the library, which keeps it fresh. */
+/**
+ * The header with the token that lies on this device, for single calls beside the library, which
+ * keeps it fresh.
+ */
 export const keptAppCheckHeader = async (config: Config): Promise<Record<string, string>> =>
   appCheckHeader(await appCheckSource(config, Date.now)?.(false));
 

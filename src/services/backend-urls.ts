@@ -1,4 +1,7 @@
-/** Addresses of the backend's plain HTTP interfaces: Google's hosts, or one origin that speaks for all of them. */
+/**
+ * Addresses of the backend's plain HTTP interfaces: Google's hosts, or one origin that speaks for
+ * all of them.
+ */
 import type { Config } from '../domain/config.ts';
 
 /** What the outbox calls, from the run-time configuration. */

@@ -2,8 +2,8 @@
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 
 /**
- * Shows how many of these reports, the signed-in driver's own, have not arrived yet; none takes the number away.
- * Does nothing where the device has no badges, never rejects.
+ * Shows how many of these reports, the signed-in driver's own, have not arrived yet; none takes the
+ * number away. Does nothing where the device has no badges, never rejects.
  */
 export async function showUnsent(items: readonly OutboxItem[]): Promise<void> {
   const count = items.filter(({ state }) =>

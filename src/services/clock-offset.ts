@@ -12,12 +12,14 @@ export function writeClockOffset(milliseconds: number, now: number): void {
   }
 }
 
-/** Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null. */
+/**
+ * Server clock minus device clock in milliseconds by a measurement of the last 24 hours, else null.
+ */
 export function readClockOffset(now: number): number | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!Array.isArray(value)) return null;
-    const [offset, at]: unknown[] = value;
+    const [offset, at] = value as readonly unknown[];
     return Number.isSafeInteger(offset) &&
       typeof at === 'number' &&
       now >= at &&

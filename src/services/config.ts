@@ -1,4 +1,6 @@
-/** Reads /config.json once per page and remembers the last good copy for the time without network. */
+/**
+ * Reads /config.json once per page and remembers the last good copy for the time without network.
+ */
 import type { Config } from '../domain/config.ts';
 import { defaultConfig } from '../domain/config-defaults.ts';
 
@@ -9,7 +11,8 @@ function readCopy(check: (text: string) => Config): Config | undefined {
     const text = localStorage.getItem(copyKey);
     return text === null ? undefined : check(text);
   } catch {
-    return undefined; // Storage is blocked, or an older version of the app wrote what this one cannot read.
+    // Storage is blocked, or an older version of the app wrote what this one cannot read.
+    return undefined;
   }
 }
 
@@ -39,8 +42,9 @@ async function load(language: string | undefined): Promise<Config> {
 
 /**
  * The company's configuration. Without network: the last copy that was good, else the defaults.
- * A file that is wrong rejects with ConfigError, which names the field; where the code to read it cannot be
- * fetched it rejects with TypeError. After these and after defaults the next call asks again. `language` goes along with the request.
+ * A file that is wrong rejects with ConfigError, which names the field; where the code to read it
+ * cannot be fetched it rejects with TypeError. After these and after defaults the next call asks
+ * again. `language` goes along with the request.
  */
 export function loadConfig(language?: string): Promise<Config> {
   loading ??= load(language).catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** What the browser says about the connection. Only Chromium on phones knows its kind; elsewhere nothing is known. */
+/**
+ * What the browser says about the connection. Only Chromium on phones knows its kind; elsewhere
+ * nothing is known.
+ */
 import * as z from 'zod/mini';
 
 const connectionSchema = z.object({ type: z.optional(z.string()) });
@@ -11,5 +14,8 @@ function connection(): z.infer<typeof connectionSchema> {
   return parsed.success ? parsed.data : {};
 }
 
-/** True where the browser knows that data travels over the mobile network; false where it does not know. */
+/**
+ * True where the browser knows that data travels over the mobile network; false where it does not
+ * know.
+ */
 export const isMobileConnection = (): boolean => connection().type === 'cellular';

@@ -1,4 +1,7 @@
-/** The device's database: its stores, its versions, and connections that come back when the browser has closed them. */
+/**
+ * The device's database: its stores, its versions, and connections that come back when the browser
+ * has closed them.
+ */
 import {
   type DBSchema,
   type IDBPDatabase,
@@ -9,9 +12,15 @@ import {
 import type { StoredPhoto } from '../domain/ports.ts';
 
 const databaseName = 'tanklotse';
-/** 2: the store "settings". A newer version of the app only adds stores, so that an older page can go on. */
+/**
+ * 2: the store "settings". A newer version of the app only adds stores, so that an older page can
+ * go on.
+ */
 const databaseVersion = 2;
-/** An open that takes longer than this is given up, in milliseconds: Safari has been seen never to answer. */
+/**
+ * An open that takes longer than this is given up, in milliseconds: Safari has been seen never to
+ * answer.
+ */
 const patienceMilliseconds = 10_000;
 
 export interface StoredRecord {
@@ -19,14 +28,14 @@ export interface StoredRecord {
   readonly schemaVersion: number;
   readonly data: unknown;
 }
-export interface DamagedEntry {
+interface DamagedEntry {
   readonly id: string;
   readonly store: 'drafts' | 'outbox';
   readonly record: unknown;
   readonly at: number;
 }
 
-export interface Schema extends DBSchema {
+interface Schema extends DBSchema {
   drafts: { key: string; value: StoredRecord };
   outbox: { key: string; value: StoredRecord };
   photos: { key: string; value: StoredPhoto; indexes: { reportId: string } };
@@ -34,14 +43,17 @@ export interface Schema extends DBSchema {
   settings: { key: string; value: StoredRecord };
 }
 
-export type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
+type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
   Schema,
   Names,
   'readwrite'
 >;
 export interface Database {
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
-  /** One transaction: everything or nothing. Resolves when it is durable; a full device rejects with QuotaExceededError. */
+  /**
+   * One transaction: everything or nothing. Resolves when it is durable; a full device rejects with
+   * QuotaExceededError.
+   */
   write<Names extends StoreNames<Schema>[], Result>(
     stores: Names,
     work: (transaction: WriteTransaction<Names>) => Promise<Result>,
@@ -76,14 +88,18 @@ async function run<Names extends StoreNames<Schema>[], Result>(
     throw error;
   });
   const [worked, ended] = await Promise.allSettled([working, transaction.done]);
-  // A request that fails because the transaction was aborted does not know why; the transaction does.
+  // A request that fails because the transaction was aborted does not know why; the transaction
+  // does.
   if (worked.status === 'rejected' && nameOf(worked.reason) !== 'AbortError') throw worked.reason;
   if (ended.status === 'rejected') throw ended.reason;
   if (worked.status === 'rejected') throw worked.reason;
   return worked.value;
 }
 
-/** Opens with the first use. Each call that finds a closed connection opens it again; what cannot be opened is tried again by the next call. */
+/**
+ * Opens with the first use. Each call that finds a closed connection opens it again; what cannot be
+ * opened is tried again by the next call.
+ */
 export function openDatabase(): Database {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const forget = (): void => {

@@ -1,4 +1,7 @@
-/** How safe this device's storage is: how much room there is, whether the browser promises to keep it, whether something has vanished. */
+/**
+ * How safe this device's storage is: how much room there is, whether the browser promises to keep
+ * it, whether something has vanished.
+ */
 
 export interface StorageFacts {
   /** The browser keeps what is stored until the driver clears it; null where it does not say. */
@@ -41,7 +44,10 @@ export async function storageFacts(): Promise<StorageFacts> {
   return { persisted, freeBytes };
 }
 
-/** Asks the browser to keep what is stored. True when it promises; a refusal is remembered for 30 days. Never rejects. */
+/**
+ * Asks the browser to keep what is stored. True when it promises; a refusal is remembered for 30
+ * days. Never rejects.
+ */
 export async function askToKeep(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
@@ -53,7 +59,10 @@ export async function askToKeep(now: number): Promise<boolean | null> {
   return isKept;
 }
 
-/** How many drafts and unsent reports this device held when it was last looked at: kept apart from the database, which the browser may throw away. */
+/**
+ * How many drafts and unsent reports this device held when it was last looked at: kept apart from
+ * the database, which the browser may throw away.
+ */
 export const readUnsentMarker = (): number => Number(text(markerKey) ?? 0) || 0;
 export const writeUnsentMarker = (count: number): void =>
   write(markerKey, count > 0 ? String(count) : null);

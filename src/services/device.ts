@@ -1,9 +1,18 @@
-/** What the browser says about this device: the offline copy, storage, updates. Nothing here rejects. */
+/**
+ * What the browser says about this device: the offline copy, storage, updates. Nothing here
+ * rejects.
+ */
 
-/** Caches of the offline copy: one for what all languages share, one for each language (worker/offline-copy.ts). */
+/**
+ * Caches of the offline copy: one for what all languages share, one for each language
+ * (worker/offline-copy.ts).
+ */
 const copyPrefix = 'tanklotse-copy-';
 
-/** One part of the offline copy. `newest`: when its newest file came, in milliseconds since 1970, undefined where no file says so. */
+/**
+ * One part of the offline copy. `newest`: when its newest file came, in milliseconds since 1970,
+ * undefined where no file says so.
+ */
 export interface CopyPart {
   readonly name: string;
   readonly files: number;
@@ -39,7 +48,8 @@ export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
 }
 
 /**
- * Has the worker fetch what is missing of the languages of these pages. True when everything is there; false without network or worker.
+ * Has the worker fetch what is missing of the languages of these pages. True when everything is
+ * there; false without network or worker.
  */
 export async function completeOfflineCopy(pages: readonly string[]): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration().catch(() => undefined))?.active;
@@ -72,7 +82,10 @@ export async function readStorage(): Promise<StorageState> {
   return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, protected: isProtected };
 }
 
-/** Asks the browser to keep what is stored. False where it refuses; it may do so without asking the driver. */
+/**
+ * Asks the browser to keep what is stored. False where it refuses; it may do so without asking the
+ * driver.
+ */
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 

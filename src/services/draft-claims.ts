@@ -7,7 +7,10 @@ const waitMilliseconds = 600;
 export function createDraftClaims() {
   let end = (): void => undefined;
   return {
-    /** True when this tab may write the draft until `release` or `lost`. `takeOver` takes it from the tab that has it. */
+    /**
+     * True when this tab may write the draft until `release` or `lost`. `takeOver` takes it from
+     * the tab that has it.
+     */
     claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
       end();
       if (!('locks' in navigator)) return Promise.resolve(true);

@@ -24,9 +24,14 @@ export interface DrainEnvironment {
   readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal;
-  /** Gets a token of App Check where there is none on the device. Pages only: it needs a document. */
+  /**
+   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
+   */
   readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
-  /** The identity library's own account and tokens, for a device whose stored session cannot be read. Pages only. */
+  /**
+   * The identity library's own account and tokens, for a device whose stored session cannot be
+   * read. Pages only.
+   */
   readonly librarySession?: () => Promise<
     { readonly uid: string; readonly token: TokenSource } | undefined
   >;
@@ -38,7 +43,10 @@ interface Session {
   readonly appCheck: AppCheckSource | undefined;
 }
 
-/** While the browser says "offline" it is believed for this long, then tried all the same: it has been wrong. Milliseconds. */
+/**
+ * While the browser says "offline" it is believed for this long, then tried all the same: it has
+ * been wrong. Milliseconds.
+ */
 const trustMilliseconds = 60_000;
 /** Where there is nothing to know the next attempt from. Milliseconds. */
 const laterMilliseconds = 15_000;
@@ -47,12 +55,13 @@ const abandonedMilliseconds = 10 * 60_000;
 let lastBlindAttempt: number | undefined;
 
 /**
- * Sends everything that is due, oldest first. A dead network ends the round, a refused or failed report does not
- * hold up the next one. Resolves with the time of the next attempt, or undefined when nothing waits for a time.
- * Rejects where this device's storage cannot be read.
+ * Sends everything that is due, oldest first. A dead network ends the round, a refused or failed
+ * report does not hold up the next one. Resolves with the time of the next attempt, or undefined
+ * when nothing waits for a time. Rejects where this device's storage cannot be read.
  */
 export async function drainOutbox(environment: DrainEnvironment): Promise<number | undefined> {
-  // An insecure address has no locks. Two senders do no harm then: everything they do can be done twice.
+  // An insecure address has no locks. Two senders do no harm then: everything they do can be done
+  // twice.
   return 'locks' in navigator
     ? navigator.locks.request('outbox', () => drain(environment, true))
     : drain(environment, false);
@@ -67,14 +76,24 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
   const waiting = await wakeUp(environment, isAlone);
   if (waiting.length === 0) return undefined;
 
-  if (!navigator.onLine && !hurry) {
-    const since =
-      lastBlindAttempt === undefined ? trustMilliseconds : Math.abs(now() - lastBlindAttempt);
-    if (since < trustMilliseconds) return now() + trustMilliseconds - since;
-    lastBlindAttempt = now();
-  }
+  const trustLeft = navigator.onLine || hurry ? 0 : takeBlindAttempt(now());
+  if (trustLeft > 0) return now() + trustLeft;
   const config = await environment.loadConfig();
   if (config.firebase.apiKey === '') return now() + laterMilliseconds;
+  return sendAs(environment, config);
+}
+
+/** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */
+function takeBlindAttempt(now: number): number {
+  const since = lastBlindAttempt === undefined ? Infinity : Math.abs(now - lastBlindAttempt);
+  if (since < trustMilliseconds) return trustMilliseconds - since;
+  lastBlindAttempt = now;
+  return 0;
+}
+
+/** Sends in the name of the driver who is signed in. */
+async function sendAs(environment: DrainEnvironment, config: Config): Promise<number | undefined> {
+  const { now } = environment;
   const appCheck = appCheckSource(config, now, environment.appCheckToken);
   // Without its word the service refuses: the report waits for a page, which can get it.
   if (appCheck && !environment.appCheckToken && (await appCheck(false)) === undefined)
@@ -110,7 +129,10 @@ async function wakeUp(
   return waiting;
 }
 
-/** Changes an item on the device. A device that cannot write (it is full) must not stop the sending: then the change holds in memory. */
+/**
+ * Changes an item on the device. A device that cannot write (it is full) must not stop the sending:
+ * then the change holds in memory.
+ */
 async function change(
   { localStore, changed }: DrainEnvironment,
   item: OutboxItem,
@@ -127,6 +149,13 @@ async function change(
   }
   if (next) changed(next, event);
   return { item: next, isKept };
+}
+
+/** The others would meet the same: all wait as long as this one. */
+function isCommonObstacle({ state }: OutboxItem): boolean {
+  if (state.status !== 'queued') return false;
+  const { waitingFor } = state;
+  return waitingFor === 'offline' || waitingFor === 'signIn' || waitingFor === 'busy';
 }
 
 async function sendRound(
@@ -154,13 +183,7 @@ async function sendRound(
       continue;
     }
     const ended = await sendOne(environment, due, config, session);
-    if (
-      ended?.state.status === 'queued' &&
-      (ended.state.waitingFor === 'offline' ||
-        ended.state.waitingFor === 'signIn' ||
-        ended.state.waitingFor === 'busy')
-    )
-      // The others would meet the same: all wait as long as this one.
+    if (ended && isCommonObstacle(ended))
       return now() + Math.max(500, waitMilliseconds(ended, now()));
   }
   const waits = (await localStore.listOutbox())
@@ -209,7 +232,10 @@ async function sendOne(
   return item;
 }
 
-/** The report has arrived: its photos may go. On a full device they go first, so that there is room for the word "sent". */
+/**
+ * The report has arrived: its photos may go. On a full device they go first, so that there is room
+ * for the word "sent".
+ */
 async function tidyUp(
   localStore: LocalStore,
   item: OutboxItem | undefined,

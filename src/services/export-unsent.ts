@@ -1,4 +1,7 @@
-/** Everything unsent of one driver as one file: what a person can hand to the office when sending fails for good. */
+/**
+ * Everything unsent of one driver as one file: what a person can hand to the office when sending
+ * fails for good.
+ */
 import type { DamagedRecord, LocalStore } from '../domain/ports.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
@@ -34,8 +37,9 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * A ZIP with `reports.json` (drafts, waiting and refused reports and damaged records as they lie on the device) and the photos of each
- * under `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one. Rejects when the device cannot be read.
+ * A ZIP with `reports.json` (drafts, waiting and refused reports and damaged records as they lie on
+ * the device) and the photos of each under `photos/<id of its report>/`. Another driver's records
+ * are left out. Photos are read one by one. Rejects when the device cannot be read.
  */
 export async function exportUnsent({
   localStore,

@@ -7,9 +7,10 @@ export const repeatedStatuses: readonly number[] = [408, 409, 425, 429, 500, 502
 const timeoutMilliseconds = 30_000;
 
 /**
- * A fetch bound to the configuration's base address. The language goes into Accept-Language when one is set;
- * bodies of writes are JSON; reads are repeated once on a status of `repeatedStatuses` or a network failure,
- * writes (POST, PUT, PATCH, DELETE) never. Rejects with ofetch's FetchError (`status`, `data`).
+ * A fetch bound to the configuration's base address. The language goes into Accept-Language when
+ * one is set; bodies of writes are JSON; reads are repeated once on a status of `repeatedStatuses`
+ * or a network failure, writes (POST, PUT, PATCH, DELETE) never. Rejects with ofetch's FetchError
+ * (`status`, `data`).
  */
 export function createHttp(options: {
   readonly baseUrl: string;

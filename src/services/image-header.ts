@@ -1,6 +1,9 @@
-/** What the first bytes of an image say, without decoding it, and what a JPEG must lose before it may be stored. */
+/**
+ * What the first bytes of an image say, without decoding it, and what a JPEG must lose before it
+ * may be stored.
+ */
 
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+type ImageType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 /** `width` and `height` are as stored, before any turning; absent where the header does not say. */
 export interface ImageHeader {
   readonly type: ImageType;
@@ -70,33 +73,42 @@ function readHeic(bytes: Uint8Array): ImageHeader {
   return width > 0 ? { type: 'heic', width, height } : { type: 'heic' };
 }
 
-/** Type and size by content, whatever the file is called; undefined when it does not begin like an image. Never throws. */
+/** AVIF, GIF, TIFF in both byte orders, BMP: where their mark stands. */
+const otherBeginnings = [
+  [4, 'ftypavif'],
+  [0, 'GIF8'],
+  [0, 'II*\0'],
+  [0, 'MM\0*'],
+  [0, 'BM'],
+] as const;
+
+/**
+ * Type and size by content, whatever the file is called; undefined when it does not begin like an
+ * image. Never throws.
+ */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);
   if (u32(bytes, 0) === 0x89504e47 && ascii(bytes, 12, 'IHDR'))
     return { type: 'png', width: u32(bytes, 16), height: u32(bytes, 20) };
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')) return readWebp(bytes);
-  if (ascii(bytes, 4, 'ftyp'))
-    return heicBrands.some((brand) => ascii(bytes, 8, brand))
-      ? readHeic(bytes.subarray(0, 65_536))
-      : ascii(bytes, 8, 'avif')
-        ? { type: 'other' }
-        : undefined;
-  if (
-    ascii(bytes, 0, 'GIF8') ||
-    ascii(bytes, 0, 'II*\0') ||
-    ascii(bytes, 0, 'MM\0*') ||
-    ascii(bytes, 0, 'BM')
-  )
-    return { type: 'other' };
-  return undefined;
+  if (ascii(bytes, 4, 'ftyp') && heicBrands.some((brand) => ascii(bytes, 8, brand)))
+    return readHeic(bytes.subarray(0, 65_536));
+  return otherBeginnings.some(([at, text]) => ascii(bytes, at, text))
+    ? { type: 'other' }
+    : undefined;
 }
 
-/** Application data (but JFIF, colour profile, Adobe colour transform) and comments: where cameras and encoders write about themselves. */
+/**
+ * Application data (but JFIF, colour profile, Adobe colour transform) and comments: where cameras
+ * and encoders write about themselves.
+ */
 const isMetadata = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee);
 
-/** The same JPEG without EXIF, XMP, IPTC and comments, itself where it has none. Some encoders write an EXIF block of their own even into a fresh image. */
+/**
+ * The same JPEG without EXIF, XMP, IPTC and comments, itself where it has none. Some encoders write
+ * an EXIF block of their own even into a fresh image.
+ */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const drop = [...jpegSegments(jpeg)].filter(({ marker }) => isMetadata(marker));
   if (drop.length === 0) return jpeg;

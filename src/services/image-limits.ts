@@ -1,4 +1,7 @@
-/** Bounds of photos. Phone cameras reach 17 MB and 50 megapixels; what is stored must reach the office from a rural cell. */
+/**
+ * Bounds of photos. Phone cameras reach 17 MB and 50 megapixels; what is stored must reach the
+ * office from a rural cell.
+ */
 
 /** A picked file may have up to 25 MB. */
 export const originalBytes = 25_000_000;

@@ -1,4 +1,7 @@
-/** From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its limits, without metadata. Runs in worker and page alike. */
+/**
+ * From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its
+ * limits, without metadata. Runs in worker and page alike.
+ */
 import type { PreparedImage } from '../domain/ports.ts';
 import { readImageHeader, withoutMetadata } from './image-header.ts';
 import {
@@ -10,8 +13,8 @@ import {
   thumbnailEdge,
 } from './image-limits.ts';
 
-export type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported';
-export type Prepared = Omit<PreparedImage, 'capturedAt'>;
+type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported';
+type Prepared = Omit<PreparedImage, 'capturedAt'>;
 type Outcome = Prepared | { readonly problem: ImageProblem };
 
 /** An upright decoded picture. */
@@ -28,7 +31,10 @@ export interface Platform {
   encode(picture: Decoded, width: number, height: number): (quality: number) => Promise<Blob>;
 }
 
-/** Draws the picture scaled to width x height on white. Throws where the browser has no memory for it. */
+/**
+ * Draws the picture scaled to width x height on white. Throws where the browser has no memory for
+ * it.
+ */
 export function drawOnWhite(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
   picture: Decoded,
@@ -54,7 +60,10 @@ async function headerOf(file: Blob) {
   return readImageHeader(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Best quality within `target` bytes; when none is, the smallest edge length that stays within `hard`. */
+/**
+ * Best quality within `target` bytes; when none is, the smallest edge length that stays within
+ * `hard`.
+ */
 async function encodeWithin(
   platform: Platform,
   picture: Decoded,

@@ -98,7 +98,10 @@ async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImageP
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Prepares pictures one after the other, because several decoded ones at once exhaust a phone's memory. Never rejects. */
+/**
+ * Prepares pictures one after the other, because several decoded ones at once exhaust a phone's
+ * memory. Never rejects.
+ */
 export const images: ImagePort = {
   prepare(file, longEdgePixels) {
     const turn = queue.then(() => prepareOne(file, longEdgePixels));

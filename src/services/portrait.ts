@@ -16,7 +16,10 @@ export const preparePortrait = (
   PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
 > => images.prepare(file, sourcePixels);
 
-/** The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the browser has no memory for it. */
+/**
+ * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the
+ * browser has no memory for it.
+ */
 export async function cutPortrait(
   source: Blob,
   left: number,

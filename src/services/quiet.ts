@@ -14,7 +14,10 @@ const lastArrival = (): number =>
       .map(({ startTime, duration }) => startTime + duration),
   );
 
-/** Resolves once nothing has arrived for a second, at once where that is so already, at the latest after eight seconds. */
+/**
+ * Resolves once nothing has arrived for a second, at once where that is so already, at the latest
+ * after eight seconds.
+ */
 export async function untilQuiet(): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   for (let rest = 1; rest > 0;) {

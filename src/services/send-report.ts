@@ -1,7 +1,8 @@
 /**
- * One report over the wire: photos first, each acknowledged, then the document by a create-only write under the
- * id that this device made. Plain fetch, no SDK: the same code in page and worker. It says how it ended and never
- * throws for anything the network, the server or this device's storage does.
+ * One report over the wire: photos first, each acknowledged, then the document by a create-only
+ * write under the id that this device made. Plain fetch, no SDK: the same code in page and worker.
+ * It says how it ended and never throws for anything the network, the server or this device's
+ * storage does.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../domain/config.ts';
@@ -23,7 +24,10 @@ import { uploadPhoto } from './upload-photo.ts';
 
 export interface SendEnvironment extends RequestEnvironment {
   readonly config: Config;
-  /** The photo's pixels; undefined where there are none. May reject where the device cannot read them. */
+  /**
+   * The photo's pixels; undefined where there are none. May reject where the device cannot read
+   * them.
+   */
   readonly photo: (id: string) => Promise<StoredPhoto | undefined>;
   readonly uploadBegun: (id: string, url: string | undefined) => Promise<void>;
   readonly photoUploaded: (id: string) => Promise<void>;
@@ -122,7 +126,10 @@ async function afterRefusal(
     : refusal;
 }
 
-/** The bytes of a photo; 'unreadable' where the device fails, 'missing' where they are gone or are not those that were stored. */
+/**
+ * The bytes of a photo; 'unreadable' where the device fails, 'missing' where they are gone or are
+ * not those that were stored.
+ */
 async function readPixels(
   { id, bytes }: OutboxItem['photos'][number],
   environment: SendEnvironment,

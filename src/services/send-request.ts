@@ -1,4 +1,7 @@
-/** One request of the sender: with the driver's token, with a time limit, and its answer read to the end. Never throws for what the network or the server does. */
+/**
+ * One request of the sender: with the driver's token, with a time limit, and its answer read to the
+ * end. Never throws for what the network or the server does.
+ */
 import * as z from 'zod/mini';
 import type { RejectionReason, WaitingReason } from '../domain/reports/outbox.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
@@ -31,9 +34,15 @@ export interface NoAnswer {
 /** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
 const timeoutMilliseconds = (bytes: number): number => 60_000 + Math.ceil(bytes / 2);
 
+function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
+  const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
+  return signal ? AbortSignal.any([limit, signal]) : limit;
+}
+
 /**
- * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed once. `bytes` is the
- * length of the body. A refusal of the app is never one of the report: it says "server", and the report waits.
+ * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
+ * once. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
+ * "server", and the report waits.
  */
 export async function request(
   environment: RequestEnvironment,
@@ -53,32 +62,16 @@ export async function request(
         ...appCheckHeader(checked),
         Authorization: `${scheme} ${token.token}`,
       };
-      const limit = AbortSignal.timeout(timeoutMilliseconds(bytes));
-      const signal = environment.signal ? AbortSignal.any([limit, environment.signal]) : limit;
-      const {
-        status,
-        ok,
-        headers: answered,
-        ...rest
-      }: {
-        readonly status: number;
-        readonly ok: boolean;
-        readonly headers: Headers;
-        readonly text: string;
-      } = await fetch(url, { ...init, headers, cache: 'no-store', signal }).then(
-        async (response) => ({
-          status: response.status,
-          ok: response.ok,
-          headers: response.headers,
-          text: await response.text(),
-        }),
-      );
+      const signal = endOf(environment, bytes);
+      const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });
+      const { status, ok } = response;
+      const text = await response.text();
       // A service may forbid without saying why; without App Check's word it may be for that.
       isUnchecked =
-        isAppCheckRefusal(status, rest.text) ||
+        isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       if (status !== 401 && !isUnchecked)
-        return { status, ok, headers: answered, body: readJson(rest.text) };
+        return { status, ok, headers: response.headers, body: readJson(text) };
     } catch {
       return { problem: 'offline' };
     }
@@ -96,8 +89,9 @@ const serviceErrorSchema = z.object({
 const projectTroubleSchema = z.object({ reason: z.string() });
 
 /**
- * Did the service itself look at the report and refuse it? A login page of a network, a company's proxy, a project that
- * is switched off or has a wrong key say 400 and 403 too, but not about this report: they pass.
+ * Did the service itself look at the report and refuse it? A login page of a network, a company's
+ * proxy, a project that is switched off or has a wrong key say 400 and 403 too, but not about this
+ * report: they pass.
  */
 function isVerdict({ body }: Answer): boolean {
   const error = serviceErrorSchema.safeParse(body);
@@ -115,7 +109,10 @@ export function errorStatus({ body }: Answer): string | undefined {
   return error.success ? error.data.error.status : undefined;
 }
 
-/** What a status means that is neither success nor the caller's own business. `what` goes into the detail of a refusal. */
+/**
+ * What a status means that is neither success nor the caller's own business. `what` goes into the
+ * detail of a refusal.
+ */
 export function failure(answer: Answer, what: string): SendResult {
   const { status } = answer;
   if (status === 402) return { type: 'failed', waitingFor: 'quota' };

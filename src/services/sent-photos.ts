@@ -1,4 +1,7 @@
-/** Photos of a report that has arrived: they have left the device and lie with the office; their driver may look at them. */
+/**
+ * Photos of a report that has arrived: they have left the device and lie with the office; their
+ * driver may look at them.
+ */
 import type { OutboxItem } from '../domain/reports/outbox.ts';
 import { photoPath } from '../domain/reports/document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';

@@ -1,8 +1,9 @@
 /**
  * The session as localStorage keeps it, so that gate and screens know it at once.
- * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no secrets in either.
- * Every key with personal data ends with ":<uid>": what is forgotten at a sign-out is found by its name alone.
- * Read with plain checks, not with a schema library: every page carries this file, the manual has 3 kB of script in all.
+ * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no
+ * secrets in either. Every key with personal data ends with ":<uid>": what is forgotten at a
+ * sign-out is found by its name alone. Read with plain checks, not with a schema library: every
+ * page carries this file, the manual has 3 kB of script in all.
  */
 import type { Remembered, SessionMemory } from '../domain/identity/ports.ts';
 import type { LinkedProvider, Profile, User } from '../domain/identity/user.ts';
@@ -68,7 +69,10 @@ function removeKeysOf(uid: string): void {
   }
 }
 
-/** The device's session memory over localStorage. Every read survives blocked storage and damaged values. */
+/**
+ * The device's session memory over localStorage. Every read survives blocked storage and damaged
+ * values.
+ */
 export function createSessionMemory(clock: () => number = Date.now): SessionMemory {
   const text = (key: string): string | null => {
     try {

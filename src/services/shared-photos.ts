@@ -1,4 +1,7 @@
-/** Pictures that were shared from the phone's gallery and wait for the driver to choose a form. Used by page and worker. */
+/**
+ * Pictures that were shared from the phone's gallery and wait for the driver to choose a form. Used
+ * by page and worker.
+ */
 
 const cacheName = 'tanklotse-shared';
 const nameHeader = 'X-Name';

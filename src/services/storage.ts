@@ -1,7 +1,7 @@
 /**
- * What must not be lost, in IndexedDB: drafts, photos, outbox, settings of the device. Every record is
- * { id, schemaVersion, data } and is read through zod; what cannot be read is moved aside, never dropped, and never
- * stands in the way of the rest. Used by page and worker alike.
+ * What must not be lost, in IndexedDB: drafts, photos, outbox, settings of the device. Every record
+ * is { id, schemaVersion, data } and is read through zod; what cannot be read is moved aside, never
+ * dropped, and never stands in the way of the rest. Used by page and worker alike.
  */
 import * as z from 'zod/mini';
 import { defaultDeviceSettings, deviceSettingsSchema } from '../domain/device-settings.ts';
@@ -45,7 +45,10 @@ export function openLocalStore(): LocalStore {
   const database = openDatabase();
   const { write } = database;
 
-  /** All records of a store. One that the browser itself cannot read any more must not hide the others. */
+  /**
+   * All records of a store. One that the browser itself cannot read any more must not hide the
+   * others.
+   */
   const records = (store: StoreName): Promise<readonly StoredRecord[]> =>
     database.read((db) =>
       db.getAll(store).catch(async () => {
@@ -91,7 +94,11 @@ export function openLocalStore(): LocalStore {
       }
     });
 
-  /** What was typed in the moment a page went away becomes part of its draft, unless that is newer or has become a report. On a full device it stays where it is. */
+  /**
+   * What was typed in the moment a page went away becomes part of its draft, unless that is newer
+   * or has become a report. Of two of the same moment the page's last word counts: it was written
+   * later. On a full device it stays where it is.
+   */
   const takeLeftDrafts = async (): Promise<void> => {
     for (const { id, json } of leftDrafts()) {
       const left = draftSchema.safeParse(readJson(json));
@@ -102,7 +109,7 @@ export function openLocalStore(): LocalStore {
         const isOlder =
           record === undefined
             ? (await tx.objectStore('outbox').get(id)) === undefined
-            : content !== undefined && content.updatedAt < left.data.updatedAt;
+            : content !== undefined && content.updatedAt <= left.data.updatedAt;
         if (isOlder) await tx.objectStore('drafts').put(wrap(left.data));
       }).then(
         () => {

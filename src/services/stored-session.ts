@@ -1,6 +1,7 @@
 /**
- * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read from the
- * place where the SDK keeps it (a test pins that layout) and refreshed by the token service's own call.
+ * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read
+ * from the place where the SDK keeps it (a test pins that layout) and refreshed by the token
+ * service's own call.
  */
 import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
@@ -79,8 +80,8 @@ export async function readStoredSession(apiKey: string): Promise<StoredSession |
 }
 
 /**
- * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs in another tab
- * notices it as a sign-out there. Rejects where the database does not open.
+ * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs
+ * in another tab notices it as a sign-out there. Rejects where the database does not open.
  */
 export async function removeStoredSession(): Promise<void> {
   const database = await openSdkDatabase(sdkDatabase);
@@ -94,14 +95,19 @@ export async function removeStoredSession(): Promise<void> {
   }
 }
 
-export type TokenAnswer =
-  { readonly token: string } | { readonly problem: 'offline' | 'server' | 'signIn' };
-/** A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid. */
+interface TokenProblem {
+  readonly problem: 'offline' | 'server' | 'signIn';
+}
+export type TokenAnswer = { readonly token: string } | TokenProblem;
+/**
+ * A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid.
+ */
 export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
 
 /**
- * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session with every call, so
- * that nothing is sent any more in the name of somebody who has signed out meanwhile.
+ * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session
+ * with every call, so that nothing is sent any more in the name of somebody who has signed out
+ * meanwhile.
  */
 export function storedTokens(
   config: Config,
@@ -123,30 +129,36 @@ export function storedTokens(
         : found.session;
     if (!fresh && latest.expiresAt - now() > refreshAheadMilliseconds)
       return { token: latest.token };
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(backendUrls(config).refreshToken, {
-        method: 'POST',
-        headers: appCheckHeader(await appCheck?.(false)),
-        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-        signal: AbortSignal.timeout(30_000),
-      });
-      text = await response.text();
-    } catch {
-      return { problem: 'offline' };
-    }
-    if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
-    if (response.status === 400 || response.status === 401 || response.status === 403)
-      return { problem: 'signIn' };
-    const answer = refreshAnswerSchema.safeParse(readJson(text));
-    if (!response.ok || !answer.success || answer.data.user_id !== uid)
-      return { problem: 'server' };
-    renewed = {
-      refreshToken,
-      token: answer.data.id_token,
-      expiresAt: now() + Number(answer.data.expires_in) * 1000,
-    };
+    const answer = await refresh(config, refreshToken, appCheck);
+    if ('problem' in answer) return answer;
+    if (answer.user_id !== uid) return { problem: 'server' };
+    const expiresAt = now() + Number(answer.expires_in) * 1000;
+    renewed = { refreshToken, token: answer.id_token, expiresAt };
     return { token: renewed.token };
   };
+}
+
+/** What the service gives for the token that renews others. */
+async function refresh(
+  config: Config,
+  refreshToken: string,
+  appCheck: AppCheckSource | undefined,
+): Promise<z.infer<typeof refreshAnswerSchema> | TokenProblem> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(backendUrls(config).refreshToken, {
+      method: 'POST',
+      headers: appCheckHeader(await appCheck?.(false)),
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    text = await response.text();
+  } catch {
+    return { problem: 'offline' };
+  }
+  if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
+  if ([400, 401, 403].includes(response.status)) return { problem: 'signIn' };
+  const answer = refreshAnswerSchema.safeParse(readJson(text));
+  return response.ok && answer.success ? answer.data : { problem: 'server' };
 }

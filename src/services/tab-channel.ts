@@ -1,4 +1,7 @@
-/** A word between the tabs and the worker of this device. Where the browser has no BroadcastChannel nobody hears it. */
+/**
+ * A word between the tabs and the worker of this device. Where the browser has no BroadcastChannel
+ * nobody hears it.
+ */
 export function openTabChannel(name: string): {
   post(): void;
   listen(changed: () => void): () => void;

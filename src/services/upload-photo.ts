@@ -1,7 +1,7 @@
 /**
- * One photo over the wire. Small ones go in one request; larger ones by the resumable protocol, so that after a cut only
- * what is missing travels again. An answer counts only when it names the file with its size: a network's login page
- * answers 200 as well.
+ * One photo over the wire. Small ones go in one request; larger ones by the resumable protocol, so
+ * that after a cut only what is missing travels again. An answer counts only when it names the file
+ * with its size: a network's login page answers 200 as well.
  */
 import * as z from 'zod/mini';
 import { backendUrls } from './backend-urls.ts';
@@ -49,7 +49,10 @@ const lookFor = (
 ): Promise<Answer | NoAnswer> =>
   request(environment, 'Firebase', upload.urls.file(upload.path), 0, { method: 'GET' });
 
-/** A refused upload counts as done when the same file lies there already: the answer of the first one was lost. */
+/**
+ * A refused upload counts as done when the same file lies there already: the answer of the first
+ * one was lost.
+ */
 async function judge(
   answer: Answer,
   upload: PhotoUpload,
@@ -86,7 +89,10 @@ async function inOneRequest(
   return 'problem' in answer ? resultOf(answer, upload.what) : judge(answer, upload, environment);
 }
 
-/** Begins an upload in pieces; gives its address, or how it ended, or undefined where no address may be read. */
+/**
+ * Begins an upload in pieces; gives its address, or how it ended, or undefined where no address may
+ * be read.
+ */
 async function begin(
   upload: PhotoUpload,
   environment: RequestEnvironment,
@@ -137,9 +143,10 @@ const isAboutSession = (status: number): boolean =>
   status >= 400 && status < 500 && ![402, 403, 413, 429].includes(status);
 
 /**
- * Sends what is missing from `offset` on. One request, not one per piece: each round trip costs a weak link more than the
- * bytes it saves. A browser repeats a request by itself when a kept connection breaks; the repeated one then comes with
- * an offset that is too small, or to an upload that is finished.
+ * Sends what is missing from `offset` on. One request, not one per piece: each round trip costs a
+ * weak link more than the bytes it saves. A browser repeats a request by itself when a kept
+ * connection breaks; the repeated one then comes with an offset that is too small, or to an upload
+ * that is finished.
  */
 async function finish(
   url: string,
@@ -164,7 +171,10 @@ async function finish(
   return standing ?? { type: 'failed', waitingFor: 'server' };
 }
 
-/** Asks how far an earlier upload came and sends the rest; undefined where it cannot go on and has been forgotten. */
+/**
+ * Asks how far an earlier upload came and sends the rest; undefined where it cannot go on and has
+ * been forgotten.
+ */
 async function goOn(
   url: string,
   upload: PhotoUpload,
@@ -201,7 +211,10 @@ async function inPieces(upload: PhotoUpload, environment: RequestEnvironment): P
   return finish(url, 0, upload, environment);
 }
 
-/** Uploads a photo, or what is missing of it. A repeated upload whose first answer was lost counts as done. */
+/**
+ * Uploads a photo, or what is missing of it. A repeated upload whose first answer was lost counts
+ * as done.
+ */
 export function uploadPhoto(
   upload: PhotoUpload,
   environment: RequestEnvironment,

@@ -2,7 +2,7 @@
 import { copyChannelName, type CopyProgress, copyProgressSchema } from '../domain/offline-copy.ts';
 import { untilQuiet } from './quiet.ts';
 
-export interface WorkerState {
+interface WorkerState {
   readonly installed?: boolean;
   readonly offlineReady?: boolean;
   readonly update?: (() => void) | undefined;
@@ -15,7 +15,10 @@ export interface WorkerEnvironment {
   readonly free: () => Promise<void>;
 }
 
-/** How long the browser gets to change to the new version before the page is loaded anew for it, in milliseconds. */
+/**
+ * How long the browser gets to change to the new version before the page is loaded anew for it, in
+ * milliseconds.
+ */
 const changeMilliseconds = 4000;
 
 /** Files of this origin that this page has loaded. */
@@ -27,8 +30,9 @@ const loadedFiles = (): readonly string[] =>
     .map(({ pathname }) => pathname);
 
 /**
- * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it takes over, each page
- * reloads as soon as that disturbs nobody. On the very first install the page is left alone. Never rejects: a failure is a state.
+ * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it
+ * takes over, each page reloads as soon as that disturbs nobody. On the very first install the page
+ * is left alone. Never rejects: a failure is a state.
  */
 export function registerWorker({ report, progress, free }: WorkerEnvironment): void {
   report({
@@ -66,9 +70,11 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     },
   );
 
-  // Chromium ends the old worker for the change. A message or request that meets it on its way out starts it anew, and nothing ends it any
-  // more before it had nothing to do for 30 s (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or
-  // a late message did it nevertheless, a page that is loaded anew brings the change; else the notice comes again.
+  // Chromium ends the old worker for the change. A message or request that meets it on its way out
+  // starts it anew, and nothing ends it any more before it had nothing to do for 30 s
+  // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
+  // late message did it nevertheless, a page that is loaded anew brings the change; else the notice
+  // comes again.
   const takeOver = async (worker: ServiceWorker): Promise<void> => {
     await untilQuiet();
     worker.postMessage({ type: 'take-over' });
@@ -94,7 +100,8 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       if (registration.waiting && container.controller) offer(registration.waiting);
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
-      // This page may be in a language that the device does not hold yet, or the browser has thrown something away.
+      // This page may be in a language that the device does not hold yet, or the browser has thrown
+      // something away.
       void keepThisPage();
     })
     .catch((error: unknown) => {

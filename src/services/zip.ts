@@ -1,6 +1,7 @@
 /**
- * Writes a ZIP file without compression (photos do not get smaller): PKWARE APPNOTE 6.3, method 0, names in UTF-8.
- * Contents stay blobs, which the browser keeps on disk; only one of them is read at a time, for its checksum.
+ * Writes a ZIP file without compression (photos do not get smaller): PKWARE APPNOTE 6.3, method 0,
+ * names in UTF-8. Contents stay blobs, which the browser keeps on disk; only one of them is read at
+ * a time, for its checksum.
  */
 
 export interface ZipEntry {
@@ -54,7 +55,9 @@ function dosTime(at: number): readonly [time: number, day: number] {
   ];
 }
 
-/** The entries as one file, in their order. Rejects with RangeError beyond 65 535 entries or 4 GB. */
+/**
+ * The entries as one file, in their order. Rejects with RangeError beyond 65 535 entries or 4 GB.
+ */
 export async function zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Promise<Blob> {
   const parts: BlobPart[] = [];
   const directory: BlobPart[] = [];

@@ -1,4 +1,7 @@
-/** What the driver changes about the own account. Each action rejects with IdentityError (client codes of the error catalogue). */
+/**
+ * What the driver changes about the own account. Each action rejects with IdentityError (client
+ * codes of the error catalogue).
+ */
 import type { AccountPort, Confirmation } from '../domain/identity/account.ts';
 import { providerIds } from '../domain/identity/ways-in.ts';
 import type { ProviderName } from '../domain/identity/ports.ts';
@@ -16,7 +19,10 @@ export function connectAccount(account: AccountPort): void {
   environment = account;
 }
 
-/** Fetches the account's present state, e.g. an address that was verified elsewhere. Without network everything stays. */
+/**
+ * Fetches the account's present state, e.g. an address that was verified elsewhere. Without network
+ * everything stays.
+ */
 export async function refreshAccount(): Promise<void> {
   const user = await accountService()
     .reload()
@@ -24,7 +30,10 @@ export async function refreshAccount(): Promise<void> {
   if (user) updateUser(user);
 }
 
-/** How this driver can confirm an important change. `link`: no password and no provider, only a sign-in by a link from a mail. */
+/**
+ * How this driver can confirm an important change. `link`: no password and no provider, only a
+ * sign-in by a link from a mail.
+ */
 export async function waysToConfirm(
   user: User,
   linked: readonly ProviderName[],

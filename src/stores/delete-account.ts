@@ -7,7 +7,10 @@ import { $session, sessionEnvironment } from './session.ts';
 import { acceptUser, holdSession, syncProfile } from './session-changes.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
-/** Key in localStorage: uid of a driver whose account is gone and whose traces on this device are still to go. */
+/**
+ * Key in localStorage: uid of a driver whose account is gone and whose traces on this device are
+ * still to go.
+ */
 const erasingKey = 'erasing';
 /** What the login screen says afterwards, a code of the error catalogue. */
 const deletedCode = 'account-deleted';
@@ -32,7 +35,10 @@ async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
   localStorage.removeItem(erasingKey);
 }
 
-/** Ends what an earlier page could not: the account was deleted and the page was closed before the device was cleaned. */
+/**
+ * Ends what an earlier page could not: the account was deleted and the page was closed before the
+ * device was cleaned.
+ */
 export async function finishErasing(localStore: LocalStore): Promise<void> {
   const uid = localStorage.getItem(erasingKey);
   if (uid === null) return;
@@ -42,10 +48,11 @@ export async function finishErasing(localStore: LocalStore): Promise<void> {
 }
 
 /**
- * Deletes picture, profile and account, then what this device holds of the driver; reports that were sent stay with the company.
- * Rejects with IdentityError where the server refuses or cannot be reached; then the device keeps everything,
- * and what the server may have lost of profile and picture is sent again.
- * Afterwards nobody is signed in on this device and the screen is to be left; the login screen says that it is done.
+ * Deletes picture, profile and account, then what this device holds of the driver; reports that
+ * were sent stay with the company. Rejects with IdentityError where the server refuses or cannot be
+ * reached; then the device keeps everything, and what the server may have lost of profile and
+ * picture is sent again. Afterwards nobody is signed in on this device and the screen is to be
+ * left; the login screen says that it is done.
  */
 export async function deleteAccount(localStore: LocalStore): Promise<void> {
   const { user } = $session.get();
@@ -57,7 +64,8 @@ export async function deleteAccount(localStore: LocalStore): Promise<void> {
       await accountService().deleteAccount();
     } catch (error) {
       localStorage.removeItem(erasingKey);
-      // Picture and profile went first. Without network the next page sends them, once it knows that the account lives.
+      // Picture and profile went first. Without network the next page sends them, once it knows
+      // that the account lives.
       const isReached = identityCode(error) !== 'network-request-failed';
       const profile = sessionEnvironment().memory.read()?.profile;
       if (profile) acceptUser(user, profile);

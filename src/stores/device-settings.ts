@@ -1,4 +1,7 @@
-/** What the driver has decided for this device, for every screen. The sender reads the same record by itself. */
+/**
+ * What the driver has decided for this device, for every screen. The sender reads the same record
+ * by itself.
+ */
 import { atom } from 'nanostores';
 import { defaultDeviceSettings, type DeviceSettings } from '../domain/device-settings.ts';
 import type { LocalStore } from '../domain/ports.ts';
@@ -19,7 +22,10 @@ async function refresh(): Promise<void> {
   if (settings) $deviceSettings.set(settings);
 }
 
-/** Reads the settings and follows other tabs. Resolves when they are read; storage that cannot be read leaves the defaults. */
+/**
+ * Reads the settings and follows other tabs. Resolves when they are read; storage that cannot be
+ * read leaves the defaults.
+ */
 export async function connectDeviceSettings(services: SettingsPorts): Promise<void> {
   ports = services;
   services.channel.listen(() => void refresh().catch(() => undefined));
@@ -29,8 +35,8 @@ export async function connectDeviceSettings(services: SettingsPorts): Promise<vo
 }
 
 /**
- * Changes one setting on the screen at once and on the device. False where the device could not keep it: then the old
- * value stands again. Throws before connectDeviceSettings.
+ * Changes one setting on the screen at once and on the device. False where the device could not
+ * keep it: then the old value stands again. Throws before connectDeviceSettings.
  */
 export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   name: Name,

@@ -3,8 +3,11 @@ import { atom } from 'nanostores';
 import type { LocalStore } from '../domain/ports.ts';
 import { $outbox } from './outbox.ts';
 
-/** unavailable: nothing can be stored; low: little room is left; vanished: the browser has thrown drafts or reports away. */
-export type StorageProblem = 'unavailable' | 'low' | 'vanished';
+/**
+ * unavailable: nothing can be stored; low: little room is left; vanished: the browser has thrown
+ * drafts or reports away.
+ */
+type StorageProblem = 'unavailable' | 'low' | 'vanished';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
   /** How many drafts and reports have vanished. */
@@ -52,13 +55,9 @@ async function look(): Promise<void> {
     else if (here === 0) vanished = Math.max(vanished, marker.read());
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
     seen = here;
-    const problem =
-      vanished > 0
-        ? ('vanished' as const)
-        : known.freeBytes !== null && known.freeBytes < enoughBytes
-          ? ('low' as const)
-          : undefined;
-    $deviceStorage.set({ ...known, problem, vanished });
+    const isLow = known.freeBytes !== null && known.freeBytes < enoughBytes;
+    const scarcity = isLow ? 'low' : undefined;
+    $deviceStorage.set({ ...known, problem: vanished > 0 ? 'vanished' : scarcity, vanished });
   } catch (error) {
     console.error(error);
     $deviceStorage.set({ ...known, problem: 'unavailable', vanished });

@@ -61,9 +61,15 @@ export type SubmitOutcome =
   | { readonly status: 'invalid' | 'asks' | 'submitted' | 'busy' }
   | { readonly status: 'failed'; readonly problem: SaveProblem };
 
+function notStored(): Error {
+  const name = $draft.get()?.saveProblem === 'full' ? 'QuotaExceededError' : 'Error';
+  return Object.assign(new Error('The draft could not be stored'), { name });
+}
+
 /**
- * Sends the report: reads it once more, then moves it into the outbox in one step. `invalid`: errors stand against it;
- * `asks`: there are warnings and `despiteWarnings` is false; `failed`: the device could not store it, the draft is still here.
+ * Sends the report: reads it once more, then moves it into the outbox in one step. `invalid`:
+ * errors stand against it; `asks`: there are warnings and `despiteWarnings` is false; `failed`: the
+ * device could not store it, the draft is still here.
  */
 export async function submitDraft(despiteWarnings: boolean): Promise<SubmitOutcome> {
   if (openWork()?.state.status !== 'open') return { status: 'busy' };
@@ -77,10 +83,7 @@ export async function submitDraft(despiteWarnings: boolean): Promise<SubmitOutco
   setDraftState({ status: 'submitting' });
   try {
     open.work.saver.touch();
-    if (!(await open.work.saver.flush()))
-      throw Object.assign(new Error('The draft could not be stored'), {
-        name: $draft.get()?.saveProblem === 'full' ? 'QuotaExceededError' : 'Error',
-      });
+    if (!(await open.work.saver.flush())) throw notStored();
     const photos = reading.photos.flatMap(({ id, field }) =>
       draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
     );

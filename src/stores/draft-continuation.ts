@@ -5,7 +5,10 @@ import { listedTexts } from './draft-inputs.ts';
 import { renamePhotos } from './rename-photos.ts';
 import type { Continuation, DraftState } from './draft-state.ts';
 
-/** What the report on the screen hands to the form that follows it. The pixels are held in memory, because they leave the device's store once the report has arrived. */
+/**
+ * What the report on the screen hands to the form that follows it. The pixels are held in memory,
+ * because they leave the device's store once the report has arrived.
+ */
 export async function continuationOf({
   definition,
   reading,
@@ -30,7 +33,10 @@ export async function continuationOf({
   };
 }
 
-/** Begins the other form with what it takes over from the report just sent; gives back its draft's id. Rejects when the device cannot store it. */
+/**
+ * Begins the other form with what it takes over from the report just sent; gives back its draft's
+ * id. Rejects when the device cannot store it.
+ */
 export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {
   const { localStore, newId, now, uid } = draftPorts();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));

@@ -8,7 +8,7 @@ const strip = (input: Input, ids: ReadonlySet<string>): Input => {
   if (!Array.isArray(input)) return input;
   const items: readonly unknown[] = input;
   if (items.every((item) => typeof item === 'string'))
-    return items.some((item) => ids.has(item)) ? items.filter((item) => !ids.has(item)) : input;
+    return items.some((item) => ids.has(item)) ? items.filter((item) => !ids.has(item)) : items;
   return items.filter(isInputs).map((entry) => withoutPhotos(entry, ids));
 };
 

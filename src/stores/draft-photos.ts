@@ -1,4 +1,7 @@
-/** Photos of the open draft: prepared one at a time, stored with the draft that names them, removed with a way back. */
+/**
+ * Photos of the open draft: prepared one at a time, stored with the draft that names them, removed
+ * with a way back.
+ */
 import type { PhotosField } from '../domain/reports/form.ts';
 import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft-work.ts';
 import { withoutPhotos } from './draft-inputs.ts';
@@ -76,7 +79,9 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
 const refuse = (file: RefusedFile): void =>
   setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });
 
-/** Photos belong to one draft from their start, so they wait until it is known which one that is. */
+/**
+ * Photos belong to one draft from their start, so they wait until it is known which one that is.
+ */
 const untilOpen = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $draft.subscribe((state) => {
@@ -87,7 +92,10 @@ const untilOpen = (): Promise<void> =>
     });
   });
 
-/** Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones are in `refused`. */
+/**
+ * Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones
+ * are in `refused`.
+ */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   if ($draft.get()?.status === 'opening') await untilOpen();
   const open = openWork();

@@ -1,4 +1,7 @@
-/** Writes a changing thing soon and again until it succeeded: never two writes at once, never later than the delay. */
+/**
+ * Writes a changing thing soon and again until it succeeded: never two writes at once, never later
+ * than the delay.
+ */
 
 export type SaveState = 'none' | 'saving' | 'saved' | 'failed';
 /** full: the device has no room; unavailable: anything else, such as a private window. */

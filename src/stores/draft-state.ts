@@ -7,7 +7,10 @@ import type { ReportKind } from '../domain/reports/kinds.ts';
 import type { StoredPhoto } from '../domain/ports.ts';
 import type { SaveProblem, SaveState } from './draft-saver.ts';
 
-/** A photo of the draft. `thumbnailUrl` is an object address of this page; '' while the picture is being prepared. */
+/**
+ * A photo of the draft. `thumbnailUrl` is an object address of this page; '' while the picture is
+ * being prepared.
+ */
 export interface DraftPhoto {
   readonly id: string;
   readonly status: 'preparing' | 'ready';
@@ -22,7 +25,7 @@ export interface RefusedFile {
   readonly name: string;
   readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'tooMany';
 }
-export interface RemovedPhoto {
+interface RemovedPhoto {
   readonly id: string;
   readonly path: string;
   readonly index: number;
@@ -66,7 +69,10 @@ export const $draft = atom<DraftState | undefined>(undefined);
 
 const emptyStates = new WeakMap<FormDefinition, DraftState>();
 
-/** What a form shows before its draft has been read: nothing typed. The same object for the same form, equal on server and device. */
+/**
+ * What a form shows before its draft has been read: nothing typed. The same object for the same
+ * form, equal on server and device.
+ */
 export function emptyDraftState(definition: FormDefinition): DraftState {
   let state = emptyStates.get(definition);
   if (!state) {

@@ -1,4 +1,6 @@
-/** The one open draft of this page: its outside world, its changes and their way onto the device. */
+/**
+ * The one open draft of this page: its outside world, its changes and their way onto the device.
+ */
 import type { ImagePort, LocalStore, StoredPhoto } from '../domain/ports.ts';
 import type { Draft } from '../domain/reports/draft.ts';
 import * as edit from '../domain/reports/edit-inputs.ts';
@@ -24,7 +26,9 @@ export interface DraftPorts {
   readonly keepLeaving?: (draft: Draft) => void;
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
-  /** Moves the draft into the outbox and starts sending; rejects when the device cannot store it. */
+  /**
+   * Moves the draft into the outbox and starts sending; rejects when the device cannot store it.
+   */
   readonly submit: (draft: Draft, answers: Answers) => Promise<OutboxItem>;
   readonly claims: {
     claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
@@ -62,7 +66,8 @@ export function connectDraft(services: DraftPorts): () => void {
   const leave = (): void => {
     void flushDraft();
     const state = $draft.get();
-    // The database ends a write that the page does not live to see. Last, because a full device throws.
+    // The database ends a write that the page does not live to see. Last, because a full device
+    // throws.
     if (state?.draft.uid && work?.saver.isUnsaved())
       services.keepLeaving?.(storable(state, work.pixels));
   };
@@ -130,13 +135,19 @@ const editInputs = (change: Edit): void => {
     }));
 };
 
-/** Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity". undefined brings the preset back. */
+/**
+ * Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity".
+ * undefined brings the preset back.
+ */
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
 /** One more entry at the end of a list. */
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));
-/** One entry less; gives the way back, undefined for an entry that follows from other answers. Its photos are removed with the next start of the form. */
+/**
+ * One entry less; gives the way back, undefined for an entry that follows from other answers. Its
+ * photos are removed with the next start of the form.
+ */
 export function removeEntry(list: string, index: number): (() => void) | undefined {
   const own = $draft.get()?.draft.inputs[list];
   const entry = Array.isArray(own) ? (own as readonly Inputs[])[index] : undefined;
@@ -147,7 +158,10 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
   );
 }
 
-/** Photos that are prepared but whose pixels the device does not hold, and photos in preparation, are no part of what is stored. */
+/**
+ * Photos that are prepared but whose pixels the device does not hold, and photos in preparation,
+ * are no part of what is stored.
+ */
 function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unknown>): Draft {
   const missing = new Set(
     [...photos.values()]

@@ -1,12 +1,13 @@
 /**
- * The report the driver is writing, how it is opened: every change is on the device within a third of a second,
- * one tab writes at a time, and nothing typed is lost while the page lives, whatever the storage says.
+ * The report the driver is writing, how it is opened: every change is on the device within a third
+ * of a second, one tab writes at a time, and nothing typed is lost while the page lives, whatever
+ * the storage says.
  */
 import type { Draft } from '../domain/reports/draft.ts';
 import type { FormDefinition, Inputs } from '../domain/reports/form.ts';
 import { listedTexts, withoutPhotos } from './draft-inputs.ts';
 import { saveProblemOf, type SaveProblem } from './draft-saver.ts';
-import { $draft, type DraftPhoto } from './draft-state.ts';
+import { $draft, type DraftPhoto, type DraftState } from './draft-state.ts';
 import {
   currentWork,
   draftPorts,
@@ -46,8 +47,9 @@ export async function wishedDraft(
 }
 
 /**
- * Resumes the newest draft of this form and driver, or the wished one, or begins a new one. What is typed meanwhile is kept.
- * A draft is stored only once something was typed. Never rejects: storage that cannot be read is in `saveProblem`.
+ * Resumes the newest draft of this form and driver, or the wished one, or begins a new one. What is
+ * typed meanwhile is kept. A draft is stored only once something was typed. Never rejects: storage
+ * that cannot be read is in `saveProblem`.
  */
 export async function openDraft(definition: FormDefinition, wish: DraftWish = {}): Promise<void> {
   await flushDraft();
@@ -67,6 +69,8 @@ export async function openDraft(definition: FormDefinition, wish: DraftWish = {}
   if (isCurrent(own)) await adopt(own, stored, false, saveProblem);
 }
 
+const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
+
 /** Makes `stored` (or the new draft) the draft of this page, unless another tab has it. */
 export async function adopt(
   own: Work,
@@ -74,49 +78,60 @@ export async function adopt(
   takeOver: boolean,
   saveProblem?: SaveProblem,
 ): Promise<void> {
-  const id = stored?.id ?? $draft.get()?.draft.id ?? '';
-  const isOurs = await draftPorts().claims.claim(id, takeOver, () => {
+  const isOurs = await draftPorts().claims.claim(idOf(stored), takeOver, () => {
     if (isCurrent(own)) stepBack();
   });
   if (!isCurrent(own)) return;
-  if (!isOurs) {
-    own.saver.stop();
-    setDraftState({
-      status: 'elsewhere',
-      restoredFrom: stored?.updatedAt,
-      draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft,
-    });
-    return;
-  }
+  if (!isOurs) return leaveElsewhere(own, stored);
   const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
-  const early = state.draft;
-  const missing = new Set(
-    stored?.photos.filter((photo) => !photos.has(photo.id)).map((photo) => photo.id),
-  );
-  const draft: Draft = stored
-    ? {
-        ...stored,
-        formVersion: early.formVersion,
-        inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
-        photos: [...stored.photos.filter((photo) => photos.has(photo.id)), ...early.photos],
-      }
-    : early;
-  const wasTyped = Object.keys(early.inputs).length > 0;
+  const wasTyped = Object.keys(state.draft.inputs).length > 0;
   setDraftState({
     status: 'open',
-    draft,
+    ...restored(stored, state.draft, photos),
     photos: new Map([...photos, ...state.photos]),
-    lostPhotos: [...missing].filter((photo) => listedTexts(stored?.inputs ?? {}).has(photo)).length,
-    restoredFrom: stored?.updatedAt,
     ...(saveProblem && { saveState: 'failed', saveProblem }),
     ...(stored && !wasTyped && { saveState: 'saved' }),
   });
   if (wasTyped) own.saver.touch();
 }
 
-/** Thumbnails of the photos that the draft still names; pixels nobody names any more are removed. */
+/** Another tab has it: this one only shows that. */
+function leaveElsewhere(own: Work, stored: Draft | undefined): void {
+  own.saver.stop();
+  setDraftState({
+    status: 'elsewhere',
+    restoredFrom: stored?.updatedAt,
+    draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft,
+  });
+}
+
+/** The stored draft with what was typed before it came, less the photos that are gone. */
+function restored(
+  stored: Draft | undefined,
+  early: Draft,
+  photos: ReadonlyMap<string, DraftPhoto>,
+): Pick<DraftState, 'draft' | 'lostPhotos' | 'restoredFrom'> {
+  if (!stored) return { draft: early, lostPhotos: 0, restoredFrom: undefined };
+  const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
+  const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
+  const named = listedTexts(stored.inputs);
+  return {
+    draft: {
+      ...stored,
+      formVersion: early.formVersion,
+      inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
+      photos: [...stored.photos.filter(isHere), ...early.photos],
+    },
+    lostPhotos: [...missing].filter((id) => named.has(id)).length,
+    restoredFrom: stored.updatedAt,
+  };
+}
+
+/**
+ * Thumbnails of the photos that the draft still names; pixels nobody names any more are removed.
+ */
 async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   const { localStore } = draftPorts();
   const named = listedTexts(draft.inputs);

@@ -50,7 +50,10 @@ export interface Export {
   };
 }
 
-/** Collects it; what cannot be had without network is missing and the file says so. Undefined when nobody is signed in. */
+/**
+ * Collects it; what cannot be had without network is missing and the file says so. Undefined when
+ * nobody is signed in.
+ */
 export async function collectExport(
   localStore: LocalStore,
   now: Date,

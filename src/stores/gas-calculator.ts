@@ -8,7 +8,10 @@ import {
 } from 'nanostores';
 import * as z from 'zod/mini';
 
-/** Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never touched is absent, an emptied one is "". */
+/**
+ * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never
+ * touched is absent, an emptied one is "".
+ */
 export type Entries = Readonly<Record<string, string>>;
 
 const noEntries: Entries = {};
@@ -56,7 +59,10 @@ function change(task: string, next: Entries): void {
   }
 }
 
-/** Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined brings the default of an input back. */
+/**
+ * Sets entries of a task, e.g. { capacityLitres: '4850' }; undefined brings the default of an input
+ * back.
+ */
 export function setEntries(
   task: string,
   changes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,7 @@
-/** Which chapters of the manual were read on this device, kept in localStorage: it says nothing of who read them. */
+/**
+ * Which chapters of the manual were read on this device, kept in localStorage: it says nothing of
+ * who read them.
+ */
 import * as z from 'zod/mini';
 import { type Reading, withRead } from '../domain/manual-reading.ts';
 
@@ -15,7 +18,9 @@ export function readReading(): Reading {
   }
 }
 
-/** Keeps that a version of a chapter was read to its end. Where storage is blocked nothing happens. */
+/**
+ * Keeps that a version of a chapter was read to its end. Where storage is blocked nothing happens.
+ */
 export function keepRead(slug: string, version: number): void {
   try {
     localStorage.setItem(key, JSON.stringify(withRead(readReading(), slug, version)));

@@ -6,8 +6,9 @@ import { outboxEnvironment, refreshOutbox } from './outbox.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
 /**
- * A refused report becomes a draft again, with its photos and under a new id: what lies on the server under the old one stays untouched.
- * undefined where it is no longer refused: it was tapped twice, or has arrived after all.
+ * A refused report becomes a draft again, with its photos and under a new id: what lies on the
+ * server under the old one stays untouched. undefined where it is no longer refused: it was tapped
+ * twice, or has arrived after all.
  */
 export async function correctReport(item: OutboxItem): Promise<Draft | undefined> {
   const { localStore, now, newId } = outboxEnvironment();
@@ -48,11 +49,17 @@ export async function hideSentReport(item: OutboxItem): Promise<void> {
 const loadSending = () => import('./outbox-sending.ts');
 /** The driver's tap: the waiting time is over, for all reports. */
 export const sendNow = async (): Promise<void> => (await loadSending()).sendNow();
-/** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
+/**
+ * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
+ * there is.
+ */
 export const sendAnyway = async (item: OutboxItem): Promise<void> =>
   (await loadSending()).sendAnyway(item);
 
-/** Takes reports that arrived long ago off this device (see sentReportDays); the office has them. Nothing unsent is touched. */
+/**
+ * Takes reports that arrived long ago off this device (see sentReportDays); the office has them.
+ * Nothing unsent is touched.
+ */
 export async function removeOutlivedReports(): Promise<void> {
   const { localStore, now } = outboxEnvironment();
   const outlived = outlivedReports(await localStore.listOutbox(), now());

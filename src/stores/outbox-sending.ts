@@ -1,10 +1,16 @@
-/** The way out for reports: into the outbox, and from there to the server. Its code comes after the screen. */
+/**
+ * The way out for reports: into the outbox, and from there to the server. Its code comes after the
+ * screen.
+ */
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Answers } from '../domain/reports/form.ts';
 import { nextItem, type OutboxItem } from '../domain/reports/outbox.ts';
 import { $outbox, outboxEnvironment, refreshOutbox } from './outbox.ts';
 
-/** After a round that this device itself broke off it is tried again after this time, in milliseconds. */
+/**
+ * After a round that this device itself broke off it is tried again after this time, in
+ * milliseconds.
+ */
 const brokenMilliseconds = 15_000;
 /** Longest time until the next look at the queue: a clock may have been changed. Milliseconds. */
 const longestMilliseconds = 60_000;
@@ -24,7 +30,10 @@ function show(item: OutboxItem): void {
   }, tellMilliseconds);
 }
 
-/** Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is there without network. */
+/**
+ * Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is
+ * there without network.
+ */
 export const loadComposer = async () =>
   (
     await Promise.all([
@@ -34,8 +43,8 @@ export const loadComposer = async () =>
   )[0];
 
 /**
- * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on the device;
- * rejects when the device cannot store it, and then the draft is still there.
+ * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on
+ * the device; rejects when the device cannot store it, and then the draft is still there.
  */
 export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
   const { localStore, now, seal, appVersion, locale, session, sendInBackground } =
@@ -67,8 +76,8 @@ let again: { hurry: boolean } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what is due and keeps trying by itself. Calls while it runs are joined into one more round. `hurry`: the driver
- * taps or the network is back, so waiting times are over. Never rejects.
+ * Sends what is due and keeps trying by itself. Calls while it runs are joined into one more round.
+ * `hurry`: the driver taps or the network is back, so waiting times are over. Never rejects.
  */
 export function sendOutbox(hurry = false): Promise<void> {
   if (draining) {
@@ -107,7 +116,10 @@ export async function sendNow(): Promise<void> {
   await refreshOutbox();
 }
 
-/** The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection there is. */
+/**
+ * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
+ * there is.
+ */
 export async function sendAnyway(item: OutboxItem): Promise<void> {
   const { localStore, now } = outboxEnvironment();
   const changed = await localStore.updateOutboxItem(item.id, (stored) =>

@@ -38,7 +38,10 @@ export interface OutboxEnvironment {
     clockOffset(): Promise<number | null>;
   };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
-  /** Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are over. */
+  /**
+   * Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are
+   * over.
+   */
   readonly drain: (
     changed: (item: OutboxItem) => void,
     hurry: boolean,
@@ -56,7 +59,10 @@ export function outboxEnvironment(): OutboxEnvironment {
   return environment;
 }
 
-/** Loads the device's drafts and reports and keeps $outbox true from then on, also when another tab writes. */
+/**
+ * Loads the device's drafts and reports and keeps $outbox true from then on, also when another tab
+ * writes.
+ */
 export function connectOutbox(services: OutboxEnvironment): () => void {
   environment = services;
   void refreshOutbox();
@@ -66,7 +72,10 @@ export function connectOutbox(services: OutboxEnvironment): () => void {
 let refreshing: Promise<void> | undefined;
 let isStale = false;
 
-/** Reads drafts and outbox again. Storage that cannot be read is a state of its own, never an exception. Calls while it reads are joined into one more reading. */
+/**
+ * Reads drafts and outbox again. Storage that cannot be read is a state of its own, never an
+ * exception. Calls while it reads are joined into one more reading.
+ */
 export function refreshOutbox(): Promise<void> {
   isStale = true;
   refreshing ??= (async () => {

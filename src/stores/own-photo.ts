@@ -1,4 +1,7 @@
-/** The driver's picture: on this device first, so that it is there without network, and sent when there is one. What could not be sent waits over a sign-out for the same driver. */
+/**
+ * The driver's picture: on this device first, so that it is there without network, and sent when
+ * there is one. What could not be sent waits over a sign-out for the same driver.
+ */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { identityCode } from '../domain/identity/errors.ts';
@@ -26,7 +29,10 @@ export interface OwnPhoto {
 export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
 
 const keyOf = (uid: string): string => `own-photo:${uid}`;
-/** What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those that a sign-out removes. */
+/**
+ * What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those
+ * that a sign-out removes.
+ */
 const unsentKeyOf = (uid: string): string => `unsent-photo:${uid}:`;
 /** Failures that pass by themselves. */
 const passing = [
@@ -93,7 +99,10 @@ export async function changeOwnPhoto(image: Blob | null): Promise<void> {
   await syncOwnPhoto();
 }
 
-/** The server may have lost the driver's picture: it is sent again, at once or with the next synchronisation. */
+/**
+ * The server may have lost the driver's picture: it is sent again, at once or with the next
+ * synchronisation.
+ */
 export async function resendOwnPhoto(uid: string, atOnce: boolean): Promise<void> {
   const { picture } = read(uid);
   if (picture === null) return;
@@ -102,47 +111,55 @@ export async function resendOwnPhoto(uid: string, atOnce: boolean): Promise<void
 }
 
 let syncing: Promise<void> = Promise.resolve();
-/** Sends what the server does not have, else fetches what this device does not have. One after the other, so that the latest choice wins. Never rejects. */
+/**
+ * Sends what the server does not have, else fetches what this device does not have. One after the
+ * other, so that the latest choice wins. Never rejects.
+ */
 export function syncOwnPhoto(): Promise<void> {
   syncing = syncing.then(sync);
   return syncing;
 }
 
+/** While the answer was under way the driver may have signed out or chosen another picture. */
+const isStill = (uid: string, kept: Kept): boolean => isSignedIn(uid) && !differs(read(uid), kept);
+
+async function send(uid: string, kept: Kept): Promise<void> {
+  const { picture } = kept;
+  $ownPhoto.set({ picture, status: 'sending' });
+  const service = accountService();
+  const changed = await (picture === null
+    ? service.removePhoto()
+    : service.putPhoto(fromDataUrl(picture)));
+  if (!isSignedIn(uid) && !differs(read(uid), kept)) forgetUnsentPhoto(uid);
+  if (!isStill(uid, kept)) return;
+  write(uid, { picture, address: changed.photoURL || null, pending: false });
+  updateUser(changed);
+  $ownPhoto.set({ picture, status: 'sent' });
+}
+
+async function fetchPhoto(uid: string, kept: Kept, address: string | null): Promise<void> {
+  const isOwn = address?.includes(encodeURIComponent(`users/${uid}/photo.jpg`)) === true;
+  const image = isOwn ? await accountService().loadPhoto() : null;
+  const picture = image && (await toDataUrl(image));
+  if (!isStill(uid, kept)) return;
+  write(uid, { picture, address, pending: false });
+  $ownPhoto.set({ picture, status: 'still' });
+}
+
 async function sync(): Promise<void> {
   const user = $session.get().user;
   if (!user) return;
-  const kept = read(user.uid);
+  const { uid } = user;
+  const kept = read(uid);
   const address = user.photoURL || null;
   if (!kept.pending && kept.address === address) return;
   if (!navigator.onLine) return;
-  const { picture } = kept;
-  // While the answer was under way the driver may have signed out or chosen another picture.
-  const isStill = (): boolean => isSignedIn(user.uid) && !differs(read(user.uid), kept);
   try {
-    if (kept.pending) {
-      $ownPhoto.set({ picture, status: 'sending' });
-      const service = accountService();
-      const changed = await (picture === null
-        ? service.removePhoto()
-        : service.putPhoto(fromDataUrl(picture)));
-      if (!isSignedIn(user.uid) && !differs(read(user.uid), kept)) forgetUnsentPhoto(user.uid);
-      if (!isStill()) return;
-      write(user.uid, { picture, address: changed.photoURL || null, pending: false });
-      updateUser(changed);
-      $ownPhoto.set({ picture, status: 'sent' });
-    } else {
-      const image =
-        address !== null && address.includes(encodeURIComponent(`users/${user.uid}/photo.jpg`))
-          ? await accountService().loadPhoto()
-          : null;
-      const fetched = image && (await toDataUrl(image));
-      if (!isStill()) return;
-      write(user.uid, { picture: fetched, address, pending: false });
-      $ownPhoto.set({ picture: fetched, status: 'still' });
-    }
+    await (kept.pending ? send(uid, kept) : fetchPhoto(uid, kept, address));
   } catch (error) {
+    const { picture } = kept;
     const code = identityCode(error);
-    if (kept.pending && isStill())
+    if (kept.pending && isStill(uid, kept))
       $ownPhoto.set(
         passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code },
       );

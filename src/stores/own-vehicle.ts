@@ -1,11 +1,17 @@
-/** What the signed-in driver usually drives, kept on this device under a key of their own; forms begin with it. */
+/**
+ * What the signed-in driver usually drives, kept on this device under a key of their own; forms
+ * begin with it.
+ */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { cleanText } from '../domain/reports/clean-text.ts';
 import { productIds } from '../domain/reports/products.ts';
 import { $session } from './session.ts';
 
-/** Plates in capitals as they are read, `product` an id of domain/reports/products.ts. "" is unknown. */
+/**
+ * Plates in capitals as they are read, `product` an id of domain/reports/products.ts. "" is
+ * unknown.
+ */
 export interface OwnVehicle {
   readonly vehiclePlate: string;
   readonly trailerPlate: string;
@@ -13,7 +19,10 @@ export interface OwnVehicle {
 }
 
 export const noVehicle: OwnVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
-/** Longest plate that is kept, in characters: foreign and container numbers included. The forms that begin with it take as many. */
+/**
+ * Longest plate that is kept, in characters: foreign and container numbers included. The forms that
+ * begin with it take as many.
+ */
 export const longestPlate = 15;
 
 const plate = z.catch(z.string().check(z.maxLength(longestPlate)), '');
@@ -23,10 +32,15 @@ const schema = z.object({
   product: z.catch(z.string().check(z.refine((id) => id === '' || productIds.includes(id))), ''),
 });
 
-/** Like every key with personal data it ends with the driver's uid, so that signing out finds it. */
+/**
+ * Like every key with personal data it ends with the driver's uid, so that signing out finds it.
+ */
 const keyOf = (uid: string): string => `own-vehicle:${uid}`;
 
-/** What is kept of this driver. Blocked storage and damaged values count as unknown, each field by itself. */
+/**
+ * What is kept of this driver. Blocked storage and damaged values count as unknown, each field by
+ * itself.
+ */
 export function readOwnVehicle(uid: string): OwnVehicle {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
@@ -36,7 +50,10 @@ export function readOwnVehicle(uid: string): OwnVehicle {
   }
 }
 
-/** The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made on this page. */
+/**
+ * The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made
+ * on this page.
+ */
 export const $ownVehicle = atom<OwnVehicle>(noVehicle);
 $session.subscribe(({ user }) => {
   $ownVehicle.set(user ? readOwnVehicle(user.uid) : noVehicle);
@@ -46,7 +63,10 @@ $session.subscribe(({ user }) => {
 const cleanPlate = (typed: string): string =>
   cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, longestPlate);
 
-/** Keeps changes for the signed-in driver and says whether the device took them; signed out nothing is kept. */
+/**
+ * Keeps changes for the signed-in driver and says whether the device took them; signed out nothing
+ * is kept.
+ */
 export function changeOwnVehicle(change: Partial<OwnVehicle>): boolean {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return false;

@@ -4,13 +4,19 @@ import type { Profile } from '../domain/identity/user.ts';
 import { sessionEnvironment, $session } from './session.ts';
 import { changeProfile, syncProfile } from './session-changes.ts';
 
-/** kept: on this device only, sent when there is network; refused: the server does not take it, `code` says why. */
+/**
+ * kept: on this device only, sent when there is network; refused: the server does not take it,
+ * `code` says why.
+ */
 export type ProfileSaving =
   | { readonly status: 'idle' | 'saving' | 'saved' | 'kept' }
   | { readonly status: 'refused'; readonly code: string };
 export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 
-/** After this time without an answer the driver reads "kept": the profile lies safely on the device. In milliseconds. */
+/**
+ * After this time without an answer the driver reads "kept": the profile lies safely on the device.
+ * In milliseconds.
+ */
 const patienceMilliseconds = 8000;
 /** What the document store says of a profile it will never take. */
 const refusals = [
@@ -43,7 +49,9 @@ async function follow(sending: Promise<string | undefined>): Promise<void> {
 /** Keeps the profile on the device at once and sends it; $profileSaving says how that goes. */
 export const saveProfile = (profile: Profile): Promise<void> => follow(changeProfile(profile));
 
-/** Tries again to send what was kept; for the start of the screen and for a network that is back. */
+/**
+ * Tries again to send what was kept; for the start of the screen and for a network that is back.
+ */
 export async function sendKeptProfile(): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined || !isUnsent() || $profileSaving.get().status === 'saving') return;

@@ -1,4 +1,6 @@
-/** The signed-in driver's own data, from this device first and from the server when it has answered. */
+/**
+ * The signed-in driver's own data, from this device first and from the server when it has answered.
+ */
 import { atom } from 'nanostores';
 import type { Profile } from '../domain/identity/user.ts';
 

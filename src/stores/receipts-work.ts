@@ -1,4 +1,7 @@
-/** The office's word: first what the device remembers, then live while a screen that shows it is open. */
+/**
+ * The office's word: first what the device remembers, then live while a screen that shows it is
+ * open.
+ */
 import type { LiveConnection, LiveHearer } from '../domain/live.ts';
 import { type KnownReceipts, mergeReceipts, readReceipts } from '../domain/reports/receipt.ts';
 import { $receipts, $receiptsChannel, noChannel, type ReceiptsChannel } from './receipts.ts';
@@ -14,7 +17,10 @@ export interface ReceiptsEnvironment {
   readonly open: (uid: string, hearer: LiveHearer) => Promise<LiveConnection>;
   /** A fresh measurement of the server's clock against this device's. */
   readonly clockOffset: (milliseconds: number) => void;
-  /** Calls back when the page is shown, hidden, or left for another one (it may come back as it was). */
+  /**
+   * Calls back when the page is shown, hidden, or left for another one (it may come back as it
+   * was).
+   */
   readonly onVisibility: (changed: (now: 'visible' | 'hidden' | 'left') => void) => () => void;
   readonly now: () => number;
   /** How long a hidden page keeps its connection, in milliseconds. */
@@ -27,8 +33,9 @@ export interface ReceiptsEnvironment {
 const keptReceipts = 500;
 
 /**
- * Keeps $receipts true from now on: for whoever is signed in, over lost networks, and without connection while the page
- * is hidden for long. Returns a function that ends it. Never throws: an office that cannot be heard is a state of $receiptsChannel.
+ * Keeps $receipts true from now on: for whoever is signed in, over lost networks, and without
+ * connection while the page is hidden for long. Returns a function that ends it. Never throws: an
+ * office that cannot be heard is a state of $receiptsChannel.
  */
 export function connectReceipts(services: ReceiptsEnvironment): () => void {
   const { memory, now } = services;

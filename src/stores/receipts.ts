@@ -1,4 +1,6 @@
-/** What the office says about the driver's reports, for every island. Filled by receipts-work.ts. */
+/**
+ * What the office says about the driver's reports, for every island. Filled by receipts-work.ts.
+ */
 import { atom } from 'nanostores';
 import type { Receipts } from '../domain/reports/receipt.ts';
 
@@ -6,7 +8,10 @@ import type { Receipts } from '../domain/reports/receipt.ts';
 export const $receipts = atom<Receipts>({});
 
 export interface ReceiptsChannel {
-  /** loading: nothing is known yet. remembered: what the device holds. saving: the same, the office is asked at a tap only. live: as the office says now. */
+  /**
+   * loading: nothing is known yet. remembered: what the device holds. saving: the same, the office
+   * is asked at a tap only. live: as the office says now.
+   */
   readonly status: 'loading' | 'remembered' | 'saving' | 'live';
   /** When the office was last heard, device time in milliseconds since 1970; null: never. */
   readonly heardAt: number | null;

@@ -1,4 +1,7 @@
-/** Photos that a second report takes over from a first one get ids of their own: what happens to the one must not touch the other. */
+/**
+ * Photos that a second report takes over from a first one get ids of their own: what happens to the
+ * one must not touch the other.
+ */
 import type { Inputs } from '../domain/reports/form.ts';
 
 /** `inputs` with every photo under its new id, wherever it stands. */

@@ -1,4 +1,7 @@
-/** What a driver does with a report that was sent: look at its photos, answer the office's question with a new one. */
+/**
+ * What a driver does with a report that was sent: look at its photos, answer the office's question
+ * with a new one.
+ */
 import type { Draft } from '../domain/reports/draft.ts';
 import type { Inputs } from '../domain/reports/form.ts';
 import type { OutboxItem } from '../domain/reports/outbox.ts';
@@ -12,7 +15,10 @@ export interface SentReportEnvironment {
   readonly thumbnailOf: (image: Blob) => Promise<Blob>;
 }
 
-/** The photos of a report in their order: from the device while they lie there, else from the office. Rejects when one cannot be had. */
+/**
+ * The photos of a report in their order: from the device while they lie there, else from the
+ * office. Rejects when one cannot be had.
+ */
 export async function loadPhotos(
   item: OutboxItem,
   { fetchPhoto }: Pick<SentReportEnvironment, 'fetchPhoto'>,
@@ -25,8 +31,9 @@ export async function loadPhotos(
 }
 
 /**
- * Begins a new report with everything the old one says; it carries the old one's short code and its photos, which come in the old
- * one's order, or none of them. Resolves with the draft; rejects when the device cannot store it, and then nothing is left behind.
+ * Begins a new report with everything the old one says; it carries the old one's short code and its
+ * photos, which come in the old one's order, or none of them. Resolves with the draft; rejects when
+ * the device cannot store it, and then nothing is left behind.
  */
 export async function beginAnswer(
   item: OutboxItem,

@@ -1,4 +1,7 @@
-/** How the session changes: the identity library corrects it, somebody signs in or out, a profile is brought in step. */
+/**
+ * How the session changes: the identity library corrects it, somebody signs in or out, a profile is
+ * brought in step.
+ */
 import type { IdentityError } from '../domain/identity/errors.ts';
 import type { Remembered } from '../domain/identity/ports.ts';
 import type { Profile, User } from '../domain/identity/user.ts';
@@ -13,7 +16,10 @@ const forgetMilliseconds = 1500;
 
 let watching: Promise<void> | undefined;
 let stopWatching: (() => void) | undefined;
-/** Counts what the identity library reported, so that a slow question about the past cannot overwrite the present. */
+/**
+ * Counts what the identity library reported, so that a slow question about the past cannot
+ * overwrite the present.
+ */
 let reports = 0;
 /** An account is being deleted: the library's report that nobody is signed in is no news. */
 let isHeld = false;
@@ -26,8 +32,9 @@ whenDisconnected(() => {
 });
 
 /**
- * Loads the identity library and lets it correct $session. Call at once where somebody signs in, elsewhere when idle.
- * Rejects where it cannot be loaded; the next call tries again, until then the remembered session stands.
+ * Loads the identity library and lets it correct $session. Call at once where somebody signs in,
+ * elsewhere when idle. Rejects where it cannot be loaded; the next call tries again, until then the
+ * remembered session stands.
  */
 export function startIdentity(): Promise<void> {
   const { identity } = sessionEnvironment();
@@ -88,8 +95,9 @@ export async function holdSession(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Makes `user` the session of this device. `profile` is given where it was just typed and still has to be sent.
- * False where the browser refuses to remember it: the gate would not let the driver pass.
+ * Makes `user` the session of this device. `profile` is given where it was just typed and still has
+ * to be sent. False where the browser refuses to remember it: the gate would not let the driver
+ * pass.
  */
 export function acceptUser(user: User, profile?: Profile): boolean {
   const { memory } = sessionEnvironment();
@@ -108,13 +116,16 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   return stored;
 }
 
-/** Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows. */
+/**
+ * Does this device remember `uid` as signed in? A sign-out counts at once, before $session follows.
+ */
 export const isSignedIn = (uid: string): boolean =>
   sessionEnvironment().memory.read()?.user.uid === uid;
 
 /**
- * Takes what the service says of the account after a change. Only while that driver is signed in here: such an answer may come
- * after a sign-out, which it must not undo. False where it came too late.
+ * Takes what the service says of the account after a change. Only while that driver is signed in
+ * here: such an answer may come after a sign-out, which it must not undo. False where it came too
+ * late.
  */
 export function updateUser(user: User): boolean {
   if (!isSignedIn(user.uid)) return false;
@@ -123,8 +134,9 @@ export function updateUser(user: User): boolean {
 }
 
 /**
- * Sends a profile that the server does not have, else fetches the server's. Without network nothing changes; the next start
- * tries again. Resolves with the code of what went wrong, undefined where nothing did.
+ * Sends a profile that the server does not have, else fetches the server's. Without network nothing
+ * changes; the next start tries again. Resolves with the code of what went wrong, undefined where
+ * nothing did.
  */
 export async function syncProfile(uid: string): Promise<string | undefined> {
   const { identity, memory } = sessionEnvironment();
@@ -157,7 +169,10 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
   }
 }
 
-/** Keeps a changed profile on the device at once and sends it when there is network. Signed out it does nothing. Resolves as syncProfile. */
+/**
+ * Keeps a changed profile on the device at once and sends it when there is network. Signed out it
+ * does nothing. Resolves as syncProfile.
+ */
 export async function changeProfile(profile: Profile): Promise<string | undefined> {
   const session = $session.get();
   if (session.status !== 'signedIn') return undefined;
@@ -165,7 +180,10 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
   return syncProfile(session.user.uid);
 }
 
-/** Signs out on this device: marker first, so that no screen stays open, then the identity library. Works without network. */
+/**
+ * Signs out on this device: marker first, so that no screen stays open, then the identity library.
+ * Works without network.
+ */
 export async function signOut(): Promise<void> {
   const { identity, memory } = sessionEnvironment();
   const uid = memory.read()?.user.uid;
@@ -184,7 +202,8 @@ export async function signOut(): Promise<void> {
   memory.writeLinkEmail(null);
   memory.writeEnd(null);
   syncedUid = undefined;
-  // The library may not be at hand, and page and worker send with what it has stored. Before the screen closes, which ends this page.
+  // The library may not be at hand, and page and worker send with what it has stored. Before the
+  // screen closes, which ends this page.
   await Promise.race([
     sessionEnvironment()
       .forgetTokens?.()

@@ -1,4 +1,7 @@
-/** Who is signed in, for every island. Starts from what the device remembers; nothing here waits for the network. Changes come from session-changes.ts. */
+/**
+ * Who is signed in, for every island. Starts from what the device remembers; nothing here waits for
+ * the network. Changes come from session-changes.ts.
+ */
 import { atom } from 'nanostores';
 import type { IdentityPort, Remembered, SessionMemory } from '../domain/identity/ports.ts';
 import type { User } from '../domain/identity/user.ts';
@@ -11,7 +14,10 @@ export type Session =
 
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
-/** Why the last session was ended from outside, as client code of the error catalogue; null when the driver left by choice. */
+/**
+ * Why the last session was ended from outside, as client code of the error catalogue; null when the
+ * driver left by choice.
+ */
 export const $sessionEnd = atom<string | null>(null);
 
 export interface SessionEnvironment {
@@ -37,7 +43,10 @@ export function sessionEnvironment(): SessionEnvironment {
 export const differs = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) !== JSON.stringify(right);
 
-/** Shows what the device remembers: in $session, $profile and $sessionEnd. Anything that is equal stays the same object. */
+/**
+ * Shows what the device remembers: in $session, $profile and $sessionEnd. Anything that is equal
+ * stays the same object.
+ */
 export function adopt(remembered: Remembered | null): void {
   const next: Session = remembered
     ? { status: 'signedIn', user: remembered.user }
@@ -49,7 +58,10 @@ export function adopt(remembered: Remembered | null): void {
   if ($sessionEnd.get() !== end) $sessionEnd.set(end);
 }
 
-/** Sets $session from the device's memory before it returns and follows other tabs from then on. Gives back a function that ends both. */
+/**
+ * Sets $session from the device's memory before it returns and follows other tabs from then on.
+ * Gives back a function that ends both.
+ */
 export function connectSession(services: SessionEnvironment): () => void {
   environment = services;
   adopt(services.memory.read());

@@ -1,4 +1,7 @@
-/** The ways in. Each resolves when the session stands and rejects with IdentityError (client codes of the error catalogue). */
+/**
+ * The ways in. Each resolves when the session stands and rejects with IdentityError (client codes
+ * of the error catalogue).
+ */
 import { IdentityError, identityCode } from '../domain/identity/errors.ts';
 import type { MailOrder, ProviderName } from '../domain/identity/ports.ts';
 import type { Registration } from '../domain/identity/registration.ts';
@@ -8,7 +11,10 @@ import { acceptUser, syncProfile } from './session-changes.ts';
 
 /** How long a registration waits for what may as well be done later, in milliseconds. */
 const afterwardsMilliseconds = 3000;
-/** The address whose registration got no answer: the account may exist although the driver saw an error. */
+/**
+ * The address whose registration got no answer: the account may exist although the driver saw an
+ * error.
+ */
 let unansweredEmail: string | undefined;
 
 /** A sign-out that is still to be carried out comes first, else the old session could come back. */
@@ -46,7 +52,10 @@ export async function finishProviderVisit(): Promise<boolean> {
   return user !== null;
 }
 
-/** Orders a mail with a link that signs in; the address is remembered so that the link needs no typing on this device. */
+/**
+ * Orders a mail with a link that signs in; the address is remembered so that the link needs no
+ * typing on this device.
+ */
 export async function sendSignInLink(order: MailOrder): Promise<void> {
   const { identity, memory } = sessionEnvironment();
   await identity.sendSignInLink({ ...order, email: order.email.trim() });
@@ -92,7 +101,8 @@ export const applyMailCode = (code: string): Promise<void> =>
 
 /**
  * Creates the account and signs in. The profile is kept on the device until the server has it.
- * Where an earlier attempt got no answer and the account turns out to exist, the same password signs in.
+ * Where an earlier attempt got no answer and the account turns out to exist, the same password
+ * signs in.
  */
 export async function register(
   typed: Registration,

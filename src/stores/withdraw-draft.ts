@@ -2,8 +2,9 @@
 import type { LocalStore } from '../domain/ports.ts';
 
 /**
- * Deletes a draft with its photos. A form that has it open loses its claim first (services/draft-claims.ts) and stops writing,
- * so that it does not bring the draft back. Rejects where the device cannot write.
+ * Deletes a draft with its photos. A form that has it open loses its claim first
+ * (services/draft-claims.ts) and stops writing, so that it does not bring the draft back. Rejects
+ * where the device cannot write.
  */
 export async function withdrawDraft(localStore: LocalStore, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.deleteDraft(id);

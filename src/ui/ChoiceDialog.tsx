@@ -23,7 +23,10 @@ interface ChoiceDialogProps {
 /** From this many options on there is a search. */
 const manyOptions = 12;
 
-/** All options as big lines under their heads. Arrow keys move, a tap picks, Enter in the search picks the first hit. */
+/**
+ * All options as big lines under their heads. Arrow keys move, a tap picks, Enter in the search
+ * picks the first hit.
+ */
 export function ChoiceDialog({
   title,
   groups,
@@ -51,9 +54,8 @@ export function ChoiceDialog({
     event.preventDefault();
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     const at = rows.findIndex((row) => row === document.activeElement);
-    rows[
-      at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step))
-    ]?.focus();
+    const from = at < 0 && step < 0 ? rows.length : at;
+    rows[Math.min(rows.length - 1, Math.max(0, from + step))]?.focus();
   };
   return (
     <Dialog
@@ -70,7 +72,7 @@ export function ChoiceDialog({
         )
       }
     >
-      <div className="choice-dialog" onKeyDown={move}>
+      <div className="choice-dialog" role="presentation" onKeyDown={move}>
         {isSearched && (
           <input
             className="text-field"

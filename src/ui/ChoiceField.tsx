@@ -5,7 +5,7 @@ import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.t
 import { later } from './later.tsx';
 import type { Option, OptionGroup } from './options.ts';
 
-export interface ChoiceTexts extends ChoiceDialogTexts {
+interface ChoiceTexts extends ChoiceDialogTexts {
   readonly chooseOne: string;
   readonly clear: string;
 }

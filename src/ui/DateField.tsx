@@ -15,7 +15,10 @@ interface DateFieldProps extends FieldProps {
     { readonly tone: 'success' | 'warning' | 'error'; readonly text: string } | undefined;
 }
 
-/** A day, a month or a moment, with the picker of the device; a year, which has none, as it is typed. */
+/**
+ * A day, a month or a moment, with the picker of the device; a year, which has none, as it is
+ * typed.
+ */
 function DateField(props: DateFieldProps) {
   const { id, value, kind, now, light, onChange, onBlur } = props;
   const early = useEarlyInput<HTMLInputElement>(value, onChange);

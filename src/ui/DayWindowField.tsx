@@ -20,6 +20,7 @@ export function DayWindowField({ value, onChange, onBlur, texts, ...props }: Day
     <FieldGroup {...props}>
       <div
         className="day-window-field"
+        role="presentation"
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
         }}

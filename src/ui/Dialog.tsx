@@ -13,7 +13,10 @@ interface DialogProps {
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-/** A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it was. */
+/**
+ * A modal dialog that is open as long as it is rendered. The focus goes in and comes back where it
+ * was.
+ */
 export function Dialog({
   title,
   closeLabel,
@@ -34,6 +37,7 @@ export function Dialog({
     };
   }, []);
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A tap beside the dialog closes it; keys have Escape and the closing button.
     <dialog
       ref={ref}
       className={`dialog dialog--${size}`}

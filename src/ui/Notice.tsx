@@ -13,7 +13,10 @@ interface NoticeProps {
   readonly tone: keyof typeof icons;
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  /** alert: read out at once when it appears; status: when there is a pause. Absent: not read out by itself. */
+  /**
+   * alert: read out at once when it appears; status: when there is a pause. Absent: not read out by
+   * itself.
+   */
   readonly role?: 'alert' | 'status' | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }

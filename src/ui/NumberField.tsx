@@ -8,9 +8,11 @@ interface NumberFieldProps extends Omit<
   readonly signed?: boolean | undefined;
 }
 
-/** A number as it is typed: comma and point both stand. Steppers and the wheel would change it by accident, so it is a text. */
+/**
+ * A number as it is typed: comma and point both stand. Steppers and the wheel would change it by
+ * accident, so it is a text.
+ */
 export function NumberField({ decimals, signed, ...props }: NumberFieldProps) {
-  return (
-    <TextField {...props} inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'} />
-  );
+  const unsigned = decimals > 0 ? 'decimal' : 'numeric';
+  return <TextField {...props} inputMode={signed ? 'text' : unsigned} />;
 }

@@ -24,7 +24,10 @@ interface PhotoViewerProps {
   readonly onClose: () => void;
 }
 
-/** One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and - and two fingers do it too; enlarged, the picture scrolls. */
+/**
+ * One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and -
+ * and two fingers do it too; enlarged, the picture scrolls.
+ */
 export function PhotoViewer({
   label,
   ids,
@@ -98,6 +101,7 @@ export function PhotoViewer({
         </>
       }
     >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled by keys. */}
       <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>
         {address && <img src={address} alt={`${label} ${index + 1}`} />}
       </div>

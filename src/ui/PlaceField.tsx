@@ -11,7 +11,7 @@ interface Place {
   readonly accuracyMetres?: number;
   readonly address: string;
 }
-export interface PlaceTexts {
+interface PlaceTexts {
   readonly locate: string;
   readonly locating: string;
   readonly address: string;
@@ -38,7 +38,19 @@ interface PlaceFieldProps extends FieldProps {
 const waitMilliseconds = 20_000;
 const oldestMilliseconds = 30_000;
 
-/** Where it is: found by the device on tap, or described. Nothing is looked up in the background. */
+type Search = 'idle' | 'locating' | 'denied' | 'unavailable';
+
+const describePoint = (
+  { latitude, longitude, accuracyMetres }: Place,
+  describe: PlaceFieldProps['describe'],
+): string | undefined =>
+  latitude === undefined || longitude === undefined
+    ? undefined
+    : describe(latitude, longitude, accuracyMetres);
+
+/**
+ * Where it is: found by the device on tap, or described. Nothing is looked up in the background.
+ */
 export function PlaceField({
   value,
   onChange,
@@ -48,9 +60,9 @@ export function PlaceField({
   coarse,
   ...props
 }: PlaceFieldProps) {
-  const [search, setSearch] = useState<'idle' | 'locating' | 'denied' | 'unavailable'>('idle');
+  const [search, setSearch] = useState<Search>('idle');
   const address = value?.address ?? '';
-  const isPoint = value?.latitude !== undefined && value.longitude !== undefined;
+  const point = value && describePoint(value, describe);
   const locate = (): void => {
     if (!('geolocation' in navigator)) {
       setSearch('unavailable');
@@ -75,9 +87,9 @@ export function PlaceField({
   return (
     <FieldGroup {...props}>
       <div className="place-field">
-        {isPoint && (
+        {point !== undefined && (
           <p className="place-field-point" translate="no">
-            {describe(value.latitude ?? 0, value.longitude ?? 0, value.accuracyMetres)}
+            {point}
           </p>
         )}
         <Button
@@ -88,7 +100,7 @@ export function PlaceField({
         >
           {search === 'locating' ? texts.locating : texts.locate}
         </Button>
-        {isPoint && (
+        {point !== undefined && (
           <Button
             look="quiet"
             icon={<CloseIcon />}

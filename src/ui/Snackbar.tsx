@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 
 interface SnackbarProps {
-  /** undefined: nothing to say. The live region stays in the page so that the next text is read out. */
+  /**
+   * undefined: nothing to say. The live region stays in the page so that the next text is read out.
+   */
   readonly text: string | undefined;
   /** `focus`: takes the focus as it appears, for hands that have only keys. */
   readonly action?:
@@ -12,7 +14,10 @@ interface SnackbarProps {
 
 const openMilliseconds = 5000;
 
-/** A short message that leaves by itself after 5 s, not while a pointer rests on it or the focus is in it. */
+/**
+ * A short message that leaves by itself after 5 s, not while a pointer rests on it or the focus is
+ * in it.
+ */
 export function Snackbar({ text, action, onClose }: SnackbarProps) {
   const [isKept, setKept] = useState(false);
   const close = useRef(onClose);
@@ -29,6 +34,7 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
       {text !== undefined && (
         <div
           className="snackbar"
+          role="presentation"
           onPointerEnter={() => setKept(true)}
           onPointerLeave={() => setKept(false)}
           onFocus={() => setKept(true)}
@@ -38,6 +44,7 @@ export function Snackbar({ text, action, onClose }: SnackbarProps) {
           {action && (
             <Button
               look="quiet"
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- Only where the driver works by keys and the button has just taken something away.
               autoFocus={action.focus}
               onClick={() => {
                 setKept(false);

@@ -30,18 +30,23 @@ export interface TextFieldProps extends FieldProps {
 /** From this share of the limit on the counter is shown. */
 const nearLimit = 0.8;
 
+/** How many characters are left, in words, once the limit is near. */
+function lettersLeft({ value, maximumLength, counter }: TextFieldProps): string | undefined {
+  if (counter === undefined || maximumLength === undefined) return undefined;
+  const { length } = [...value];
+  return length >= maximumLength * nearLimit ? counter(maximumLength - length) : undefined;
+}
+
 /** One line or several lines of text. */
 export function TextField(props: TextFieldProps) {
-  const { id, value, onChange, onBlur, rows = 1, maximumLength, counter, code, unit, end } = props;
+  const { id, value, onChange, onBlur, rows = 1, code, unit, end } = props;
   const early = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
-  const length = [...value].length;
-  const isCounted =
-    counter !== undefined && maximumLength !== undefined && length >= maximumLength * nearLimit;
+  const left = lettersLeft(props);
   const shared = {
     ...controlAttributes(
       props,
       unit ? `${id}-unit` : undefined,
-      isCounted ? `${id}-counter` : undefined,
+      left === undefined ? undefined : `${id}-counter`,
     ),
     ref: early,
     name: props.name ?? id,
@@ -77,9 +82,9 @@ export function TextField(props: TextFieldProps) {
         )}
         {end}
       </div>
-      {isCounted && (
+      {left !== undefined && (
         <p className="field-hint" id={`${id}-counter`} aria-live="polite">
-          {counter(maximumLength - length)}
+          {left}
         </p>
       )}
     </Field>

@@ -1,4 +1,7 @@
-/** The signs every form begins with: shapes of the Lucide set (ISC licence), each as one path, because the set's own components weigh three times as much. */
+/**
+ * The signs every form begins with: shapes of the Lucide set (ISC licence), each as one path,
+ * because the set's own components weigh three times as much.
+ */
 export const icon = (d: string) =>
   function Icon() {
     return (

@@ -7,7 +7,10 @@ const pause = (milliseconds = 0): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Tries until the code is there: a missing network must not end what is on the screen. Begins in a turn of its own: asking for a file takes longer than drawing a field. */
+/**
+ * Tries until the code is there: a missing network must not end what is on the screen. Begins in a
+ * turn of its own: asking for a file takes longer than drawing a field.
+ */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
   await pause();
   for (;;) {
@@ -20,9 +23,10 @@ async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * A component whose code comes after the page is usable: when it is first shown, or when the page is idle (see loadLater).
- * Until then, and on the server, `placeholder` stands in its place. Not done by Suspense: the server moves large
- * boundaries to the end of the page and shows them by inline scripts.
+ * A component whose code comes after the page is usable: when it is first shown, or when the page
+ * is idle (see loadLater). Until then, and on the server, `placeholder` stands in its place. Not
+ * done by Suspense: the server moves large boundaries to the end of the page and shows them by
+ * inline scripts.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -52,7 +56,10 @@ export function soon<Module>(load: () => Promise<Module>): () => Promise<Module>
   return load;
 }
 
-/** Fetches all code that comes later, so that it is there when the network is not. Each file in a turn of its own: a finger that taps meanwhile is not kept waiting. */
+/**
+ * Fetches all code that comes later, so that it is there when the network is not. Each file in a
+ * turn of its own: a finger that taps meanwhile is not kept waiting.
+ */
 export function loadLater(): void {
   const run = ([load, ...rest]: readonly (() => Promise<unknown>)[]): void => {
     load?.().catch(() => undefined);

@@ -7,14 +7,20 @@ interface Zoom {
   /** The frame that scrolls; its style holds `--zoom`. */
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
-  /** Enlarges to `next`, kept between 1 and `largestZoom`; the middle of the frame stays where it is. */
+  /**
+   * Enlarges to `next`, kept between 1 and `largestZoom`; the middle of the frame stays where it
+   * is.
+   */
   readonly zoomTo: (next: number) => void;
 }
 
 const spread = ([one, other]: readonly Touch[]): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
-/** How much a picture is enlarged, by buttons and by two fingers. What is between the fingers stays there. */
+/**
+ * How much a picture is enlarged, by buttons and by two fingers. What is between the fingers stays
+ * there.
+ */
 export function useZoom(): Zoom {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);

@@ -1,7 +1,10 @@
 /** What the offline copy consists of, as the build lists it. */
 import { defaultLocale, isLocale, type Locale, pathToLocale } from '../i18n/locales.ts';
 
-/** One file of the site. `revision` is the SHA-256 of its content in hexadecimal digits, null where the name says it already. */
+/**
+ * One file of the site. `revision` is the SHA-256 of its content in hexadecimal digits, null where
+ * the name says it already.
+ */
 export interface ListedFile {
   readonly url: string;
   readonly revision: string | null;
@@ -17,7 +20,10 @@ export interface CopyFile {
   readonly bytes: number;
 }
 
-/** "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js" and "/icons/x.png" to all. */
+/**
+ * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js" and "/icons/x.png" to
+ * all.
+ */
 export function groupOf(path: string): Group {
   const own = /^\/(?:drawings|driverManual-index)\/([a-z]+)[./]/.exec(path)?.[1];
   if (isLocale(own)) return own;
@@ -25,7 +31,10 @@ export function groupOf(path: string): Group {
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }
 
-/** The order in which files are fetched: what a driver reads in an emergency first, then the manual, its drawings and search, then the rest. */
+/**
+ * The order in which files are fetched: what a driver reads in an emergency first, then the manual,
+ * its drawings and search, then the rest.
+ */
 function rank({ path }: CopyFile): number {
   if (/\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path)) return 0;
   if (/\/driverManual(\/|$)/.test(path)) return 1;

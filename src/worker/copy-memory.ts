@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 const schema = z.object({
   /** Languages that are kept in full. */
   languages: z._default(z.array(z.enum(['de', 'en', 'fr'])), []),
-  /** Pages that were open when this version took over: they may still ask for files of an older one. */
+  /**
+   * Pages that were open when this version took over: they may still ask for files of an older one.
+   */
   olderPages: z._default(z.array(z.string()), []),
   /** Nothing of an older version is left here. Later leftovers are the beginning of a newer one. */
   clean: z._default(z.boolean(), true),

@@ -4,15 +4,19 @@ import { drainOutbox } from '../services/drain-outbox.ts';
 import { openLocalStore } from '../services/storage.ts';
 import { openTabChannel } from '../services/tab-channel.ts';
 
-/** Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for coming to rest. */
+/**
+ * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
+ * coming to rest.
+ */
 const eventMilliseconds = 150_000;
 /** Longer waits than this are left to the browser's next event. Milliseconds. */
 const longestWaitMilliseconds = 30_000;
 
 /**
- * Sends what waits, and waits itself through short troubles, until the event's time is up. `askAgain` orders another event:
- * the browser gives a failed one only few more chances, minutes apart, and who has made progress needs no punishment.
- * Rejects where nothing moved: then those chances are what is left.
+ * Sends what waits, and waits itself through short troubles, until the event's time is up.
+ * `askAgain` orders another event: the browser gives a failed one only few more chances, minutes
+ * apart, and who has made progress needs no punishment. Rejects where nothing moved: then those
+ * chances are what is left.
  */
 export async function deliver(askAgain: () => Promise<void>): Promise<void> {
   const channel = openTabChannel('outbox');

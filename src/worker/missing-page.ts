@@ -1,4 +1,7 @@
-/** What a driver reads without network where a screen is not on the device. Stands alone: nothing it needs can be missing as well. */
+/**
+ * What a driver reads without network where a screen is not on the device. Stands alone: nothing it
+ * needs can be missing as well.
+ */
 import { type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import german from '../locales/de/offline.json';
 import english from '../locales/en/offline.json';
@@ -15,12 +18,15 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** The driver's theme and text size (navigation/look.ts). A worker cannot read them, the page can. */
+/**
+ * The driver's theme and text size (navigation/look.ts). A worker cannot read them, the page can.
+ */
 const look =
   "try{var r=document.documentElement,s=+localStorage.getItem('text-size');r.dataset.theme=localStorage.getItem('theme');if(s>100&&s<=200)r.style.fontSize=s+'%'}catch(e){}";
 /**
- * The screen comes by itself once the server answers, which a phone's word that it is online does not promise: looked for every
- * five seconds. A mere reload, or a link to this page, would lose the place behind the "#". Who has just been sent elsewhere is not called back.
+ * The screen comes by itself once the server answers, which a phone's word that it is online does
+ * not promise: looked for every five seconds. A mere reload, or a link to this page, would lose the
+ * place behind the "#". Who has just been sent elsewhere is not called back.
  */
 const again =
   "function again(){var h=location.href;history.replaceState(0,'','?');location.replace(h)}var left=0;addEventListener('beforeunload',function(){left=Date.now()});function look(){fetch(location.pathname,{method:'HEAD',cache:'no-store'}).then(function(r){r.ok&&Date.now()-left>2e4&&again()},function(){})}setInterval(look,5e3);addEventListener('online',look);addEventListener('click',function(e){if(e.target.id==='retry'){e.preventDefault();again()}})";

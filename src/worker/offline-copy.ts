@@ -1,6 +1,7 @@
 /**
- * The copy of the app on the device: one cache for what all languages share, one for each language's pages.
- * Files are fetched one after the other; what has arrived stays, so that a broken attempt goes on where it ended.
+ * The copy of the app on the device: one cache for what all languages share, one for each
+ * language's pages. Files are fetched one after the other; what has arrived stays, so that a broken
+ * attempt goes on where it ended.
  */
 import type { CopyProgress } from '../domain/offline-copy.ts';
 import {
@@ -17,11 +18,17 @@ import { type CopyFile, groupOf, type ListedFile, readCopyList } from './copy-li
 const cachePrefix = 'tanklotse-copy-';
 
 export interface OfflineCopy {
-  /** Fetches what is missing of these languages, the given paths first. Rejects when a file cannot be fetched. */
+  /**
+   * Fetches what is missing of these languages, the given paths first. Rejects when a file cannot
+   * be fetched.
+   */
   make(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
   /** Fetches those of these paths that belong to the app and are missing. */
   makeFiles(paths: readonly string[]): Promise<void>;
-  /** Remembers the pages that are open: until the last of them is gone nothing that they may need is removed. */
+  /**
+   * Remembers the pages that are open: until the last of them is gone nothing that they may need is
+   * removed.
+   */
   activate(): Promise<void>;
   /** Removes what this version does not need, once no page of an older version is open. */
   clean(): Promise<void>;
@@ -61,8 +68,9 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
 /** Each page of the app bears it (layouts/Base.astro), whatever a host may have added. */
 const pageMark = ' data-middleware=';
 /**
- * The login page of a network, or the start page that a host answers for what it does not have: 200, but none of our files. Nor is
- * a page of another version, which names scripts that this one does not have; what a host has added to ours is no harm.
+ * The login page of a network, or the start page that a host answers for what it does not have:
+ * 200, but none of our files. Nor is a page of another version, which names scripts that this one
+ * does not have; what a host has added to ours is no harm.
  */
 async function isForeign(
   { path }: CopyFile,
@@ -86,7 +94,10 @@ export function createOfflineCopy(
   const files = readCopyList(list);
   const memory: CopyMemory = openCopyMemory('tanklotse-memory');
   const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
-  /** A cache that is only looked into must not come into being: its name says that a language is kept. */
+  /**
+   * A cache that is only looked into must not come into being: its name says that a language is
+   * kept.
+   */
   const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
     (await caches.has(cachePrefix + group)) ? (await open(group)).keys() : [];
   const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> =>
@@ -110,17 +121,20 @@ export function createOfflineCopy(
       filesStored: stored.length,
       bytes: sum(all),
       bytesStored: sum(stored),
-      status: making.has(language)
-        ? 'making'
-        : stored.length === all.length
-          ? 'ready'
-          : failed.has(language)
-            ? 'failed'
-            : 'partial',
+      status: statusOf(language, stored.length === all.length),
     };
   }
 
-  /** True where the file lies in its cache afterwards; false where the server has a newer version of it. */
+  function statusOf(language: Locale, isWhole: boolean): CopyProgress['status'] {
+    if (making.has(language)) return 'making';
+    if (isWhole) return 'ready';
+    return failed.has(language) ? 'failed' : 'partial';
+  }
+
+  /**
+   * True where the file lies in its cache afterwards; false where the server has a newer version of
+   * it.
+   */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
     const response = await fetch(file.path, {
@@ -215,7 +229,8 @@ export function createOfflineCopy(
       await memory.change((before) => ({ ...before, clean: true }));
     },
     match: async (path) => {
-      // A script's name says its content: that of an older version is right for a page of that version.
+      // A script's name says its content: that of an older version is right for a page of that
+      // version.
       const key = files.get(path)?.key ?? (path.startsWith('/_astro/') ? path : undefined);
       return key === undefined ? undefined : find(groupOf(path), key);
     },

@@ -1,4 +1,7 @@
-/** Takes what another app shares with this one: pictures are kept on the device, then the driver chooses a form. */
+/**
+ * Takes what another app shares with this one: pictures are kept on the device, then the driver
+ * chooses a form.
+ */
 import { isLocale, type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import { languageCookieName } from '../i18n/language-cookie.ts';
 import { putSharedPhotos } from '../services/shared-photos.ts';
@@ -18,7 +21,10 @@ async function languageOf(path: string): Promise<Locale> {
   return isLocale(chosen?.value) ? chosen.value : pathToLocale(path);
 }
 
-/** Stores the pictures of a share request and leads to the screen where a form is chosen; what is no picture is counted there. */
+/**
+ * Stores the pictures of a share request and leads to the screen where a form is chosen; what is no
+ * picture is counted there.
+ */
 export async function takeShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));
   try {

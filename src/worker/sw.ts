@@ -1,4 +1,7 @@
-/** The service worker: the app without network, photos shared from the gallery, and the outbox while no page is open. */
+/**
+ * The service worker: the app without network, photos shared from the gallery, and the outbox while
+ * no page is open.
+ */
 import { copyChannelName, insteadOf, workerMessageSchema } from '../domain/offline-copy.ts';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
 import { showUnsent } from '../services/badge.ts';
@@ -36,7 +39,8 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   pages: async () => (await openPages()).map(({ id }) => id),
   newerComes,
   outdated: async () => {
-    // A version that is still being installed takes what there is: if that is wrong, the next one is on its way.
+    // A version that is still being installed takes what there is: if that is wrong, the next one
+    // is on its way.
     if (self.serviceWorker?.state !== 'activated') return false;
     await self.registration.update().catch(() => undefined);
     return newerComes();
@@ -46,7 +50,10 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
 const openPaths = async (): Promise<readonly string[]> =>
   (await openPages()).map(({ url }) => pagePath(new URL(url)));
 
-/** The languages of the open pages and those that are kept already; where data is saved, only the open pages and what is kept. */
+/**
+ * The languages of the open pages and those that are kept already; where data is saved, only the
+ * open pages and what is kept.
+ */
 async function install(): Promise<void> {
   const paths = await openPaths();
   const kept = await copy.languages();
@@ -66,7 +73,10 @@ self.addEventListener('activate', (event) =>
   ),
 );
 
-/** What is being sent is sent first; a sender that hangs does not hold the new version up for longer than this. */
+/**
+ * What is being sent is sent first; a sender that hangs does not hold the new version up for longer
+ * than this.
+ */
 const sendingPatienceMilliseconds = 30_000;
 
 async function takeOver(): Promise<void> {

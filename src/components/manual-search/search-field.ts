@@ -1,7 +1,10 @@
-/** Makes the search field of the contents page answer while the driver types. Knows nothing of how answers are found. */
+/**
+ * Makes the search field of the contents page answer while the driver types. Knows nothing of how
+ * answers are found.
+ */
 import { withoutReload } from '../../i18n/without-reload.ts';
 
-export interface Answer {
+interface Answer {
   readonly heading: string;
   readonly chapter?: { readonly order: number; readonly title: string };
   readonly path: string;
@@ -27,14 +30,29 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** `load` brings what answers questions; it is asked for when the driver goes to the field, and again after a failure. */
-export function connectSearch(load: (attempt: number) => Promise<Answers>): void {
+function countSentence(words: Words, count: number): string {
+  if (count === 0) return words.none;
+  return count === 1 ? words.one : words.other.replace('{{count}}', String(count));
+}
+
+/** The elements of the contents page; undefined where it has no search. */
+function findElements() {
   const root = document.querySelector<HTMLElement>('.search');
   const form = root?.querySelector('form');
   const input = root?.querySelector('input');
   const status = root?.querySelector<HTMLElement>('.search-status');
   const list = root?.querySelector('ol');
-  if (!root || !form || !input || !status || !list) return;
+  return root && form && input && status && list ? { root, form, input, status, list } : undefined;
+}
+
+/**
+ * `load` brings what answers questions; it is asked for when the driver goes to the field, and
+ * again after a failure.
+ */
+export function connectSearch(load: (attempt: number) => Promise<Answers>): void {
+  const elements = findElements();
+  if (!elements) return;
+  const { root, form, input, status, list } = elements;
   const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
   const base = root.dataset['base'] ?? '';
 
@@ -70,7 +88,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
 
   /** Coming back from a chapter, or a page that is loaded anew, shows the same results again. */
   function keepInAddress(): void {
-    const question = input?.value.trim() ?? '';
+    const question = input.value.trim();
     const address = new URL(location.href);
     if (question === '') address.searchParams.delete('q');
     else address.searchParams.set('q', question);
@@ -82,8 +100,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   }
 
   async function answer(): Promise<void> {
-    const question = input?.value.trim() ?? '';
-    if (!status || !list || !root) return;
+    const question = input.value.trim();
     if (question.length < 2) {
       status.textContent = '';
       list.replaceChildren();
@@ -92,14 +109,9 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     if (!list.hasChildNodes()) status.textContent = words.loading;
     try {
       const found = (await answers())(question);
-      if (input?.value.trim() !== question) return;
+      if (input.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
-      status.textContent =
-        found.length === 0
-          ? words.none
-          : found.length === 1
-            ? words.one
-            : words.other.replace('{{count}}', String(found.length));
+      status.textContent = countSentence(words, found.length);
     } catch (error) {
       console.info('The search is not available yet', error);
       list.replaceChildren();

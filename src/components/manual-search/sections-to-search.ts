@@ -1,9 +1,13 @@
-/** A chapter's sections as the search wants them: text that reads well when a stretch of it is shown. */
+/**
+ * A chapter's sections as the search wants them: text that reads well when a stretch of it is
+ * shown.
+ */
 import { type ChapterSection, chapterSections } from '../manual/sections.ts';
 
 /**
- * A table of what to do and what not to do: its last head stands before each cell below it, because a stretch of the row that is shown
- * alone would tell somebody in danger to do it. The other heads say nothing.
+ * A table of what to do and what not to do: its last head stands before each cell below it, because
+ * a stretch of the row that is shown alone would tell somebody in danger to do it. The other heads
+ * say nothing.
  */
 const doTable = (_: string, opening: string, head: string, rows: string): string => {
   const doNot = head.split('|')[2]?.trim();
@@ -30,7 +34,10 @@ const sentences = (mdx: string): string =>
     .replaceAll(/((?:title|caption)="[^"]*[^".!?:,])"/g, '$1:"');
 const withoutDoubles = (text: string): string => text.replaceAll(/([.!?])[.:]/g, '$1');
 
-/** What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it goes to what stands before the first. */
+/**
+ * What a chapter ends with ("Report it") speaks of the whole chapter, not of its last heading: it
+ * goes to what stands before the first.
+ */
 export function sectionsToSearch(body: string): ChapterSection[] {
   const reports: string[] = [];
   const rest = sentences(body).replaceAll(/<ReportIt[\s\S]*?<\/ReportIt>/g, (block) => {

@@ -28,7 +28,10 @@ const plain = (mdx: string): string =>
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .trim();
 
-/** The sections of a chapter in their order, from the body of its collection entry. The first has an empty heading. */
+/**
+ * The sections of a chapter in their order, from the body of its collection entry. The first has an
+ * empty heading.
+ */
 export function chapterSections(body: string): ChapterSection[] {
   const parts = body.split(/<H id="([^"]*)">(.*?)<\/H>/);
   const sections: ChapterSection[] = [{ id: '', heading: '', text: plain(parts[0] ?? '') }];

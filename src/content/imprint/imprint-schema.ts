@@ -1,4 +1,7 @@
-/** What the front matter of the imprint and of the privacy notice must say; the same for the build and for the tests. */
+/**
+ * What the front matter of the imprint and of the privacy notice must say; the same for the build
+ * and for the tests.
+ */
 import { z } from 'astro/zod';
 
 const cell = z.string().min(2).max(400);
@@ -15,7 +18,9 @@ const row = z.strictObject({
 export const imprintSchema = z.strictObject({
   title: z.string().min(3).max(60),
   summary: z.string().min(8).max(200),
-  /** The day the text was last changed by the product; the operator's own day stands in config.json. */
+  /**
+   * The day the text was last changed by the product; the operator's own day stands in config.json.
+   */
   updated: z.coerce.date(),
   columns: z
     .strictObject({ data: cell, where: cell, purpose: cell, basis: cell, kept: cell })

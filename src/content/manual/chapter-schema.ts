@@ -16,7 +16,10 @@ export const chapterSchema = z.strictObject({
   /** What a driver types into the search: other words, short forms, usual misspellings. */
   keywords: z.array(z.string().min(2).max(60)).min(6),
   minutes: z.int().min(1).max(15),
-  /** `verified`: the passage was read in the named source. Otherwise the safety adviser compares it before print. */
+  /**
+   * `verified`: the passage was read in the named source. Otherwise the safety adviser compares it
+   * before print.
+   */
   sources: z
     .array(
       z.strictObject({ fact: sentence, source: z.string().min(3).max(200), verified: z.boolean() }),

@@ -1,4 +1,7 @@
-/** Checks of one input: never clamps, always answers the first fault with the input's name and its limits. */
+/**
+ * Checks of one input: never clamps, always answers the first fault with the input's name and its
+ * limits.
+ */
 import { failure, type Failure, type Limits } from './result.ts';
 
 /** Ranges of the inputs, gas calculator; where a number has another source it is named. */
@@ -19,7 +22,10 @@ export const inputLimits = {
   pressureBarGauge: { minimum: -1.1, maximum: 1000 },
 } as const satisfies Record<string, Limits>;
 
-/** The first fault of a number, or null: not finite, negative although the range starts at zero or above, outside the range. */
+/**
+ * The first fault of a number, or null: not finite, negative although the range starts at zero or
+ * above, outside the range.
+ */
 export function checkRange(input: string, value: number, limits: Limits): Failure | null {
   if (!Number.isFinite(value)) return failure('notANumber', { input });
   if (value >= limits.minimum && value <= limits.maximum) return null;

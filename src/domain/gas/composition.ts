@@ -24,7 +24,9 @@ export interface Composition {
   /** Sum 1. */
   readonly moleFractions: Readonly<Record<MixtureComponent, number>>;
   readonly meanMolarMassGramsPerMole: number;
-  /** True when the shares did not add up to exactly 100 % and were scaled; the screen must say so. */
+  /**
+   * True when the shares did not add up to exactly 100 % and were scaled; the screen must say so.
+   */
   readonly normalised: boolean;
 }
 
@@ -32,7 +34,10 @@ const shareLimits = { minimum: 0, maximum: 100 } as const;
 /** A sum is accepted within ± 0.5 % and then scaled. */
 const sumLimits = { minimum: 99.5, maximum: 100.5 } as const;
 
-/** Fractions from percentages, each 0 ... 100, sum 100 ± 0.5 (else `compositionSum`), e.g. 60/40 propane/n-butane by mass: mole fraction 0.6641. */
+/**
+ * Fractions from percentages, each 0 ... 100, sum 100 ± 0.5 (else `compositionSum`), e.g. 60/40
+ * propane/n-butane by mass: mole fraction 0.6641.
+ */
 export function readComposition({ kind, shares }: CompositionPercent): Result<Composition> {
   const entered = mixtureComponents.map((component) => shares[component] ?? 0);
   for (const [index, component] of mixtureComponents.entries()) {

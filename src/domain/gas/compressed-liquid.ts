@@ -12,8 +12,9 @@ export const compressedLiquidLimits = {
 } as const;
 
 /**
- * Compression factor rho / rho_sat of liquid propane, n-butane or isobutane, -30 ... 50 °C, 0 ... 15 bar above saturation, e.g. propane
- * at 15 °C and 5 bar: 1.00253. Own fit to the equations of state: propane to +5 bar 0.007 %, to +15 bar 0.13 %; butanes 0.03 %.
+ * Compression factor rho / rho_sat of liquid propane, n-butane or isobutane, -30 ... 50 °C, 0 ...
+ * 15 bar above saturation, e.g. propane at 15 °C and 5 bar: 1.00253. Own fit to the equations of
+ * state: propane to +5 bar 0.007 %, to +15 bar 0.13 %; butanes 0.03 %.
  */
 export function compressionFactor(
   fluid: CompressibleFluidId,

@@ -15,8 +15,9 @@ export interface CurvePoint {
 const points = 40;
 
 /**
- * Level in percent over temperature for a closed tank of a mean density (mass over capacity, kg/m³), from `fromCelsius` to where the tank is
- * full of liquid or the fluid's range ends; empty when nothing of it can be computed.
+ * Level in percent over temperature for a closed tank of a mean density (mass over capacity,
+ * kg/m³), from `fromCelsius` to where the tank is full of liquid or the fluid's range ends; empty
+ * when nothing of it can be computed.
  */
 export function levelCurve(
   fluid: FluidId,
@@ -41,7 +42,10 @@ export function levelCurve(
     : curve;
 }
 
-/** Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the product; empty when only its density is known. */
+/**
+ * Gauge pressure in bar over temperature at an ambient pressure, over the whole range of the
+ * product; empty when only its density is known.
+ */
 export function pressureCurve(product: ReadProduct, ambientBar: number): CurvePoint[] {
   const limits =
     product.kind === 'pure' ? saturationRangeCelsius(product.fluid) : mixtureTemperatureLimits;

@@ -12,7 +12,10 @@ export interface FuelValues {
   readonly carbonDioxideKilogramsPerKilogram: number;
 }
 
-/** Hi, Hs and CO2 of a pure fuel (ISO 6976:2016, 25 °C), e.g. propane 12.8705 and 13.9795 kWh/kg, 2.9941 kg/kg; others `notAFuel`. */
+/**
+ * Hi, Hs and CO2 of a pure fuel (ISO 6976:2016, 25 °C), e.g. propane 12.8705 and 13.9795 kWh/kg,
+ * 2.9941 kg/kg; others `notAFuel`.
+ */
 export function fuelValues(fluid: FluidId): Result<FuelValues> {
   if (!isFuel(fluid)) return failure('notAFuel', { fluid });
   const { superiorKilojoulesPerMole, inferiorKilojoulesPerMole, carbonAtoms } = combustion[fluid];

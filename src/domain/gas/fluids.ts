@@ -23,14 +23,17 @@ export type FluidId = (typeof fluidIds)[number];
  * - pressureLiquefied: asked by temperature (LPG, ammonia)
  * - refrigerated: asked by tank pressure
  */
-export type FluidFamily = 'pressureLiquefied' | 'refrigerated';
+type FluidFamily = 'pressureLiquefied' | 'refrigerated';
 
 export interface Fluid {
   readonly family: FluidFamily;
   /** ADR UN numbers of the liquid as these tanks carry it. */
   readonly unNumber: number;
   readonly molarMassGramsPerMole: number;
-  /** Critical temperature in K as the equation of state has it: literature table of the README; 1-butene, ethane, ammonia: NIST Chemistry WebBook. */
+  /**
+   * Critical temperature in K as the equation of state has it: literature table of the README;
+   * 1-butene, ethane, ammonia: NIST Chemistry WebBook.
+   */
   readonly criticalKelvin: number;
   /** Flammable refrigerated liquids fall under ADR TU18, the others under TU19. */
   readonly flammable: boolean;

@@ -11,7 +11,10 @@ import { virialCoefficients, virialMolarDensity } from './virial.ts';
 
 export const gasTemperatureLimits: Limits = { minimum: -40, maximum: 70 };
 
-/** Pressures in bar absolute for which a fluid's gas density is given: to 3 (LPG, ammonia, ethane, CO2) or 10 (N2, O2, Ar, CH4). */
+/**
+ * Pressures in bar absolute for which a fluid's gas density is given: to 3 (LPG, ammonia, ethane,
+ * CO2) or 10 (N2, O2, Ar, CH4).
+ */
 export function gasPressureLimits(fluid: FluidId): Limits {
   return {
     minimum: 0.5,
@@ -20,9 +23,10 @@ export function gasPressureLimits(fluid: FluidId): Limits {
 }
 
 /**
- * Gas density in kg/m³, -40 ... 70 °C (hydrogen -50 ... 100 °C), pressures of gasPressureLimits, e.g. propane at 15 °C and 1 bar
- * absolute: 1.874. Where the fluid condenses the reason is `wouldBeLiquid` with the boiling temperature at this pressure.
- * Within 0.02 % of the equations of state at 0.9 ... 1.2 bar (1-butene 0.05 %), 0.05 % above. `parahydrogen` stands for hydrogen gas.
+ * Gas density in kg/m³, -40 ... 70 °C (hydrogen -50 ... 100 °C), pressures of gasPressureLimits,
+ * e.g. propane at 15 °C and 1 bar absolute: 1.874. Where the fluid condenses the reason is
+ * `wouldBeLiquid` with the boiling temperature at this pressure. Within 0.02 % of the equations of
+ * state at 0.9 ... 1.2 bar (1-butene 0.05 %), 0.05 % above. `parahydrogen` stands for hydrogen gas.
  */
 export function gasDensity(
   fluid: FluidId,

@@ -10,8 +10,9 @@ export const hydrogenGasLimits = {
 } as const;
 
 /**
- * Compressibility factor and density in kg/m³ of normal hydrogen gas, -50 ... 100 °C, 0.5 ... 700 bar absolute, e.g. 15 °C and
- * 200 bar: 1.1264 and 14.94. Source: Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341 (0.01 %).
+ * Compressibility factor and density in kg/m³ of normal hydrogen gas, -50 ... 100 °C, 0.5 ... 700
+ * bar absolute, e.g. 15 °C and 200 bar: 1.1264 and 14.94. Source: Lemmon, Huber, Leachman, J. Res.
+ * NIST 113 (2008) 341 (0.01 %).
  */
 export function hydrogenGas(
   temperatureCelsius: number,
@@ -33,7 +34,10 @@ export function hydrogenGas(
   };
 }
 
-/** The bare equation, 220 ... 1000 K to 70 MPa, e.g. 300 K and 10 MPa: 1.05985282 (published check value). */
+/**
+ * The bare equation, 220 ... 1000 K to 70 MPa, e.g. 300 K and 10 MPa: 1.05985282 (published check
+ * value).
+ */
 export function hydrogenCompressibility(kelvin: number, megapascal: number): number {
   let sum = 1;
   for (const [a, b, c] of hydrogenTerms) sum += a * (100 / kelvin) ** b * megapascal ** c;

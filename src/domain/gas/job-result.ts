@@ -45,24 +45,38 @@ export interface Basis {
   readonly ambientBar?: number;
 }
 
-export type WarningCode =
-  /** Product below 0 °C filled to the volume limit; `value` is the temperature in °C at which the tank is full of liquid. */
+type WarningCode =
+  /**
+   * Product below 0 °C filled to the volume limit; `value` is the temperature in °C at which the
+   * tank is full of liquid.
+   */
   | 'coldProductAtLimit'
   /** Full of liquid below 50 °C, the reference temperature of ADR 4.3.3.2.3; `value` in °C. */
   | 'liquidFullEarly'
-  /** A gauge below 1 % that is not empty: a share (0.37) typed for per cent; `value` is what it would be in %. */
+  /**
+   * A gauge below 1 % that is not empty: a share (0.37) typed for per cent; `value` is what it
+   * would be in %.
+   */
   | 'levelUnusual'
   /** Level over the limit; `value` is the excess in litres. */
   | 'overLimit'
-  /** Between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4); `value` is the degree of filling in %. */
+  /**
+   * Between 20 and 80 % in a shell or section over 7500 l (ADR 4.3.2.2.4); `value` is the degree of
+   * filling in %.
+   */
   | 'sloshRule'
-  /** The filling factor is higher than 0.95 x density at 50 °C of this product (ADR 4.3.3.2.3); `value` is that factor in kg/l. */
+  /**
+   * The filling factor is higher than 0.95 x density at 50 °C of this product (ADR 4.3.3.2.3);
+   * `value` is that factor in kg/l.
+   */
   | 'factorTooHighForProduct'
   /** What is on board already exceeds the maximum; `value` is the excess in kg. */
   | 'overMaximumLoad'
   /** Payload, not the filling factor, sets the limit. */
   | 'payloadLimits'
-  /** Gauge pressure under 0.05 bar, the connection pressure of gas appliances; `value` in bar gauge. */
+  /**
+   * Gauge pressure under 0.05 bar, the connection pressure of gas appliances; `value` in bar gauge.
+   */
   | 'noUsablePressure'
   /** Shares did not add up to 100 % and were scaled. */
   | 'compositionNormalised'

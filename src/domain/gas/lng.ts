@@ -6,8 +6,9 @@ import { checkRange } from './check-input.ts';
 export const lngDensityLimits = { minimum: 400, maximum: 500 } as const;
 
 /**
- * LNG density in kg/m³ at a temperature from the documented one: rho_doc x rho_methane(t) / rho_methane(t_doc); 400 ... 500 kg/m³, methane's
- * range. An approximation: 0.1 ... 0.5 % over 8 K (light to rich LNG). Weighing is the trade measure.
+ * LNG density in kg/m³ at a temperature from the documented one: rho_doc x rho_methane(t) /
+ * rho_methane(t_doc); 400 ... 500 kg/m³, methane's range. An approximation: 0.1 ... 0.5 % over 8 K
+ * (light to rich LNG). Weighing is the trade measure.
  */
 export function lngDensity(
   documentedDensityKilogramsPerCubicMetre: number,

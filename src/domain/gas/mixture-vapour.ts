@@ -1,4 +1,7 @@
-/** Bubble pressure of an LPG mixture (modified Raoult with virial vapour), and what its gas needs: dew pressure, virial coefficients. */
+/**
+ * Bubble pressure of an LPG mixture (modified Raoult with virial vapour), and what its gas needs:
+ * dew pressure, virial coefficients.
+ */
 import { checkRange } from './check-input.ts';
 import { mixtureComponents, type Composition, type MixtureComponent } from './composition.ts';
 import { celsiusToKelvin, gasConstant } from './constants.ts';
@@ -18,8 +21,9 @@ interface Part {
 }
 
 /**
- * Bubble pressure in bar absolute and vapour mole fractions, -40 ... 70 °C, e.g. 60/40 propane/n-butane by mass at 15 °C: 5.328 bar.
- * Against the multi-fluid model to 50 °C: propane/n-butane 0.5 %, with isobutane or propylene 1.2 %. Raoult's law alone errs up to 5 %.
+ * Bubble pressure in bar absolute and vapour mole fractions, -40 ... 70 °C, e.g. 60/40
+ * propane/n-butane by mass at 15 °C: 5.328 bar. Against the multi-fluid model to 50 °C:
+ * propane/n-butane 0.5 %, with isobutane or propylene 1.2 %. Raoult's law alone errs up to 5 %.
  */
 export function bubblePressure(
   composition: Composition,
@@ -84,8 +88,9 @@ export function bubblePressure(
 }
 
 /**
- * B in m³/mol and C in m⁶/mol² of LPG gas, B by the rule of the bubble pressure, C by its cube root over the amounts of substance. The
- * density from them is an estimate: pure components within 0.05 %, mixtures about 0.1 % at 3 bar.
+ * B in m³/mol and C in m⁶/mol² of LPG gas, B by the rule of the bubble pressure, C by its cube root
+ * over the amounts of substance. The density from them is an estimate: pure components within 0.05
+ * %, mixtures about 0.1 % at 3 bar.
  */
 export function mixtureVirial(
   composition: Composition,
@@ -100,8 +105,9 @@ export function mixtureVirial(
 }
 
 /**
- * Dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, -40 ... 70 °C: the pressure at which gas of this composition begins
- * to condense. Errs low by a few percent, so that gas near the limit is refused rather than computed.
+ * Dew pressure in bar absolute by Raoult's law, 1/p = sum y/p_sat, -40 ... 70 °C: the pressure at
+ * which gas of this composition begins to condense. Errs low by a few percent, so that gas near the
+ * limit is refused rather than computed.
  */
 export function dewPressureBarAbsolute(
   composition: Composition,

@@ -16,7 +16,8 @@ import { virialMolarDensity } from './virial.ts';
 /**
  * - pure: one substance, equation of state
  * - mixture: LPG of known composition
- * - documented: LPG of which only the density at 15 °C is known (Table 54E); no pressure, gas or energy
+ * - documented: LPG of which only the density at 15 °C is known (Table 54E); no pressure, gas or
+ * energy
  */
 export type Product<Fluid extends FluidId = PressureLiquefiedFluidId> =
   | { readonly kind: 'pure'; readonly fluid: Fluid }
@@ -47,7 +48,9 @@ export function readProduct<Fluid extends FluidId>(
   return composition.ok ? { ok: true, product: { kind: 'mixture', composition } } : composition;
 }
 
-/** Density of the boiling liquid in kg/m³ at a temperature in °C; ranges of the equation behind it. */
+/**
+ * Density of the boiling liquid in kg/m³ at a temperature in °C; ranges of the equation behind it.
+ */
 export function productLiquidDensity(product: ReadProduct, temperatureCelsius: number): Quantity {
   if (product.kind === 'pure') return saturatedLiquidDensity(product.fluid, temperatureCelsius);
   if (product.kind === 'mixture') {
@@ -73,7 +76,10 @@ export function productVapourPressure(product: ReadProduct, temperatureCelsius: 
   return bubble.ok ? quantity(bubble.pressureBarAbsolute) : bubble;
 }
 
-/** Gas density in kg/m³ at temperature and pressure; a mixture to 3 bar absolute, an estimate of about 0.1 %. */
+/**
+ * Gas density in kg/m³ at temperature and pressure; a mixture to 3 bar absolute, an estimate of
+ * about 0.1 %.
+ */
 export function productGasDensity(
   product: ReadProduct,
   temperatureCelsius: number,
@@ -126,7 +132,10 @@ export function productBasis(product: ReadProduct): BasisCode {
   return product.kind === 'mixture' ? 'mixtureModel' : 'table54E';
 }
 
-/** Warnings that belong to the description of the product: scaled shares, an estimated pair, an unusual density. */
+/**
+ * Warnings that belong to the description of the product: scaled shares, an estimated pair, an
+ * unusual density.
+ */
 export function productWarnings(product: ReadProduct): Warning[] {
   const warnings: Warning[] = [];
   if (product.kind === 'mixture') {

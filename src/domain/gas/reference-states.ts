@@ -1,4 +1,6 @@
-/** Named states in which a volume of gas is counted; a cubic metre of gas means nothing without one. */
+/**
+ * Named states in which a volume of gas is counted; a cubic metre of gas means nothing without one.
+ */
 import { standardAtmosphereBar } from './constants.ts';
 
 export interface ReferenceState {

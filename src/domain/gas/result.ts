@@ -1,4 +1,7 @@
-/** What every calculation answers: a value, or the reason why there is none. Texts for the codes stand in the locales. */
+/**
+ * What every calculation answers: a value, or the reason why there is none. Texts for the codes
+ * stand in the locales.
+ */
 import type { FluidId } from './fluids.ts';
 
 export type ReasonCode =
@@ -62,7 +65,10 @@ export function failure(code: ReasonCode, details: Omit<Reason, 'code'> = {}): F
   return { ok: false, reason: { code, ...details } };
 }
 
-/** A number as a result; a number that is not finite becomes the reason `outOfRange` (overflow of absurd inputs). */
+/**
+ * A number as a result; a number that is not finite becomes the reason `outOfRange` (overflow of
+ * absurd inputs).
+ */
 export function quantity(value: number): Quantity {
   return Number.isFinite(value) ? { ok: true, value } : failure('outOfRange');
 }

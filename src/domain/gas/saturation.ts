@@ -1,7 +1,8 @@
 /**
- * Saturation curves of pure fluids: vapour pressure, saturated liquid and vapour density, boiling temperature.
- * Range per fluid as in data/saturation-series.ts (LPG and ammonia -45 ... 70 °C). Against the reference equations of state:
- * pressure and liquid density within 0.02 %, vapour density within 0.05 %, boiling temperature within 0.01 K.
+ * Saturation curves of pure fluids: vapour pressure, saturated liquid and vapour density, boiling
+ * temperature. Range per fluid as in data/saturation-series.ts (LPG and ammonia -45 ... 70 °C).
+ * Against the reference equations of state: pressure and liquid density within 0.02 %, vapour
+ * density within 0.05 %, boiling temperature within 0.01 K.
  */
 import { chebyshevSum, toUnitInterval } from './chebyshev.ts';
 import { celsiusToKelvin, kelvinToCelsius } from './constants.ts';
@@ -59,7 +60,9 @@ export function saturatedVapourDensity(fluid: FluidId, temperatureCelsius: numbe
   );
 }
 
-/** Boiling temperature in °C at a pressure in bar absolute, e.g. nitrogen at 3.01325 bar: -185.19. */
+/**
+ * Boiling temperature in °C at a pressure in bar absolute, e.g. nitrogen at 3.01325 bar: -185.19.
+ */
 export function boilingTemperatureCelsius(fluid: FluidId, pressureBarAbsolute: number): Quantity {
   if (!Number.isFinite(pressureBarAbsolute))
     return failure('notANumber', { input: 'pressureBarAbsolute' });

@@ -8,8 +8,8 @@ const sloshSectionLitres = 7500;
 const sloshPercent: Limits = { minimum: 20, maximum: 80 };
 
 /**
- * Warns when a shell or a section between partitions or surge plates of more than 7500 l is filled between 20 and 80 %. Not for helium and
- * hydrogen (UN 1963, 1966): the caller leaves them out.
+ * Warns when a shell or a section between partitions or surge plates of more than 7500 l is filled
+ * between 20 and 80 %. Not for helium and hydrogen (UN 1963, 1966): the caller leaves them out.
  */
 export function sloshWarnings(largestSectionLitres: number, fillPercent: number): Warning[] {
   const forbidden =

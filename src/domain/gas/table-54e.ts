@@ -1,4 +1,7 @@
-/** Tables 54E (density at 15 °C known) and 53E (density observed) of API MPMS 11.2.4 (2007); 60E and 59E are the same to 20 °C. */
+/**
+ * Tables 54E (density at 15 °C known) and 53E (density observed) of API MPMS 11.2.4 (2007); 60E and
+ * 59E are the same to 20 °C.
+ */
 import { celsiusToKelvin } from './constants.ts';
 import { failure, quantity, type Limits, type Quantity, type Result } from './result.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
@@ -19,9 +22,10 @@ export const baseDensityLimits: Readonly<Record<BaseTemperatureCelsius, Limits>>
 export const observedDensityLimits: Limits = { minimum: 210, maximum: 740 };
 
 /**
- * Table 54E: volume correction factor from the density at 15 °C in kg/m³ (rounded to 0.1) and the temperature in °C (rounded to
- * 0.05), -46 ... 93 °C, 351.7 ... 687.8 kg/m³. `correction` is the standard's five-place factor, `unrounded` the one before that
- * rounding. Example: 510.0 kg/m³ at 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
+ * Table 54E: volume correction factor from the density at 15 °C in kg/m³ (rounded to 0.1) and the
+ * temperature in °C (rounded to 0.05), -46 ... 93 °C, 351.7 ... 687.8 kg/m³. `correction` is the
+ * standard's five-place factor, `unrounded` the one before that rounding. Example: 510.0 kg/m³ at
+ * 8.0 °C gives 1.01958. Litres at 15 °C = litres x factor.
  */
 export function volumeCorrection54E(
   baseDensityKilogramsPerCubicMetre: number,
@@ -42,8 +46,8 @@ export function volumeCorrection54E(
 }
 
 /**
- * The same correction as a smooth function: nothing is rounded, for curves and for solving backwards. Liquid density in kg/m³ is
- * density at 15 °C x this factor.
+ * The same correction as a smooth function: nothing is rounded, for curves and for solving
+ * backwards. Liquid density in kg/m³ is density at 15 °C x this factor.
  */
 export function volumeCorrectionUnrounded(
   densityAt15KilogramsPerCubicMetre: number,
@@ -62,8 +66,8 @@ export function volumeCorrectionUnrounded(
 }
 
 /**
- * Table 53E: density at 15 °C (rounded to 0.1 kg/m³) from the density observed at a temperature, 210 ... 740 kg/m³ and -46 ... 93 °C,
- * e.g. 600.74 kg/m³ at 80.65 °C: 662.5.
+ * Table 53E: density at 15 °C (rounded to 0.1 kg/m³) from the density observed at a temperature,
+ * 210 ... 740 kg/m³ and -46 ... 93 °C, e.g. 600.74 kg/m³ at 80.65 °C: 662.5.
  */
 export function densityAtBase53E(
   observedDensityKilogramsPerCubicMetre: number,

@@ -1,6 +1,7 @@
 /**
- * Temperature correction of LPG: API MPMS 11.2.4 (2007) = GPA TP-27, Tables 24E and 23E, the base of 54E and 53E.
- * At saturation pressure, 227.15 ... 366.15 K, relative density 60/60 °F 0.3500 ... 0.6880.
+ * Temperature correction of LPG: API MPMS 11.2.4 (2007) = GPA TP-27, Tables 24E and 23E, the base
+ * of 54E and 53E. At saturation pressure, 227.15 ... 366.15 K, relative density 60/60 °F 0.3500 ...
+ * 0.6880.
  */
 import { referenceFluids, type ReferenceFluid } from './data/reference-fluids.ts';
 import { findRoot } from './find-root.ts';
@@ -14,7 +15,10 @@ const edge = 1e-9;
 /** 60 °F in kelvin. */
 const kelvin60 = 519.67 / 1.8;
 
-/** Bare Table 24E without rounding: volume correction to 60 °F; null above the critical temperature. Needs a density within the reference fluids. */
+/**
+ * Bare Table 24E without rounding: volume correction to 60 °F; null above the critical temperature.
+ * Needs a density within the reference fluids.
+ */
 export function correctionTo60(relativeDensity60: number, kelvin: number): number | null {
   const index = Math.max(
     1,
@@ -40,7 +44,10 @@ export function correctionTo60(relativeDensity60: number, kelvin: number): numbe
   return mixed(reduced) / mixed(kelvin60 / criticalKelvin);
 }
 
-/** Bare Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`; null when there is no solution. */
+/**
+ * Bare Table 23E without rounding: relative density at 60 °F from the one observed at `kelvin`;
+ * null when there is no solution.
+ */
 export function relativeDensityTo60(
   observedRelativeDensity: number,
   kelvin: number,
@@ -57,7 +64,10 @@ export function relativeDensityTo60(
   return findRoot(excess, low, last.relativeDensity60, 1e-13);
 }
 
-/** Whether a computed relative density 60/60 °F lies in 0.3500 ... 0.6880 after rounding to four places. */
+/**
+ * Whether a computed relative density 60/60 °F lies in 0.3500 ... 0.6880 after rounding to four
+ * places.
+ */
 export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
   const density = roundHalfAwayFromZero(relativeDensity60, 0.0001);
   return (
@@ -66,7 +76,10 @@ export function acceptedRelativeDensity60(relativeDensity60: number): boolean {
   );
 }
 
-/** The lightest liquid at a temperature: exactly 0.3500 as the standard has it, or the density whose critical temperature this is. */
+/**
+ * The lightest liquid at a temperature: exactly 0.3500 as the standard has it, or the density whose
+ * critical temperature this is.
+ */
 function lowestLiquidRelativeDensity(kelvin: number): number {
   const floor = relativeDensity60Limits.minimum;
   for (let index = 1; index < referenceFluids.length; index += 1) {

@@ -11,8 +11,9 @@ import {
 } from './saturation.ts';
 
 /**
- * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by mass balance with the vapour, e.g.
- * propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Over 100 means full of liquid: then the reason is `outOfRange`.
+ * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by
+ * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Over 100
+ * means full of liquid: then the reason is `outOfRange`.
  */
 export function levelPercentAt(
   fluid: FluidId,
@@ -32,8 +33,8 @@ export function levelPercentAt(
 }
 
 /**
- * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C. `outOfRange` when that lies above the
- * fluid's range (the limits say to where it was looked for).
+ * Temperature in °C at which the tank is full of liquid, e.g. propane, 85 % at 15 °C: 57.37 °C.
+ * `outOfRange` when that lies above the fluid's range (the limits say to where it was looked for).
  */
 export function liquidFullTemperatureCelsius(
   fluid: FluidId,

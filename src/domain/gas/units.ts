@@ -65,29 +65,41 @@ export const unitsByDimension: { readonly [D in Dimension]: readonly UnitOf<D>[]
   energy: ['kilowattHour', 'megajoule', 'gigajoule', 'therm', 'kilocalorie'],
 };
 
+const absoluteZero: Readonly<Record<TemperatureUnit, number>> = {
+  celsius: -273.15,
+  fahrenheit: -459.67,
+  kelvin: 0,
+};
+const toKelvin: Readonly<Record<TemperatureUnit, (value: number) => number>> = {
+  celsius: (value) => value + 273.15,
+  fahrenheit: (value) => (value + 459.67) / 1.8,
+  kelvin: (value) => value,
+};
+const fromKelvin: Readonly<Record<TemperatureUnit, (kelvin: number) => number>> = {
+  celsius: (kelvin) => kelvin - 273.15,
+  fahrenheit: (kelvin) => kelvin * 1.8 - 459.67,
+  kelvin: (kelvin) => kelvin,
+};
+
 /** Temperature, e.g. 15 °C = 59 °F = 288.15 K; below absolute zero is refused. */
 function convertTemperature(value: number, from: TemperatureUnit, to: TemperatureUnit): Quantity {
   if (!Number.isFinite(value)) return failure('notANumber', { input: 'value' });
-  const kelvin =
-    from === 'kelvin' ? value : from === 'celsius' ? value + 273.15 : (value + 459.67) / 1.8;
-  if (kelvin < 0) {
-    const minimum = from === 'kelvin' ? 0 : from === 'celsius' ? -273.15 : -459.67;
+  const kelvin = toKelvin[from](value);
+  if (kelvin < 0)
     return failure('outOfRange', {
       input: 'value',
-      limits: { minimum, maximum: Number.MAX_VALUE },
+      limits: { minimum: absoluteZero[from], maximum: Number.MAX_VALUE },
     });
-  }
   if (from === to) return quantity(value);
   if (from === 'celsius' && to === 'fahrenheit') return quantity(value * 1.8 + 32);
   if (from === 'fahrenheit' && to === 'celsius') return quantity((value - 32) / 1.8);
-  return quantity(
-    to === 'kelvin' ? kelvin : to === 'celsius' ? kelvin - 273.15 : kelvin * 1.8 - 459.67,
-  );
+  return quantity(fromKelvin[to](kelvin));
 }
 
 /**
- * A value of one unit in another of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar = 14.5038 psi (gauge or absolute as entered).
- * Negative values are refused but for pressure (gauge) and temperature, which ends at absolute zero.
+ * A value of one unit in another of the same dimension, e.g. 1 pound = 0.45359237 kilogram, 1 bar =
+ * 14.5038 psi (gauge or absolute as entered). Negative values are refused but for pressure (gauge)
+ * and temperature, which ends at absolute zero.
  */
 export function convertUnit<D extends Dimension>(
   dimension: D,
@@ -97,7 +109,8 @@ export function convertUnit<D extends Dimension>(
 ): Quantity {
   if (dimension === 'temperature')
     return convertTemperature(value, from as TemperatureUnit, to as TemperatureUnit);
-  const table: Readonly<Record<string, number>> = factors[dimension as keyof typeof factors];
+  const linear: keyof typeof factors = dimension;
+  const table: Readonly<Record<string, number>> = factors[linear];
   const [source, target] = [table[from], table[to]];
   if (source === undefined || target === undefined)
     return failure('unitMismatch', { input: 'unit' });

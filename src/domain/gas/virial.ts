@@ -7,7 +7,10 @@ import type { FluidId } from './fluids.ts';
 /** Fluids with virial coefficients; hydrogen gas has its own equation. */
 export type VirialFluidId = Exclude<FluidId, 'parahydrogen'>;
 
-/** B in m³/mol and C in m⁶/mol² at a temperature from 233.15 to 343.15 K, e.g. propane at 288.15 K: B about -418e-6. */
+/**
+ * B in m³/mol and C in m⁶/mol² at a temperature from 233.15 to 343.15 K, e.g. propane at 288.15 K:
+ * B about -418e-6.
+ */
 export function virialCoefficients(
   fluid: VirialFluidId,
   kelvin: number,
@@ -20,7 +23,10 @@ export function virialCoefficients(
   };
 }
 
-/** Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), Newton steps from the ideal gas; null when they do not settle. */
+/**
+ * Molar density in mol/m³ from p = rho R T (1 + B rho + C rho²), Newton steps from the ideal gas;
+ * null when they do not settle.
+ */
 export function virialMolarDensity(
   second: number,
   third: number,

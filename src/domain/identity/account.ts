@@ -1,4 +1,7 @@
-/** What the settings ask of the outside world about the signed-in account. Every call may reject with IdentityError. */
+/**
+ * What the settings ask of the outside world about the signed-in account. Every call may reject
+ * with IdentityError.
+ */
 import type { MailOrder, ProviderName } from './ports.ts';
 import type { User } from './user.ts';
 
@@ -18,9 +21,15 @@ export interface KeptByServer {
 export interface AccountPort {
   /** Has the account a password? A link from a mail alone leaves none. */
   hasPassword(): Promise<boolean>;
-  /** Did somebody sign in on this device so lately that the service asks for no confirmation (it allows five minutes)? */
+  /**
+   * Did somebody sign in on this device so lately that the service asks for no confirmation (it
+   * allows five minutes)?
+   */
   signedInLately(): Promise<boolean>;
-  /** False: the whole page goes to the provider and comes back to this address. Rejects for a wrong password or another account. */
+  /**
+   * False: the whole page goes to the provider and comes back to this address. Rejects for a wrong
+   * password or another account.
+   */
   confirm(confirmation: Confirmation): Promise<boolean>;
   /** The account as the service knows it now. */
   reload(): Promise<User>;
@@ -38,8 +47,9 @@ export interface AccountPort {
   loadPhoto(): Promise<Blob | null>;
   loadKept(): Promise<KeptByServer>;
   /**
-   * Removes picture, profile and account, in this order. May be repeated after a failure. Where it seems to fail, the service
-   * is asked whether the account is gone all the same: then it resolves. "network-request-failed": that is not known.
+   * Removes picture, profile and account, in this order. May be repeated after a failure. Where it
+   * seems to fail, the service is asked whether the account is gone all the same: then it resolves.
+   * "network-request-failed": that is not known.
    */
   deleteAccount(): Promise<void>;
 }

@@ -1,6 +1,9 @@
 /** The error catalogue of the identity service: what its server says and what the app calls it. */
 
-/** Server code to client code. Texts for the client codes are in src/locales/<locale>/identity-errors.json. */
+/**
+ * Server code to client code. Texts for the client codes are in
+ * src/locales/<locale>/identity-errors.json.
+ */
 export const clientCodes: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'wrong-password',
   EMAIL_NOT_FOUND: 'user-not-found',
@@ -26,7 +29,10 @@ export const clientCodes: Readonly<Record<string, string>> = {
   PASSWORD_LOGIN_DISABLED: 'operation-not-allowed',
 };
 
-/** A refused or failed call to the identity service. `code` is a client code such as "wrong-password". */
+/**
+ * A refused or failed call to the identity service. `code` is a client code such as
+ * "wrong-password".
+ */
 export class IdentityError extends Error {
   readonly code: string;
   constructor(code: string, cause?: unknown) {
@@ -36,7 +42,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** The client code of anything thrown: "auth/wrong-password" gives "wrong-password", what has no code gives "unknown". */
+/**
+ * The client code of anything thrown: "auth/wrong-password" gives "wrong-password", what has no
+ * code gives "unknown".
+ */
 export function identityCode(error: unknown): string {
   if (
     typeof error !== 'object' ||
@@ -48,7 +57,10 @@ export function identityCode(error: unknown): string {
   return error.code.replace(/^[a-z]+\//, '') || 'unknown';
 }
 
-/** The client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD : at least 6"; undefined when it is not in the catalogue. */
+/**
+ * The client code for a message of the server such as "USER_DISABLED" or "WEAK_PASSWORD : at least
+ * 6"; undefined when it is not in the catalogue.
+ */
 export function serverMessageToCode(message: string): string | undefined {
   const serverCode = message.split(' : ')[0]?.trim() ?? '';
   return Object.hasOwn(clientCodes, serverCode) ? clientCodes[serverCode] : undefined;

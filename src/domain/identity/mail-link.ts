@@ -9,7 +9,10 @@ export type MailAction =
     }
   | { readonly kind: 'malformed' };
 
-/** The action of an address, or undefined for an address that comes from no mail. A link with a mode but without a code is malformed. */
+/**
+ * The action of an address, or undefined for an address that comes from no mail. A link with a mode
+ * but without a code is malformed.
+ */
 export function readMailAction(url: string): MailAction | undefined {
   const query = new URL(url).searchParams;
   const mode = query.get('mode');
@@ -30,7 +33,10 @@ export function readMailAction(url: string): MailAction | undefined {
   }
 }
 
-/** Path and query of an address without what a mail link added, so that a reload does not use the link twice. */
+/**
+ * Path and query of an address without what a mail link added, so that a reload does not use the
+ * link twice.
+ */
 export function withoutMailAction(url: string): string {
   const parsed = new URL(url);
   for (const name of ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'])

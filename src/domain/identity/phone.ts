@@ -8,17 +8,19 @@ export const countryCodeFor = (language: string, companyCode: string): string =>
 
 /**
  * E.164 where the text can be read as a number, else the trimmed text unchanged:
- * ("0171 / 234 56 78", "+49") gives "+491712345678", ("+49 (0)171 2345678", …) the same, ("0033 6 12…", …) "+336 12…" without blanks.
+ * ("0171 / 234 56 78", "+49") gives "+491712345678", ("+49 (0)171 2345678", …) the same, ("0033 6
+ * 12…", …) "+336 12…" without blanks.
  */
 export function normalizePhone(text: string, countryCode: string): string {
   const typed = text.trim();
   const compact = typed.replace(/\(0\)/g, '').replace(/[\s()./\u2010-\u2015-]/g, '');
-  const international = compact.startsWith('00')
-    ? `+${compact.slice(2)}`
-    : compact.startsWith('0')
-      ? countryCode + compact.slice(1)
-      : compact;
+  const international = withCountry(compact, countryCode);
   return isE164(international) ? international : typed;
+}
+
+function withCountry(compact: string, countryCode: string): string {
+  if (compact.startsWith('00')) return `+${compact.slice(2)}`;
+  return compact.startsWith('0') ? countryCode + compact.slice(1) : compact;
 }
 
 /** "+" and 7 to 15 digits, the first not 0. */

@@ -12,11 +12,13 @@ export interface MailOrder {
 
 export interface IdentityPort {
   /**
-   * Reports the account now and after every sign-in, token renewal and sign-out; null is signed out.
-   * Loads the identity library. Rejects where it cannot be loaded; nothing is watched then.
+   * Reports the account now and after every sign-in, token renewal and sign-out; null is signed
+   * out. Loads the identity library. Rejects where it cannot be loaded; nothing is watched then.
    */
   watch(listener: (user: User | null) => void): Promise<() => void>;
-  /** Why the service ended the last session, as client code; null when it did not or does not say. */
+  /**
+   * Why the service ended the last session, as client code; null when it did not or does not say.
+   */
   whyEnded(): Promise<string | null>;
   signInWithPassword(email: string, password: string): Promise<User>;
   /** Creates the account and signs it in. A name that could not be stored yet is no error. */
@@ -36,7 +38,10 @@ export interface IdentityPort {
   applyMailCode(code: string): Promise<void>;
   sendVerification(language: string, returnUrl: string): Promise<void>;
   signOut(): Promise<void>;
-  /** A token of the account `uid`; signIn: nobody or somebody else is signed in. Never rejects. `fresh` demands a new one. */
+  /**
+   * A token of the account `uid`; signIn: nobody or somebody else is signed in. Never rejects.
+   * `fresh` demands a new one.
+   */
   token(
     uid: string,
     fresh: boolean,
@@ -58,11 +63,17 @@ export interface Remembered {
 export interface SessionMemory {
   /** The session of this device, null when signed out. */
   read(): Remembered | null;
-  /** Keeps account and profile, then sets the marker the gate reads. False where the browser refuses to store. */
+  /**
+   * Keeps account and profile, then sets the marker the gate reads. False where the browser refuses
+   * to store.
+   */
   remember(remembered: Remembered): boolean;
   /** What is kept of a driver who is not signed in now: only a profile that was never sent. */
   unsentProfile(uid: string): Profile | null;
-  /** Removes the marker first, then everything kept under a key that ends with the uid, except a profile that was never sent, unless `everything`. */
+  /**
+   * Removes the marker first, then everything kept under a key that ends with the uid, except a
+   * profile that was never sent, unless `everything`.
+   */
   forget(uid: string, everything?: boolean): void;
   /** uid of a sign-out that the identity library has not carried out yet. */
   readLeaving(): string | null;

@@ -21,7 +21,10 @@ export type Problem =
 
 const length = (text: string): number => [...text].length;
 
-/** One "@" with something on both sides, no blanks, at most 254 characters. Whether it exists only a mail can tell. */
+/**
+ * One "@" with something on both sides, no blanks, at most 254 characters. Whether it exists only a
+ * mail can tell.
+ */
 export function emailProblem(email: string): Problem | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return 'emailMissing';
@@ -99,7 +102,15 @@ const onlyFound = <Field extends string>(
     Object.entries(found).filter(([, problem]) => problem !== undefined),
   ) as Problems<Field>;
 
-/** Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty: no depot is asked for. */
+function phoneProblem(typed: string): Problem | undefined {
+  if (typed === '') return 'phoneMissing';
+  return isE164(typed) ? undefined : 'phoneInvalid';
+}
+
+/**
+ * Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty:
+ * no depot is asked for.
+ */
 export function profileProblems(
   typed: ProfileFields,
   depots: readonly string[],
@@ -108,12 +119,7 @@ export function profileProblems(
   return onlyFound({
     firstName: nameProblem(typed.firstName, 'firstNameMissing'),
     lastName: nameProblem(typed.lastName, 'lastNameMissing'),
-    phone:
-      typed.phone.trim() === ''
-        ? 'phoneMissing'
-        : isE164(typed.phone.trim())
-          ? undefined
-          : 'phoneInvalid',
+    phone: phoneProblem(typed.phone.trim()),
     personnelNumber:
       staff === 0 ||
       (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum)
@@ -123,7 +129,10 @@ export function profileProblems(
   });
 }
 
-/** Every field that is wrong with its problem; empty when the registration may be sent. `depots` empty: no depot is asked for. */
+/**
+ * Every field that is wrong with its problem; empty when the registration may be sent. `depots`
+ * empty: no depot is asked for.
+ */
 export function registrationProblems(
   typed: Registration,
   depots: readonly string[],

@@ -1,4 +1,6 @@
-/** Who is signed in: the account as the identity service describes it, and the driver's own profile. */
+/**
+ * Who is signed in: the account as the identity service describes it, and the driver's own profile.
+ */
 
 /** One way in that is linked to the account. */
 export interface LinkedProvider {

@@ -19,7 +19,9 @@ export const linkedProviders = (user: User): readonly ProviderName[] =>
     user.providerData.some(({ providerId }) => providerId === providerIds[name]),
   );
 
-/** Would a way remain that the company offers, were this provider unlinked? The last one must stay. */
+/**
+ * Would a way remain that the company offers, were this provider unlinked? The last one must stay.
+ */
 export function mayUnlink(
   user: User,
   provider: ProviderName,

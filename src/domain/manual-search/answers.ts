@@ -15,7 +15,10 @@ export interface Answer {
 const pathOf = ({ chapter, id }: Place): string =>
   `/${chapter?.slug ?? 'glossary'}${id === '' ? '' : `#${id}`}`;
 
-/** Prepares the book and gives the function that answers a question with at most `limit` places, best first. */
+/**
+ * Prepares the book and gives the function that answers a question with at most `limit` places,
+ * best first.
+ */
 export function createAnswers(book: Book): (question: string, limit?: number) => Answer[] {
   const search = createSearch(book);
   return (question, limit = 8) =>

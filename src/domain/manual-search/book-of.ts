@@ -1,4 +1,7 @@
-/** Writes the book at build time, so that the phone need not find out which section a keyword stands for. */
+/**
+ * Writes the book at build time, so that the phone need not find out which section a keyword stands
+ * for.
+ */
 import type { Book, BookChapter, Language } from './book.ts';
 import { type Meanings, meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
@@ -20,8 +23,8 @@ interface ChapterSource {
 type Term = Readonly<Record<'id' | Language, string>>;
 
 /**
- * The sections that speak of each keyword. One that the chapter does not use itself ("Promille") follows the keyword
- * before it ("Alkohol"): editors list related words side by side.
+ * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
+ * follows the keyword before it ("Alkohol"): editors list related words side by side.
  */
 function withSections(
   keywords: readonly string[],
@@ -61,7 +64,10 @@ function withSections(
   });
 }
 
-/** The book of a language from its chapters, cut at their headings, from the glossary and from the words that stand for each other. */
+/**
+ * The book of a language from its chapters, cut at their headings, from the glossary and from the
+ * words that stand for each other.
+ */
 export function bookOf(
   language: Language,
   chapters: readonly ChapterSource[],

@@ -1,7 +1,10 @@
-/** What can be found: the manual of one language, as the build writes it for the phone. Tuples, because names would weigh more than they explain. */
+/**
+ * What can be found: the manual of one language, as the build writes it for the phone. Tuples,
+ * because names would weigh more than they explain.
+ */
 
 /** Id of the heading (empty for what stands before the first), heading, plain text. */
-export type BookSection = readonly [id: string, heading: string, text: string];
+type BookSection = readonly [id: string, heading: string, text: string];
 
 export interface BookChapter {
   readonly slug: string;

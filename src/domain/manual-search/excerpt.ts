@@ -7,7 +7,36 @@ export interface ExcerptPart {
   readonly marked: boolean;
 }
 
-/** The stretch of at most `length` characters with the most different found words, cut at words, found words marked. */
+type Hit = ReturnType<typeof wordsOf>[number];
+
+/** The place of the hit from which on the most different found words follow. */
+function densestPlace(hits: readonly Hit[], length: number): number {
+  let [place, most] = [0, 0];
+  for (const [index, { start }] of hits.entries()) {
+    const near = hits.slice(index).filter(({ end }) => end <= start + length - 30);
+    const { size } = new Set(near.map(({ stem }) => stem));
+    if (size > most) [place, most] = [start, size];
+  }
+  return place;
+}
+
+/** A few words before a place tell what it is about; a sentence's beginning is the best one. */
+function beginBefore(text: string, place: number, length: number): number {
+  if (place < 30) return 0;
+  const stop = text.lastIndexOf('. ', place - 1);
+  const sentence = stop < 0 ? 0 : stop + 2;
+  const isNear = place - sentence <= 40 && place >= sentence;
+  const begin = isNear ? sentence : text.lastIndexOf(' ', place - 25) + 1;
+  // A cell of a row is whole: "Do not: …" must not lose its first words.
+  const cell = text.lastIndexOf(' – ', place) + 3;
+  const isWholeCell = cell > Math.max(sentence, 2) && place - cell < length / 2;
+  return begin > sentence && isWholeCell ? cell : begin;
+}
+
+/**
+ * The stretch of at most `length` characters with the most different found words, cut at words,
+ * found words marked.
+ */
 export function excerptOf(
   text: string,
   stems: ReadonlySet<string>,
@@ -15,30 +44,9 @@ export function excerptOf(
   length = 150,
 ): ExcerptPart[] {
   const hits = wordsOf(text, language).filter(({ stem }) => stems.has(stem));
-  let start = 0;
-  let most = 0;
-  for (const [index, hit] of hits.entries()) {
-    const seen = new Set<string>();
-    for (const other of hits.slice(index))
-      if (other.end <= hit.start + length - 30) seen.add(other.stem);
-    if (seen.size > most) {
-      most = seen.size;
-      start = hit.start;
-    }
-  }
-  // A few words before the first hit tell what it is about; a sentence's beginning is the best place.
-  const stop = text.lastIndexOf('. ', start - 1);
-  const sentence = stop < 0 ? 0 : stop + 2;
-  let from =
-    start - sentence <= 40 && start >= sentence
-      ? sentence
-      : text.lastIndexOf(' ', Math.max(start - 25, 0)) + 1;
-  // A cell of a row is whole: "Do not: …" must not lose its first words.
-  const cell = text.lastIndexOf(' – ', start) + 3;
-  if (from > sentence && cell > Math.max(sentence, 2) && start - cell < length / 2) from = cell;
-  if (start < 30) from = 0;
-  let to = text.length;
-  if (from + length < text.length) to = Math.max(text.lastIndexOf(' ', from + length), from + 1);
+  const from = beginBefore(text, densestPlace(hits, length), length);
+  const isWhole = from + length >= text.length;
+  const to = isWhole ? text.length : Math.max(text.lastIndexOf(' ', from + length), from + 1);
   const parts: ExcerptPart[] = [];
   if (from > 0) parts.push({ text: '… ', marked: false });
   let at = from;

@@ -1,4 +1,7 @@
-/** Finds the sections of the manual that answer a driver's words. Everything is computed on the phone, from the book alone. */
+/**
+ * Finds the sections of the manual that answer a driver's words. Everything is computed on the
+ * phone, from the book alone.
+ */
 import type { Book } from './book.ts';
 import { meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
@@ -11,17 +14,23 @@ export interface Place {
   readonly chapter?: { readonly slug: string; readonly title: string; readonly order: number };
 }
 
-export interface Hit {
+interface Hit {
   readonly place: Place;
   readonly score: number;
   /** Stems of the manual that the words of the question were taken for. */
   readonly stems: ReadonlySet<string>;
 }
 
-/** Answers a question with the best places, best first, at most `limit`. An empty or meaningless question has no answer. */
+/**
+ * Answers a question with the best places, best first, at most `limit`. An empty or meaningless
+ * question has no answer.
+ */
 export type Search = (question: string, limit?: number) => Hit[];
 
-/** What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little the rest of its chapter. */
+/**
+ * What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little
+ * the rest of its chapter.
+ */
 const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, text: 1 } as const;
 /** Flattening of repeated words and of long texts, as in BM25. */
 const saturation = 1.2;
@@ -35,11 +44,32 @@ interface Entry {
   readonly factor: number;
 }
 
+/** What all words of a question found in one entry. */
+interface Total {
+  score: number;
+  matched: number;
+  readonly stems: Set<string>;
+}
+
+function addBest(
+  totals: ReadonlyMap<Entry, Total>,
+  best: ReadonlyMap<Entry, { readonly score: number; readonly certainty: number }>,
+): void {
+  for (const [entry, { score, certainty }] of best) {
+    const total = totals.get(entry);
+    if (!total) continue;
+    total.score += score;
+    total.matched += certainty;
+  }
+}
+
 function add(entry: Entry, stems: Iterable<string>, weight: number): void {
   for (const stem of stems) entry.counts.set(stem, (entry.counts.get(stem) ?? 0) + weight);
 }
 
-/** Prepares a book for searching: about 20 000 words, done once when the driver goes to the field. */
+/**
+ * Prepares a book for searching: about 20 000 words, done once when the driver goes to the field.
+ */
 export function createSearch(book: Book): Search {
   const { language } = book;
   const stems = (text: string): string[] => wordsOf(text, language).map(({ stem }) => stem);
@@ -109,9 +139,28 @@ export function createSearch(book: Book): Search {
     return known;
   }
 
+  /** BM25: how often a word stands in an entry, weighed with the entry's length. */
+  function densityOf(entry: Entry, stem: string): number {
+    const count = entry.counts.get(stem) ?? 0;
+    const relativeLength = 1 - lengthEffect + lengthEffect * (entry.length / averageLength);
+    return (count * (saturation + 1)) / (count + saturation * relativeLength);
+  }
+
+  function hitOf(entry: Entry, total: Total, questionLength: number): Hit {
+    const ofQuestion = total.matched / questionLength;
+    const ofHeading =
+      [...entry.heading].filter((stem) => total.stems.has(stem)).length /
+      Math.max(entry.heading.size, 1);
+    return {
+      place: entry.place,
+      score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading),
+      stems: total.stems,
+    };
+  }
+
   return (question, limit = 12) => {
     const typed = [...new Set(stems(question))];
-    const totals = new Map<Entry, { score: number; matched: number; stems: Set<string> }>();
+    const totals = new Map<Entry, Total>();
     for (const word of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
@@ -120,12 +169,7 @@ export function createSearch(book: Book): Search {
       for (const [stem, certainty] of words) {
         const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
         for (const entry of found.get(stem) ?? []) {
-          const count = entry.counts.get(stem) ?? 0;
-          const density =
-            (count * (saturation + 1)) /
-            (count +
-              saturation * (1 - lengthEffect + lengthEffect * (entry.length / averageLength)));
-          const score = certainty * certainty * telling * density;
+          const score = certainty * certainty * telling * densityOf(entry, stem);
           const known = best.get(entry);
           if (!known || known.score < score) best.set(entry, { score, certainty });
           const total = totals.get(entry) ?? { score: 0, matched: 0, stems: new Set<string>() };
@@ -133,26 +177,10 @@ export function createSearch(book: Book): Search {
           totals.set(entry, total);
         }
       }
-      for (const [entry, { score, certainty }] of best) {
-        const total = totals.get(entry);
-        if (total) {
-          total.score += score;
-          total.matched += certainty;
-        }
-      }
+      addBest(totals, best);
     }
     return [...totals]
-      .map(([entry, total]): Hit => {
-        const ofQuestion = total.matched / typed.length;
-        const ofHeading =
-          [...entry.heading].filter((stem) => total.stems.has(stem)).length /
-          Math.max(entry.heading.size, 1);
-        return {
-          place: entry.place,
-          score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading),
-          stems: total.stems,
-        };
-      })
+      .map(([entry, total]) => hitOf(entry, total, typed.length))
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   };

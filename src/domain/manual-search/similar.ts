@@ -1,6 +1,14 @@
 /** Which words of the manual a typed word may mean, and how surely (0 to 1). */
 
-/** Edits between two words (insert, remove, replace, swap neighbours); `limit` + 1 stands for "more than limit". */
+const costAt = (row: readonly number[], index: number): number => row[index] ?? 0;
+/** True where the letters that end at `i` and `j` are two neighbours that changed places. */
+const isSwap = (a: string, b: string, i: number, j: number): boolean =>
+  i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+
+/**
+ * Edits between two words (insert, remove, replace, swap neighbours); `limit` + 1 stands for "more
+ * than limit".
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -9,13 +17,12 @@ export function editDistance(a: string, b: string, limit: number): number {
     const row = [i];
     let smallest = i;
     for (let j = 1; j <= b.length; j += 1) {
-      let cost = Math.min(
-        (previous[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      const cost = Math.min(
+        costAt(previous, j) + 1,
+        costAt(row, j - 1) + 1,
+        costAt(previous, j - 1) + Number(a[i - 1] !== b[j - 1]),
+        isSwap(a, b, i, j) ? costAt(before, j - 2) + 1 : Infinity,
       );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
       smallest = Math.min(smallest, cost);
     }
@@ -36,7 +43,10 @@ function letters(word: string): number {
   masks.set(word, mask);
   return mask;
 }
-/** Fewer edits than letters that only one of the words has are impossible; a replaced letter may stand for two. */
+/**
+ * Fewer edits than letters that only one of the words has are impossible; a replaced letter may
+ * stand for two.
+ */
 function mayBeWithin(a: string, b: string, limit: number): boolean {
   let only = letters(a) ^ letters(b);
   let count = 0;
@@ -48,25 +58,40 @@ function mayBeWithin(a: string, b: string, limit: number): boolean {
 }
 
 /** One slip in words of four to six letters, two in longer ones. */
-const slips = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+function slips(length: number): number {
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
 
-/** How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not at all. */
+/**
+ * How surely a word of the manual contains what was typed, or is contained in it: 1 the same, 0 not
+ * at all.
+ */
 function kinship(typed: string, word: string): number {
   if (typed === word) return 1;
   if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
-  // The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".
+  return containedIn(typed, word) || containing(typed, word);
+}
+
+/**
+ * The word goes on ("sicherheit" in "sicherheitsventil"), or ends with what was typed, as compounds
+ * name what they are ("ventil"). One letter more is another word: "égout" is no "goutte".
+ */
+function containedIn(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0.55 + 0.35 * (typed.length / word.length);
   if (typed.length >= 4 && word.length >= typed.length + 2 && word.endsWith(typed))
     return 0.5 + 0.35 * (typed.length / word.length);
-  if (typed.length >= 5 && word.includes(typed)) return 0.45;
-  // The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch". But "undicht" is not "dicht".
-  if (
-    word.length >= 4 &&
-    typed.length >= word.length + 3 &&
-    (typed.endsWith(word) || typed.startsWith(word))
-  )
-    return 0.3 + 0.3 * (word.length / typed.length);
-  return 0;
+  return typed.length >= 5 && word.includes(typed) ? 0.45 : 0;
+}
+
+/**
+ * The typed compound is longer than what the manual says: "flüssiggasschlauch" holds "schlauch".
+ * But "undicht" is not "dicht".
+ */
+function containing(typed: string, word: string): number {
+  if (word.length < 4 || typed.length < word.length + 3) return 0;
+  if (!typed.endsWith(word) && !typed.startsWith(word)) return 0;
+  return 0.3 + 0.3 * (word.length / typed.length);
 }
 
 /** How surely a word of the manual was meant by what was typed with slips: 0 for another word. */
@@ -77,7 +102,8 @@ export function slipCertainty(typed: string, word: string): number {
     const distance = editDistance(typed, word, limit);
     if (distance <= limit) return 0.85 - 0.15 * distance;
   }
-  // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as right.
+  // Typed so far, with a slip: "überfül" for "überfüllsicherung"; the first letter is taken as
+  // right.
   return typed.length >= 5 &&
     word.length > typed.length &&
     word[0] === typed[0] &&
@@ -86,7 +112,10 @@ export function slipCertainty(typed: string, word: string): number {
     : 0;
 }
 
-/** The words of a text that a typed word may mean, with their certainty. A word the text has itself is not taken for a slip of another. */
+/**
+ * The words of a text that a typed word may mean, with their certainty. A word the text has itself
+ * is not taken for a slip of another.
+ */
 export function meaningsOf(
   typed: string,
   words: Iterable<string>,

@@ -1,4 +1,6 @@
-/** Words of the trade that stand for each other: "Handy" for "Telefon", "PRV" for "relief valve". */
+/**
+ * Words of the trade that stand for each other: "Handy" for "Telefon", "PRV" for "relief valve".
+ */
 import type { Language } from './book.ts';
 import { meaningsOf, slipCertainty } from './similar.ts';
 import { stemOf } from './words.ts';
@@ -15,7 +17,10 @@ export type Meanings = (
   isKnown: boolean,
 ) => Map<string, number>;
 
-/** `meaningsOf` with groups of words that mean the same, separated by spaces ("Telefon Handy Smartphone"). */
+/**
+ * `meaningsOf` with groups of words that mean the same, separated by spaces ("Telefon Handy
+ * Smartphone").
+ */
 export function meaningsWith(groups: readonly string[], language: Language): Meanings {
   const others = new Map<string, Set<string>>();
   for (const group of groups) {
@@ -27,7 +32,10 @@ export function meaningsWith(groups: readonly string[], language: Language): Mea
       );
   }
 
-  /** The words of the groups that were typed, as they stand there, with slips, or at the end of a compound. */
+  /**
+   * The words of the groups that were typed, as they stand there, with slips, or at the end of a
+   * compound.
+   */
   function named(
     typed: string,
     isKnown: boolean,

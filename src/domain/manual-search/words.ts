@@ -33,8 +33,11 @@ const endings: Readonly<Record<Language, RegExp>> = {
   fr: /(?:issements|issement|ements|ement|ations|ation|antes|ante|ants|ant|ees|ent|ons|ez|er|ee|es|ir|it|is|e|s|x)$/,
 };
 
-/** Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives "uber" too. */
-export function fold(text: string, language: Language): string {
+/**
+ * Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives
+ * "uber" too.
+ */
+function fold(text: string, language: Language): string {
   const plain = text
     .toLowerCase()
     .replaceAll('ß', 'ss')

@@ -1,7 +1,7 @@
 /**
- * Which authorities an event may have to be reported to, computed from the answers. The app suggests;
- * the dangerous goods safety adviser and the employer decide. Every light says its reasons as codes
- * (extra.reasons.<code> in src/locales/<locale>/forms/nearbyAccident.json).
+ * Which authorities an event may have to be reported to, computed from the answers. The app
+ * suggests; the dangerous goods safety adviser and the employer decide. Every light says its
+ * reasons as codes (extra.reasons.<code> in src/locales/<locale>/forms/nearbyAccident.json).
  */
 import type { Answers } from './form.ts';
 import { entriesIn, isOneOf, numberIn, picks } from './conditions.ts';
@@ -33,7 +33,7 @@ export const reasonCodes = [
   'noticeUnknown',
   'noNotice',
 ] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
+type ReasonCode = (typeof reasonCodes)[number];
 export interface Reason {
   readonly light: Light;
   readonly code: ReasonCode;
@@ -53,7 +53,10 @@ export interface Assessment {
   readonly traffic: boolean;
   /** Theft, loss or sabotage: the police at once (GGVSEB § 27(4a)). */
   readonly police: boolean;
-  /** Severity times likelihood of a near miss, 1 to 25; from 12 on the office looks at it the same day. */
+  /**
+   * Severity times likelihood of a near miss, 1 to 25; from 12 on the office looks at it the same
+   * day.
+   */
   readonly risk?: number;
   readonly sameDay: boolean;
 }
@@ -63,7 +66,10 @@ const sameDayRisk = 12;
 const closureHours = 3;
 /** Share of a threshold above which the safety adviser is called, because estimates are rough. */
 const nearShare = 0.2;
-/** ADR 1.8.5.3: the highest threshold there is (transport categories 3 and 4); reached, no product is needed. */
+/**
+ * ADR 1.8.5.3: the highest threshold there is (transport categories 3 and 4); reached, no product
+ * is needed.
+ */
 const highestThreshold = 1000;
 
 const red = (code: ReasonCode, values?: Reason['values']): Reason => ({
@@ -180,7 +186,8 @@ function assessAdr(answers: Answers): Verdict {
     damageReasons,
     authorityReasons,
   ].flatMap((criterion) => criterion(answers));
-  // ADR 1.8.5.1: only loading, filling, carriage and unloading count. Elsewhere the safety adviser has a look.
+  // ADR 1.8.5.1: only loading, filling, carriage and unloading count. Elsewhere the safety adviser
+  // has a look.
   const isOutside = isOneOf(answers, 'activity', ['office', 'maintenance']);
   if (!isOutside || reasons.length === 0) return verdict(reasons, 'nothing');
   return verdict(
@@ -209,7 +216,10 @@ function assessNotice(answers: Answers): Verdict {
   );
 }
 
-/** Assesses the answers of the near miss and accident report. Answers that are missing where they would count give yellow, never green. */
+/**
+ * Assesses the answers of the near miss and accident report. Answers that are missing where they
+ * would count give yellow, never green.
+ */
 export function assess(answers: Answers): Assessment {
   const severity = numberIn(answers, 'potentialSeverity');
   const likelihood = numberIn(answers, 'likelihood');

@@ -125,7 +125,10 @@ export const injuryKinds = [
 
 export const hospitalStays = ['none', 'under24h', 'atLeast24h', 'unknown'] as const;
 
-/** Days unfit for work: ADR 1.8.5 counts from three consecutive days, the notice to the BG from more than three. */
+/**
+ * Days unfit for work: ADR 1.8.5 counts from three consecutive days, the notice to the BG from more
+ * than three.
+ */
 export const daysUnfit = ['none', 'oneToTwo', 'three', 'moreThanThree', 'unknown'] as const;
 
 export const weathers = ['dry', 'rain', 'snow', 'ice', 'fog', 'storm', 'heat'] as const;

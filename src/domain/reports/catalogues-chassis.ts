@@ -63,8 +63,9 @@ export const chassisDefects = catalogueOf({
     ['chDocuments', 's3'],
     ['chCleanliness', 's1'],
   ],
-  // ADR 8.1.4 and 8.1.5: without it the vehicle must not leave the yard. Cones, detector and leak spray are good practice;
-  // the escape mask belongs to toxic goods, which this fleet does not carry.
+  // ADR 8.1.4 and 8.1.5: without it the vehicle must not leave the yard. Cones, detector and leak
+  // spray are good practice; the escape mask belongs to toxic goods, which this fleet does not
+  // carry.
   equipment: [
     ['eqExt2kg', 's3'],
     ['eqExt6kg', 's3'],

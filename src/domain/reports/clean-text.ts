@@ -1,10 +1,14 @@
-/** Control characters, halves of surrogate pairs, marks that reorder text and invisible fillers. Joiners of emojis stay. */
+/**
+ * Control characters, halves of surrogate pairs, marks that reorder text and invisible fillers.
+ * Joiners of emojis stay.
+ */
 const unwanted =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\u2060\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * What is kept of a typed text: composed characters (NFC), no control characters, no space at the ends.
- * With `lines` line breaks stay, one empty line at most between two; otherwise they become spaces.
+ * What is kept of a typed text: composed characters (NFC), no control characters, no space at the
+ * ends. With `lines` line breaks stay, one empty line at most between two; otherwise they become
+ * spaces.
  */
 export function cleanText(typed: string, lines = false): string {
   const unified = typed

@@ -21,7 +21,10 @@ export interface Submission {
   readonly hash: (text: string) => Promise<string>;
 }
 
-/** The queued item. The hash is taken over the document as the office will read it, so a repeated write can be recognised. */
+/**
+ * The queued item. The hash is taken over the document as the office will read it, so a repeated
+ * write can be recognised.
+ */
 export async function composeItem({
   draft,
   answers,

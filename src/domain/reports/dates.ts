@@ -1,4 +1,7 @@
-/** Days, months and moments as text, in the device's own time zone. A date that does not exist is no date. */
+/**
+ * Days, months and moments as text, in the device's own time zone. A date that does not exist is no
+ * date.
+ */
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const exists = (year: number, month: number, day: number): boolean =>
@@ -11,7 +14,8 @@ const leap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || 
 /** Local day of a time: "2026-11-21". */
 export function localDay(milliseconds: number): string {
   const date = new Date(milliseconds);
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const year = String(date.getFullYear()).padStart(4, '0');
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** Local minute of a time: "2026-11-21T14:05". */
@@ -20,26 +24,34 @@ export function localMinute(milliseconds: number): string {
   return `${localDay(milliseconds)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The day in "2026-11-21", "21.11.2026" or "21/11/2026" as "2026-11-21"; undefined for anything else. */
+/**
+ * The day in "2026-11-21", "21.11.2026" or "21/11/2026" as "2026-11-21"; undefined for anything
+ * else.
+ */
 export function parseDay(typed: string): string | undefined {
   const text = typed.trim();
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
-  const [year, month, day] =
-    iso !== null ? [iso[1], iso[2], iso[3]] : local !== null ? [local[3], local[2], local[1]] : [];
+  const { year, month, day } =
+    (
+      /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(text) ??
+      /^(?<day>\d{1,2})[./](?<month>\d{1,2})[./](?<year>\d{4})$/.exec(text)
+    )?.groups ?? {};
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return exists(Number(year), Number(month), Number(day))
     ? `${year}-${two(Number(month))}-${two(Number(day))}`
     : undefined;
 }
 
-/** The month in "2026-11", "11/2026", "11.2026" or "11-2026" as "2026-11"; undefined for anything else. */
+/**
+ * The month in "2026-11", "11/2026", "11.2026" or "11-2026" as "2026-11"; undefined for anything
+ * else.
+ */
 export function parseMonth(typed: string): string | undefined {
   const text = typed.trim();
-  const iso = /^(\d{4})-(\d{2})$/.exec(text);
-  const local = /^(\d{1,2}) ?[./-] ?(\d{4})$/.exec(text);
-  const [year, month] =
-    iso !== null ? [iso[1], iso[2]] : local !== null ? [local[2], local[1]] : [];
+  const { year, month } =
+    (
+      /^(?<year>\d{4})-(?<month>\d{2})$/.exec(text) ??
+      /^(?<month>\d{1,2}) ?[./-] ?(?<year>\d{4})$/.exec(text)
+    )?.groups ?? {};
   if (year === undefined || month === undefined) return undefined;
   return exists(Number(year), Number(month), 1) ? `${year}-${two(Number(month))}` : undefined;
 }
@@ -47,7 +59,10 @@ export function parseMonth(typed: string): string | undefined {
 /** True for a time of day "00:00" to "23:59". */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are cut off); undefined when it is none. */
+/**
+ * Milliseconds since 1970 of a local minute "2026-11-21T14:05" (seconds are cut off); undefined
+ * when it is none.
+ */
 export function minuteToMilliseconds(text: string): number | undefined {
   const [day, time] = [parseDay(text.slice(0, 10)), text.slice(11, 16)];
   if (

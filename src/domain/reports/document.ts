@@ -53,8 +53,8 @@ function toValue(value: unknown): DocumentValue {
 }
 
 /**
- * The fields of the report without `contentHash` and without the server's time. An anonymous report carries no
- * author, no device data and no time more exact than the day.
+ * The fields of the report without `contentHash` and without the server's time. An anonymous report
+ * carries no author, no device data and no time more exact than the day.
  */
 export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): DocumentFields {
   const photos = item.photos.map((photo, index) => ({
@@ -85,7 +85,10 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
   };
 }
 
-/** The same text for the same fields, whatever the order of their keys: what the content hash is taken over. */
+/**
+ * The same text for the same fields, whatever the order of their keys: what the content hash is
+ * taken over.
+ */
 export function canonicalText(value: DocumentValue): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;

@@ -1,4 +1,7 @@
-/** Drafts that have lain on a device for long, or are many. Nothing is ever deleted because of it: it is said, and help is offered. */
+/**
+ * Drafts that have lain on a device for long, or are many. Nothing is ever deleted because of it:
+ * it is said, and help is offered.
+ */
 import type { Draft } from './draft.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -12,7 +15,10 @@ export interface DraftLimits {
   readonly drafts: number;
 }
 export interface DraftWarning {
-  /** Drafts that were last changed longer ago than the limit; for these a file or deletion is offered. */
+  /**
+   * Drafts that were last changed longer ago than the limit; for these a file or deletion is
+   * offered.
+   */
   readonly old: number;
   /** Drafts that reach that age within a week. */
   readonly ageing: number;
@@ -21,7 +27,10 @@ export interface DraftWarning {
   readonly isOverLimit: boolean;
 }
 
-/** What to tell the driver about these drafts; undefined for nothing. Limits of 30 days and 50 drafts warn from day 23 and from 40 drafts on. */
+/**
+ * What to tell the driver about these drafts; undefined for nothing. Limits of 30 days and 50
+ * drafts warn from day 23 and from 40 drafts on.
+ */
 export function draftWarning(
   drafts: readonly Pick<Draft, 'updatedAt'>[],
   now: number,

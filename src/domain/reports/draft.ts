@@ -5,7 +5,9 @@ import { type ReportKind, reportKinds } from './kinds.ts';
 
 export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
 
-/** What is known of a photo without its pixels; the pixels lie under the same id in the photo store. */
+/**
+ * What is known of a photo without its pixels; the pixels lie under the same id in the photo store.
+ */
 export const photoRecordSchema = z.object({
   id: z.string(),
   /** The photos field it belongs to. */

@@ -1,4 +1,7 @@
-/** Changes inputs by path, so that a screen need not know about lists and their automatic entries. Nothing is changed in place. */
+/**
+ * Changes inputs by path, so that a screen need not know about lists and their automatic entries.
+ * Nothing is changed in place.
+ */
 import type { FormDefinition, Input, Inputs, ListField } from './form.ts';
 
 const isInputs = (value: unknown): value is Inputs =>
@@ -13,8 +16,9 @@ const withInput = (inputs: Inputs, key: string, value: Input | undefined): Input
   value === undefined ? without(inputs, key) : { ...inputs, [key]: value };
 
 /**
- * What a list holds by hand, as long as at least `count` entries: automatic ones before position `count` become the
- * driver's own by their key alone, so that their presets keep following the other answers.
+ * What a list holds by hand, as long as at least `count` entries: automatic ones before position
+ * `count` become the driver's own by their key alone, so that their presets keep following the
+ * other answers.
  */
 function ownEntries(
   list: ListField | undefined,
@@ -37,8 +41,8 @@ const listOf = (definition: FormDefinition, id: string): ListField | undefined =
   definition.fields.find((field): field is ListField => field.kind === 'list' && field.id === id);
 
 /**
- * Inputs with `value` at `path` ("product", "defects.2.note"); undefined makes the field untouched again, so its
- * preset applies. `effective` are the effective inputs of the reading on the screen.
+ * Inputs with `value` at `path` ("product", "defects.2.note"); undefined makes the field untouched
+ * again, so its preset applies. `effective` are the effective inputs of the reading on the screen.
  */
 export function setInput(
   definition: FormDefinition,
@@ -57,7 +61,10 @@ export function setInput(
   };
 }
 
-/** Inputs with one more entry at the end of list `id`: behind automatic ones, which become the driver's own. */
+/**
+ * Inputs with one more entry at the end of list `id`: behind automatic ones, which become the
+ * driver's own.
+ */
 export function addEntry(
   definition: FormDefinition,
   inputs: Inputs,
@@ -75,7 +82,9 @@ export function addEntry(
   return { ...inputs, [id]: [...own, entry] };
 }
 
-/** Inputs without entry `index` of list `id`. An automatic entry comes back while its reason stands. */
+/**
+ * Inputs without entry `index` of list `id`. An automatic entry comes back while its reason stands.
+ */
 export function removeEntry(inputs: Inputs, id: string, index: number): Inputs {
   return { ...inputs, [id]: entriesOf(inputs[id]).filter((_entry, at) => at !== index) };
 }

@@ -29,16 +29,20 @@ export interface DayWindow {
 }
 
 /**
- * What the driver has typed or tapped so far: numbers are still text, so that "12," survives a reload.
- * A rating is the digit as text, a photos field holds the ids of its pictures in their order, a list one Inputs per entry.
- * A key that is absent was never touched (its preset applies); '' was touched and emptied.
+ * What the driver has typed or tapped so far: numbers are still text, so that "12," survives a
+ * reload. A rating is the digit as text, a photos field holds the ids of its pictures in their
+ * order, a list one Inputs per entry. A key that is absent was never touched (its preset applies);
+ * '' was touched and emptied.
  */
 export type Input = string | boolean | readonly string[] | DayWindow | Place | readonly Inputs[];
 export interface Inputs {
   readonly [field: string]: Input;
 }
 
-/** What is stored and sent: numbers are numbers, choices are ids, empty answers are absent. Pictures are not in here. */
+/**
+ * What is stored and sent: numbers are numbers, choices are ids, empty answers are absent. Pictures
+ * are not in here.
+ */
 export type Answer =
   string | number | boolean | readonly string[] | DayWindow | Place | readonly Answers[];
 export interface Answers {
@@ -49,7 +53,10 @@ export interface Answers {
 export interface FormContext {
   /** Device time in milliseconds since 1970. */
   readonly now: number;
-  /** When this draft was begun, in milliseconds since 1970: preset of "when did it happen". Absent: now. */
+  /**
+   * When this draft was begun, in milliseconds since 1970: preset of "when did it happen". Absent:
+   * now.
+   */
   readonly startedAt?: number;
   readonly profile: {
     readonly phone?: string;
@@ -67,7 +74,10 @@ export interface FormContext {
   readonly customerNumberPattern?: string;
 }
 
-/** `answers` are those of the form, or of the entry for a field inside a list; `form` are always those of the form. */
+/**
+ * `answers` are those of the form, or of the entry for a field inside a list; `form` are always
+ * those of the form.
+ */
 export type Condition = (answers: Answers, form: Answers) => boolean;
 
 interface FieldBase {
@@ -86,12 +96,16 @@ interface FieldBase {
 
 interface OptionsBase extends FieldBase {
   /**
-   * Name of the catalogue of labels: `choices.<catalogue>.<id>` in src/locales/<locale>/forms/<kind>.json
-   * where only this form uses it, else in src/locales/<locale>/reports.json. Never in both.
+   * Name of the catalogue of labels: `choices.<catalogue>.<id>` in
+   * src/locales/<locale>/forms/<kind>.json where only this form uses it, else in
+   * src/locales/<locale>/reports.json. Never in both.
    */
   readonly catalogue: string;
   readonly options: readonly string[];
-  /** Heads for a long list (`groups.<catalogue>.<id>` beside `choices`); every option is in exactly one group. */
+  /**
+   * Heads for a long list (`groups.<catalogue>.<id>` beside `choices`); every option is in exactly
+   * one group.
+   */
   readonly groups?: readonly OptionGroup[];
   /** Which options fit the other answers; the reading lists them in `offered`. Absent: all. */
   readonly offered?: (option: string, answers: Answers, form: Answers) => boolean;
@@ -105,7 +119,10 @@ export interface OptionGroup {
 
 export interface ChoiceField extends OptionsBase {
   readonly kind: 'choice';
-  /** Options with which dispatch is to be called before anything else is done: a button offers it (in lists). */
+  /**
+   * Options with which dispatch is to be called before anything else is done: a button offers it
+   * (in lists).
+   */
   readonly callFirst?: readonly string[];
 }
 export interface ChoicesField extends OptionsBase {
@@ -152,25 +169,30 @@ export interface NumberField extends FieldBase {
   readonly unit?: string;
   /** Field of the same form whose choice is the unit. */
   readonly unitFrom?: string;
-  /** Soft limit: a value above it is asked about with this code (while `when` holds, absent: always). */
+  /**
+   * Soft limit: a value above it is asked about with this code (while `when` holds, absent:
+   * always).
+   */
   readonly warn?: { readonly above: number; readonly code: ProblemCode; readonly when?: Condition };
   /** Show what this device reported last. */
   readonly remembered?: boolean;
   /** False for numbers that are names (a year): no thousands separator when shown. */
   readonly grouping?: boolean;
-  /** True: the year to whose end a calibration is valid (MessEV § 34(2)), shown as a traffic light. */
+  /**
+   * True: the year to whose end a calibration is valid (MessEV § 34(2)), shown as a traffic light.
+   */
   readonly due?: boolean;
 }
 /** Yes or no; unanswered is neither. */
-export interface BooleanField extends FieldBase {
+interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }
 /** 1 to `length` stars; the text under each star is `ratings.<field>.<n>` in the form's texts. */
-export interface RatingField extends FieldBase {
+interface RatingField extends FieldBase {
   readonly kind: 'rating';
   readonly length: number;
 }
-export interface DayWindowField extends FieldBase {
+interface DayWindowField extends FieldBase {
   readonly kind: 'dayWindow';
 }
 /** Local date and time "YYYY-MM-DDTHH:MM"; never in the future. */
@@ -181,13 +203,18 @@ export interface MomentField extends FieldBase {
   /** True: only the day is kept ("YYYY-MM-DD"). */
   readonly dayOnly?: Condition;
 }
-/** A day "YYYY-MM-DD" from the year 2000 to 15 years ahead; with `due` it is shown as a traffic light. */
-export interface DayField extends FieldBase {
+/**
+ * A day "YYYY-MM-DD" from the year 2000 to 15 years ahead; with `due` it is shown as a traffic
+ * light.
+ */
+interface DayField extends FieldBase {
   readonly kind: 'day';
   readonly due?: boolean;
 }
-/** A month "YYYY-MM" from 2000 to 15 years ahead, shown as a traffic light (inspection-dates.ts). */
-export interface MonthField extends FieldBase {
+/**
+ * A month "YYYY-MM" from 2000 to 15 years ahead, shown as a traffic light (inspection-dates.ts).
+ */
+interface MonthField extends FieldBase {
   readonly kind: 'month';
   readonly grace: 'twoMonths' | 'none';
 }
@@ -203,7 +230,10 @@ export interface PhotosField extends FieldBase {
   readonly maximum: number;
   /** True: a photo would help; asked for while the whole report has none, never forced. */
   readonly wanted?: Condition;
-  /** A finger drawing (signature) instead of a photo, PNG of at most this many bytes; not counted in `maximumPhotos`. */
+  /**
+   * A finger drawing (signature) instead of a photo, PNG of at most this many bytes; not counted in
+   * `maximumPhotos`.
+   */
   readonly drawingBytes?: number;
 }
 /** A list of like entries: defects, injured persons. */
@@ -213,7 +243,10 @@ export interface ListField extends FieldBase {
   readonly fields: readonly Field[];
   /** Entries are made by picking options of this choice field; each option at most once. */
   readonly keyField?: string;
-  /** Entries that follow from other answers; each names its keyField and is appended unless it is there already. */
+  /**
+   * Entries that follow from other answers; each names its keyField and is appended unless it is
+   * there already.
+   */
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
 }
 
@@ -232,10 +265,16 @@ export type Field =
   | PhotosField
   | ListField;
 
-/** A rule over several fields; returns the problems it sees. Problems of fields that are not shown are dropped. */
+/**
+ * A rule over several fields; returns the problems it sees. Problems of fields that are not shown
+ * are dropped.
+ */
 export type FormRule = (answers: Answers, context: FormContext) => readonly Problem[];
 
-/** One thing to say about one field. `code` is a text id (problems.<code>), `values` fill its placeholders. */
+/**
+ * One thing to say about one field. `code` is a text id (problems.<code>), `values` fill its
+ * placeholders.
+ */
 export interface Problem {
   /** Path of the field: "product", inside a list "defects.2.severity". */
   readonly field: string;
@@ -246,15 +285,20 @@ export interface Problem {
 }
 
 /** Offer to go on with another form. */
-export interface Continuation {
+interface Continuation {
   readonly kind: ReportKind;
   readonly when: (answers: Answers) => boolean;
-  /** What the other form starts with, made from the effective inputs of this one; pictures go along by their ids. */
+  /**
+   * What the other form starts with, made from the effective inputs of this one; pictures go along
+   * by their ids.
+   */
   readonly carry: (effective: Inputs) => Inputs;
 }
 
 export interface FormDefinition {
-  /** The name of the file in camel case: "complaintChassis" stands in forms/complaint-chassis.ts. */
+  /**
+   * The name of the file in camel case: "complaintChassis" stands in forms/complaint-chassis.ts.
+   */
   readonly kind: ReportKind;
   /** Begins the short code (F-261121-4F7K): a capital, each form has its own. */
   readonly letter: string;
@@ -268,7 +312,10 @@ export interface FormDefinition {
   readonly version: number;
   /** Sections in their order; one without a visible field is skipped. */
   readonly sections: readonly string[];
-  /** True: a long form, one section at a time with a summary before sending. Absent: all on one page. */
+  /**
+   * True: a long form, one section at a time with a summary before sending. Absent: all on one
+   * page.
+   */
   readonly stepped?: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly FormRule[];
@@ -277,7 +324,10 @@ export interface FormDefinition {
   readonly continueWith?: readonly Continuation[];
   /** True: show the emergency card above everything. */
   readonly danger?: (answers: Answers) => boolean;
-  /** While `when` holds, only these required fields (ids, or "list.field") stay required and nothing is asked for. */
+  /**
+   * While `when` holds, only these required fields (ids, or "list.field") stay required and nothing
+   * is asked for.
+   */
   readonly minimum?: {
     readonly when: (answers: Answers) => boolean;
     readonly fields: readonly string[];

@@ -7,11 +7,12 @@ const monthNumber = (date: string): number =>
   Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
 /**
- * Light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since 1970, local calendar):
- * green while it is more than two months ahead, then yellow.
- * With grace "twoMonths" (work equipment: BetrSichV § 14(5), an inspection up to two months after the due month is on time)
- * red begins after the second month past the due month; with "none" (vehicles and transport tanks: GGVSEB § 19(2) no. 19,
- * StVZO § 29(7)) on the first day after the due month or day. Undefined for what is no date.
+ * Light of a due month ("2026-11") or day ("2026-11-21") at `now` (milliseconds since 1970, local
+ * calendar): green while it is more than two months ahead, then yellow. With grace "twoMonths"
+ * (work equipment: BetrSichV § 14(5), an inspection up to two months after the due month is on
+ * time) red begins after the second month past the due month; with "none" (vehicles and transport
+ * tanks: GGVSEB § 19(2) no. 19, StVZO § 29(7)) on the first day after the due month or day.
+ * Undefined for what is no date.
  */
 export function inspectionLight(
   due: unknown,

@@ -1,8 +1,13 @@
-/** An outbox item as it lies on the device. Only who reads stored records needs this file at run time. */
+/**
+ * An outbox item as it lies on the device. Only who reads stored records needs this file at run
+ * time.
+ */
 import * as z from 'zod/mini';
 import { photoRecordSchema, reportKindSchema } from './draft.ts';
 
-/** Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>). */
+/**
+ * Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>).
+ */
 export const rejectionReasons = [
   'permission',
   'invalid',

@@ -11,7 +11,10 @@ export type WaitingReason = (typeof waitingReasons)[number];
 
 export type OutboxEvent =
   | { readonly type: 'attempt'; readonly at: number }
-  /** An upload in pieces has begun under this address; without address it is given up and begins anew. */
+  /**
+   * An upload in pieces has begun under this address; without address it is given up and begins
+   * anew.
+   */
   | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
   | { readonly type: 'photoUploaded'; readonly photo: string }
   | { readonly type: 'stored'; readonly at: number }
@@ -39,7 +42,10 @@ const firstDelayMilliseconds = 1000;
 const delayFactor = 1.5;
 const longestDelayMilliseconds = 60_000;
 
-/** Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter (`random` 0 to 1). */
+/**
+ * Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter
+ * (`random` 0 to 1).
+ */
 export function retryDelayMilliseconds(attempt: number, random: number): number {
   const delay = Math.min(
     longestDelayMilliseconds,
@@ -58,91 +64,85 @@ const changePhoto = (
   photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
 });
 
-/**
- * The next item. An event that does not fit the state changes nothing: a sent report stays sent whatever comes late.
- * What the server has acknowledged counts in every other state, because a second sender may have moved the item on.
- */
-export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
-  const { state } = item;
+type Queued = Extract<OutboxItem['state'], { status: 'queued' }>;
+type Sending = Extract<OutboxItem['state'], { status: 'sending' }>;
+
+/** What happens to a report that waits for its turn. */
+function nextQueued(item: OutboxItem, state: Queued, event: OutboxEvent): OutboxItem {
   switch (event.type) {
     case 'attempt':
-      return state.status === 'queued'
-        ? { ...item, state: { status: 'sending', attempt: state.attempt + 1, startedAt: event.at } }
-        : item;
-    case 'uploadBegun':
-      if (state.status !== 'sending') return item;
-      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) =>
-        event.url === undefined ? photo : { ...photo, uploadUrl: event.url },
-      );
-    case 'photoUploaded':
-      return state.status === 'sent'
-        ? item
-        : changePhoto(item, event.photo, ({ uploadUrl: _done, ...photo }) => ({
-            ...photo,
-            uploaded: true,
-          }));
-    case 'stored':
-      return state.status === 'sent'
-        ? item
-        : { ...item, state: { status: 'sent', sentAt: event.at } };
-    case 'failed': {
-      if (state.status !== 'sending') return item;
-      const notBefore = event.at + retryDelayMilliseconds(state.attempt, event.random);
       return {
         ...item,
-        state: {
-          status: 'queued',
-          queuedAt: event.at,
-          attempt: state.attempt,
-          notBefore,
-          waitingFor: event.waitingFor,
-        },
+        state: { status: 'sending', attempt: state.attempt + 1, startedAt: event.at },
       };
-    }
-    case 'refused':
-      return state.status === 'sending'
-        ? {
-            ...item,
-            state: {
-              status: 'rejected',
-              rejectedAt: event.at,
-              reason: event.reason,
-              detail: event.detail,
-            },
-          }
-        : item;
-    case 'interrupted':
-      return state.status === 'sending'
-        ? {
-            ...item,
-            state: {
-              status: 'queued',
-              queuedAt: event.at,
-              attempt: state.attempt,
-              notBefore: event.at,
-            },
-          }
-        : item;
     case 'hurry':
-      return state.status === 'queued'
-        ? { ...item, state: { ...state, notBefore: event.at } }
-        : item;
+      return { ...item, state: { ...state, notBefore: event.at } };
     case 'held':
-      return state.status === 'queued' && state.waitingFor !== 'wifi'
-        ? { ...item, state: { ...state, waitingFor: 'wifi' } }
-        : item;
+      return state.waitingFor === 'wifi'
+        ? item
+        : { ...item, state: { ...state, waitingFor: 'wifi' } };
     case 'sendAnyway':
-      return state.status === 'queued'
-        ? {
-            ...item,
-            anyConnection: true,
-            state: { ...state, notBefore: event.at, waitingFor: undefined },
-          }
-        : item;
+      return {
+        ...item,
+        anyConnection: true,
+        state: { ...state, notBefore: event.at, waitingFor: undefined },
+      };
+    default:
+      return item;
   }
 }
 
-/** How long an item waits from now on, in milliseconds, 0 to 60 000. A device clock that was set back does not make it wait longer. */
+/** What happens to a report that is on its way. */
+function nextSending(item: OutboxItem, { attempt }: Sending, event: OutboxEvent): OutboxItem {
+  switch (event.type) {
+    case 'uploadBegun':
+      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) =>
+        event.url === undefined ? photo : { ...photo, uploadUrl: event.url },
+      );
+    case 'failed': {
+      const { at, waitingFor } = event;
+      const notBefore = at + retryDelayMilliseconds(attempt, event.random);
+      return {
+        ...item,
+        state: { status: 'queued', queuedAt: at, attempt, notBefore, waitingFor },
+      };
+    }
+    case 'refused': {
+      const { at, reason, detail } = event;
+      return { ...item, state: { status: 'rejected', rejectedAt: at, reason, detail } };
+    }
+    case 'interrupted':
+      return {
+        ...item,
+        state: { status: 'queued', queuedAt: event.at, attempt, notBefore: event.at },
+      };
+    default:
+      return item;
+  }
+}
+
+/**
+ * The next item. An event that does not fit the state changes nothing: a sent report stays sent
+ * whatever comes late. What the server has acknowledged counts in every other state, because a
+ * second sender may have moved the item on.
+ */
+export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
+  const { state } = item;
+  if (state.status === 'sent') return item;
+  if (event.type === 'stored') return { ...item, state: { status: 'sent', sentAt: event.at } };
+  if (event.type === 'photoUploaded')
+    return changePhoto(item, event.photo, ({ uploadUrl: _done, ...photo }) => ({
+      ...photo,
+      uploaded: true,
+    }));
+  if (state.status === 'queued') return nextQueued(item, state, event);
+  return state.status === 'sending' ? nextSending(item, state, event) : item;
+}
+
+/**
+ * How long an item waits from now on, in milliseconds, 0 to 60 000. A device clock that was set
+ * back does not make it wait longer.
+ */
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (state.status !== 'queued' || state.queuedAt > now || state.notBefore <= now) return 0;
   return Math.min(state.notBefore - now, longestDelayMilliseconds);

@@ -1,13 +1,14 @@
 /**
- * Expected forms of plates and codes. All of them are soft: whoever stands before the vehicle knows better,
- * so a text that differs is asked about and may be sent.
+ * Expected forms of plates and codes. All of them are soft: whoever stands before the vehicle knows
+ * better, so a text that differs is asked about and may be sent.
  */
 import type { FormContext, PatternId } from './form.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * German plate: one to three district letters, one or two recognition letters without umlauts, a number 1 to 9999,
- * E or H at the end (FZV § 9(1), Anlage 1), at most eight letters and digits in all (FZV Anlage 4).
+ * German plate: one to three district letters, one or two recognition letters without umlauts, a
+ * number 1 to 9999, E or H at the end (FZV § 9(1), Anlage 1), at most eight letters and digits in
+ * all (FZV Anlage 4).
  */
 function isGermanPlate(text: string): boolean {
   return (
@@ -31,8 +32,8 @@ const looksGerman = /^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,3} ?\d+[EH]?$/;
 const looksFrench = /^[A-Z]{2}-\d{3}-[A-Z]{2}$/;
 
 /**
- * Which country's plate this is; "other" for a plausible plate from elsewhere, undefined for what cannot be one,
- * which includes slips in a German or French plate ("B-AB 01234", "AB-123-IO").
+ * Which country's plate this is; "other" for a plausible plate from elsewhere, undefined for what
+ * cannot be one, which includes slips in a German or French plate ("B-AB 01234", "AB-123-IO").
  */
 export function plateCountry(text: string): 'DE' | 'FR' | 'GB' | 'other' | undefined {
   if (isFrenchPlate(text)) return 'FR';
@@ -50,10 +51,16 @@ const fixed: Readonly<Record<Exclude<PatternId, 'plate' | 'customerNumber'>, Reg
   vin,
   orderNumber: /^[A-Z0-9/-]{4,20}$/,
   tankSerial: /^[A-Z0-9 ./-]{3,20}$/,
-  /** ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) where it is also a multiple-element code. */
+  /**
+   * ADR 4.3.3.1.1: P or R, minimum test pressure or x, opening, valve; (M) where it is also a
+   * multiple-element code.
+   */
   tankCode: /^[PRC](\d{1,3}([.,]\d)?|x)[ABCD][NH](\(M\))?$/i,
   unNumber: /^\d{4}$/,
-  /** International form (E.164) or a national number with its leading zero; spaces, dots, slashes, brackets and hyphens are fine. */
+  /**
+   * International form (E.164) or a national number with its leading zero; spaces, dots, slashes,
+   * brackets and hyphens are fine.
+   */
   phone: /^(\+|00)?[\d ()./-]{6,24}$/,
 };
 

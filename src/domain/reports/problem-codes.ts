@@ -1,4 +1,7 @@
-/** Everything a form may have to say about a field; each code has a text (problems.<code>) in every language. */
+/**
+ * Everything a form may have to say about a field; each code has a text (problems.<code>) in every
+ * language.
+ */
 export const problemCodes = [
   // An answer is missing or cannot be read.
   'required',

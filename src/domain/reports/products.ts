@@ -1,7 +1,7 @@
 /**
- * The goods the fleet carries, with the figures of the transport rules. UN numbers, hazard identification
- * numbers and tunnel codes follow ADR chapter 3.2 table A; the loss thresholds follow ADR 1.8.5.3
- * (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
+ * The goods the fleet carries, with the figures of the transport rules. UN numbers, hazard
+ * identification numbers and tunnel codes follow ADR chapter 3.2 table A; the loss thresholds
+ * follow ADR 1.8.5.3 (transport category 2: 333 kg or l, category 3: 1 000 kg or l).
  */
 export type AmountUnit = 'l15' | 'l' | 'kg' | 'm3';
 
@@ -14,13 +14,19 @@ export interface Product {
   /** Danger labels, main hazard first. */
   readonly labels: readonly string[];
   readonly transportCategory?: 2 | 3;
-  /** Released amount (kg or l) from which the loss alone is reportable under ADR 1.8.5; absent: the office decides. */
+  /**
+   * Released amount (kg or l) from which the loss alone is reportable under ADR 1.8.5; absent: the
+   * office decides.
+   */
   readonly lossThreshold?: number;
   /** Tunnel restriction code for carriage in tanks. */
   readonly tunnelCode?: 'B/D' | 'C/E';
   readonly family: 'lpg' | 'cryogenic' | 'other';
   readonly flammable: boolean;
-  /** Unit the trade bills in: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic gases. */
+  /**
+   * Unit the trade bills in: litres at 15 °C for LPG (MessEV § 28(1)), kilograms for cryogenic
+   * gases.
+   */
   readonly unit: AmountUnit;
 }
 
@@ -75,5 +81,8 @@ export const productIds: readonly string[] = products.map((product) => product.i
 export const productOf = (id: unknown): Product | undefined =>
   products.find((product) => product.id === id);
 
-/** Unit to offer first for a product: litres at 15 °C for LPG and while no product is known, kilograms for the rest. */
+/**
+ * Unit to offer first for a product: litres at 15 °C for LPG and while no product is known,
+ * kilograms for the rest.
+ */
 export const defaultUnit = (id: unknown): AmountUnit => productOf(id)?.unit ?? 'l15';

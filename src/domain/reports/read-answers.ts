@@ -1,4 +1,7 @@
-/** Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same arguments give the same reading. */
+/**
+ * Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same
+ * arguments give the same reading.
+ */
 import type {
   Answer,
   Answers,
@@ -23,11 +26,14 @@ export interface Reading {
   readonly required: ReadonlySet<string>;
   /** In the order of the fields; the first error is where the focus goes. */
   readonly problems: readonly Problem[];
-  /** The inputs, with presets for shown fields nobody touched and with automatic entries of lists. */
+  /**
+   * The inputs, with presets for shown fields nobody touched and with automatic entries of lists.
+   */
   readonly effective: Inputs;
   /**
-   * Options that fit the other answers, by path; a choice that is not in here offers all of its options.
-   * For the next entry of a list made by picking: by the path without position, "defects.defect".
+   * Options that fit the other answers, by path; a choice that is not in here offers all of its
+   * options. For the next entry of a list made by picking: by the path without position,
+   * "defects.defect".
    */
   readonly offered: ReadonlyMap<string, readonly string[]>;
   /** Pictures of shown fields in their order, with the path they are stored under. */
@@ -40,7 +46,10 @@ export interface Reading {
   readonly canSend: boolean;
 }
 
-/** Chains of fields that hang on each other are far shorter; the limit only guards against a form that never settles. */
+/**
+ * Chains of fields that hang on each other are far shorter; the limit only guards against a form
+ * that never settles.
+ */
 const mostRounds = 12;
 
 interface Pass {
@@ -115,21 +124,42 @@ interface Outcome {
   readonly effective?: Input;
 }
 
+/** What counts as typed: what fits the field, else the preset where that fits. */
+function effectiveInput(
+  pass: Pass,
+  field: SimpleField,
+  typed: unknown,
+  { answers, form }: Here,
+): Input | undefined {
+  if (fits(field, typed)) return typed;
+  const preset = field.preset?.(answers, pass.context, form);
+  if (!fits(field, preset)) return undefined;
+  if (field.kind !== 'choice') return preset;
+  return field.options.some((option) => option === preset) ? preset : undefined;
+}
+
+function noteOffered(pass: Pass, field: SimpleField, { path, answers, form }: Here): void {
+  if ((field.kind !== 'choice' && field.kind !== 'choices') || field.offered === undefined) return;
+  const isOffered = field.offered;
+  pass.offered.set(
+    path,
+    field.options.filter((option) => isOffered(option, answers, form)),
+  );
+}
+
+/** What stands against a field that has neither an answer nor an error. */
+function missingProblem(pass: Pass, field: SimpleField, here: Here): Problem | undefined {
+  if (isRequired(pass, field, here))
+    return { field: here.path, level: 'error', code: field.missingCode ?? 'required' };
+  if (!isWanted(pass, field, here)) return undefined;
+  const code = field.kind === 'photos' ? 'photoWanted' : 'placeWanted';
+  return { field: here.path, level: 'warning', code };
+}
+
 function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here): Outcome {
   const { answers, form } = here;
-  const preset = fits(field, typed) ? undefined : field.preset?.(answers, pass.context, form);
-  const usable =
-    preset !== undefined &&
-    fits(field, preset) &&
-    !(field.kind === 'choice' && !field.options.includes(String(preset)));
-  const effective: Input | undefined = fits(field, typed) ? typed : usable ? preset : undefined;
-  if ((field.kind === 'choice' || field.kind === 'choices') && field.offered !== undefined) {
-    const isOffered = field.offered;
-    pass.offered.set(
-      here.path,
-      field.options.filter((option) => isOffered(option, answers, form)),
-    );
-  }
+  const effective = effectiveInput(pass, field, typed, here);
+  noteOffered(pass, field, here);
   const reading =
     effective === undefined
       ? { problems: [] }
@@ -140,18 +170,8 @@ function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here):
       ? readPhotos(pass, field, effective, here)
       : reading.answer !== undefined;
   if (!isAnswered && !reading.problems.some((problem) => problem.level === 'error')) {
-    if (isRequired(pass, field, here))
-      pass.problems.push({
-        field: here.path,
-        level: 'error',
-        code: field.missingCode ?? 'required',
-      });
-    else if (isWanted(pass, field, here))
-      pass.problems.push({
-        field: here.path,
-        level: 'warning',
-        code: field.kind === 'photos' ? 'photoWanted' : 'placeWanted',
-      });
+    const problem = missingProblem(pass, field, here);
+    if (problem !== undefined) pass.problems.push(problem);
   }
   return {
     ...(reading.answer !== undefined && { answer: reading.answer }),
@@ -215,7 +235,10 @@ function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Out
   };
 }
 
-/** One pass over `fields` in their order: each sees the answers read so far, and those of the pass before for later fields. */
+/**
+ * One pass over `fields` in their order: each sees the answers read so far, and those of the pass
+ * before for later fields.
+ */
 function readFields(
   pass: Pass,
   fields: readonly Field[],
@@ -300,9 +323,10 @@ function readOnce(
 }
 
 /**
- * Reads a whole form. Conditions may look at earlier and later answers: the fields are read in their order
- * until nothing changes any more. Never throws, whatever `inputs` holds. Reading the effective inputs again
- * gives the same reading. Fields that are not shown keep their inputs but have no answer.
+ * Reads a whole form. Conditions may look at earlier and later answers: the fields are read in
+ * their order until nothing changes any more. Never throws, whatever `inputs` holds. Reading the
+ * effective inputs again gives the same reading. Fields that are not shown keep their inputs but
+ * have no answer.
  */
 export function readAnswers(
   definition: FormDefinition,

@@ -1,6 +1,7 @@
 /**
- * Reads one typed or tapped value of one field. The answer is the best reading even when it breaks a bound;
- * it may be sent only when there is no problem of level "error". Lists are read in read-answers.ts.
+ * Reads one typed or tapped value of one field. The answer is the best reading even when it breaks
+ * a bound; it may be sent only when there is no problem of level "error". Lists are read in
+ * read-answers.ts.
  */
 import type {
   Answer,
@@ -8,7 +9,6 @@ import type {
   ChoiceField,
   ChoicesField,
   DayWindow,
-  DayWindowField,
   Field,
   FormContext,
   Input,
@@ -26,7 +26,7 @@ import { parseNumber } from './parse-number.ts';
 import { matchesPattern, patternProblem } from './plates.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
-export type FieldProblem = Omit<Problem, 'field'>;
+type FieldProblem = Omit<Problem, 'field'>;
 export interface FieldReading {
   readonly answer?: Answer;
   readonly problems: readonly FieldProblem[];
@@ -133,35 +133,35 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   return { answer, problems };
 }
 
-function readNumber(field: NumberField, typed: string, { answers, form }: Scope): FieldReading {
+function isOnStep(value: number, step: number): boolean {
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) <= 1e-9;
+}
+
+function numberProblem(
+  field: NumberField,
+  { value, decimals }: { readonly value: number; readonly decimals: number },
+  { answers, form }: Scope,
+): FieldProblem | undefined {
+  const { minimum, maximum, step, warn } = field;
+  if (value < minimum) return error('tooSmall', { minimum });
+  if (value > maximum) return error('tooLarge', { maximum });
+  if (decimals > field.decimals)
+    return field.decimals === 0
+      ? error('notWhole')
+      : error('tooManyDecimals', { decimals: field.decimals });
+  if (step !== undefined && !isOnStep(value, step)) return error('notAStep', { step });
+  if (warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true))
+    return warning(warn.code, { limit: warn.above });
+  return undefined;
+}
+
+function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
   if (cleanText(typed) === '') return nothing;
   const read = parseNumber(typed, field.decimals);
   if (read === undefined) return failed('notANumber');
-  const answer = read.value;
-  const steps = field.step === undefined ? 0 : answer / field.step;
-  if (answer < field.minimum)
-    return { answer, problems: [error('tooSmall', { minimum: field.minimum })] };
-  if (answer > field.maximum)
-    return { answer, problems: [error('tooLarge', { maximum: field.maximum })] };
-  if (read.decimals > field.decimals) {
-    return {
-      answer,
-      problems: [
-        field.decimals === 0
-          ? error('notWhole')
-          : error('tooManyDecimals', { decimals: field.decimals }),
-      ],
-    };
-  }
-  if (field.step !== undefined && Math.abs(steps - Math.round(steps)) > 1e-9)
-    return { answer, problems: [error('notAStep', { step: field.step })] };
-  if (
-    field.warn !== undefined &&
-    answer > field.warn.above &&
-    (field.warn.when?.(answers, form) ?? true)
-  )
-    return { answer, problems: [warning(field.warn.code, { limit: field.warn.above })] };
-  return { answer, problems: [] };
+  const problem = numberProblem(field, read, scope);
+  return { answer: read.value, problems: problem === undefined ? [] : [problem] };
 }
 
 function readRating(length: number, typed: string): FieldReading {
@@ -222,12 +222,14 @@ function readMoment(
   };
 }
 
-function readDayWindow(_field: DayWindowField, typed: DayWindow, now: number): FieldReading {
+const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
+
+function readDayWindow(typed: DayWindow, now: number): FieldReading {
   const { from, to } = typed;
   if (typed.day.trim() === '') return from === '' && to === '' ? nothing : failed('dayMissing');
   const day = parseDay(typed.day);
   if (day === undefined) return failed('notADay');
-  if ((from !== '' && !isTime(from)) || (to !== '' && !isTime(to))) return failed('notATime');
+  if (!isTimeOrEmpty(from) || !isTimeOrEmpty(to)) return failed('notATime');
   const problems = [...yearProblems(Number(day.slice(0, 4)), now)];
   if (from !== '' && to !== '' && to <= from) problems.push(error('windowOrder'));
   if (problems.length === 0 && day < localDay(now)) problems.push(warning('dayPast'));
@@ -237,77 +239,84 @@ function readDayWindow(_field: DayWindowField, typed: DayWindow, now: number): F
 const longestAddress = 120;
 const halfTheEquatorMetres = 20_037_508;
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
+const isDegrees = (value: unknown, limit: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= limit;
+const isAccuracy = (metres: unknown): metres is number =>
+  typeof metres === 'number' && metres >= 0 && metres <= halfTheEquatorMetres;
+
+function pointOf(
+  { latitude, longitude }: Place,
+  decimals: number,
+): { readonly latitude: number; readonly longitude: number } | undefined {
+  return isDegrees(latitude, 90) && isDegrees(longitude, 180)
+    ? { latitude: rounded(latitude, decimals), longitude: rounded(longitude, decimals) }
+    : undefined;
+}
+
 function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading {
-  const { latitude, longitude, accuracyMetres } = typed;
-  const isPoint =
-    Number.isFinite(latitude) &&
-    Number.isFinite(longitude) &&
-    Math.abs(latitude ?? 99) <= 90 &&
-    Math.abs(longitude ?? 999) <= 180;
-  const point = (decimals: number): object =>
-    isPoint
-      ? { latitude: rounded(latitude ?? 0, decimals), longitude: rounded(longitude ?? 0, decimals) }
-      : {};
-  if (field.coarse?.(scope.answers, scope.form) === true) {
-    return isPoint
-      ? { answer: { source: typed.source, ...point(2), address: '' }, problems: [] }
-      : nothing;
-  }
+  const { source, accuracyMetres } = typed;
+  const isCoarse = field.coarse?.(scope.answers, scope.form) === true;
+  const point = pointOf(typed, isCoarse ? 2 : 5);
+  if (isCoarse)
+    return point ? { answer: { source, ...point, address: '' }, problems: [] } : nothing;
   const address = cleanText(typed.address);
-  if (!isPoint && address === '') return nothing;
-  const accurate =
-    isPoint &&
-    typeof accuracyMetres === 'number' &&
-    accuracyMetres >= 0 &&
-    accuracyMetres <= halfTheEquatorMetres;
-  const answer: Place = {
-    source: isPoint ? typed.source : 'manual',
-    ...point(5),
-    ...(accurate && { accuracyMetres: rounded(accuracyMetres, 0) }),
-    address,
-  };
+  if (!point && address === '') return nothing;
+  const length = lengthOf(address);
   return {
-    answer,
+    answer: {
+      source: point ? source : 'manual',
+      ...point,
+      ...(point && isAccuracy(accuracyMetres) && { accuracyMetres: rounded(accuracyMetres, 0) }),
+      address,
+    },
     problems:
-      lengthOf(address) > longestAddress
-        ? [error('tooLong', { maximum: longestAddress, length: lengthOf(address) })]
-        : [],
+      length > longestAddress ? [error('tooLong', { maximum: longestAddress, length })] : [],
   };
 }
 
-/** Reads what fits (see `fits`) into an answer with its problems. Never throws. Photos give no answer, only problems. */
+const readPhotoCount = (maximum: number, count: number): FieldReading =>
+  count > maximum ? failed('tooManyPhotos', { maximum }) : nothing;
+
+type TypedField = Exclude<
+  SimpleField,
+  { readonly kind: 'boolean' | 'choices' | 'photos' | 'dayWindow' | 'place' }
+>;
+function readTyped(field: TypedField, typed: string, scope: Scope): FieldReading {
+  switch (field.kind) {
+    case 'choice':
+      return readChoice(field, typed, scope);
+    case 'text':
+      return readText(field, typed, scope);
+    case 'number':
+      return readNumber(field, typed, scope);
+    case 'rating':
+      return readRating(field.length, typed);
+    case 'day':
+      return readDay(typed, scope.context.now);
+    case 'month':
+      return readMonth(typed, scope.context.now);
+    case 'moment':
+      return readMoment(field, typed, scope);
+  }
+}
+
+/**
+ * Reads what fits (see `fits`) into an answer with its problems. Never throws. Photos give no
+ * answer, only problems.
+ */
 export function readField(field: SimpleField, input: Input, scope: Scope): FieldReading {
-  const { now } = scope.context;
   switch (field.kind) {
     case 'boolean':
       return typeof input === 'boolean' ? { answer: input, problems: [] } : nothing;
     case 'choices':
       return isTexts(input) ? readChoices(field, input, scope) : nothing;
     case 'photos':
-      return isTexts(input) && input.length > field.maximum
-        ? failed('tooManyPhotos', { maximum: field.maximum })
-        : nothing;
+      return isTexts(input) ? readPhotoCount(field.maximum, input.length) : nothing;
     case 'dayWindow':
-      return isDayWindow(input) ? readDayWindow(field, input, now) : nothing;
+      return isDayWindow(input) ? readDayWindow(input, scope.context.now) : nothing;
     case 'place':
       return isPlace(input) ? readPlace(field, input, scope) : nothing;
     default:
-  }
-  if (typeof input !== 'string') return nothing;
-  switch (field.kind) {
-    case 'choice':
-      return readChoice(field, input, scope);
-    case 'text':
-      return readText(field, input, scope);
-    case 'number':
-      return readNumber(field, input, scope);
-    case 'rating':
-      return readRating(field.length, input);
-    case 'day':
-      return readDay(input, now);
-    case 'month':
-      return readMonth(input, now);
-    case 'moment':
-      return readMoment(field, input, scope);
+      return typeof input === 'string' ? readTyped(field, input, scope) : nothing;
   }
 }

@@ -1,4 +1,7 @@
-/** Answers as a person reads them: in the sections, the order and the words of their form. Pure; the words come in. */
+/**
+ * Answers as a person reads them: in the sections, the order and the words of their form. Pure; the
+ * words come in.
+ */
 import { withMinusSign } from '../minus.ts';
 import { withUnit } from '../with-unit.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
@@ -10,7 +13,10 @@ interface FieldWords {
   readonly fields?: Readonly<Record<string, FieldWords>>;
 }
 
-/** The part of the texts that reading needs: src/locales/<locale>/forms/<kind>.json and reports.json. */
+/**
+ * The part of the texts that reading needs: src/locales/<locale>/forms/<kind>.json and
+ * reports.json.
+ */
 export interface ReadableWords {
   /** Language tag for numbers and days, e.g. "de-DE". */
   readonly tag: string;
@@ -27,7 +33,9 @@ export interface ReadableWords {
   };
 }
 
-/** The part of a field that reading needs, without functions: it can be handed to a screen as data. */
+/**
+ * The part of a field that reading needs, without functions: it can be handed to a screen as data.
+ */
 export interface ReadableField {
   readonly id: string;
   readonly section: string;
@@ -127,7 +135,10 @@ function numberText({ words, answers }: Reading, field: ReadableField, value: nu
   );
 }
 
-/** A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes it; anything else stays as it is. */
+/**
+ * A local day, month or moment ("2026-11-21", "2026-11", "2026-11-21T08:15") as the language writes
+ * it; anything else stays as it is.
+ */
 function timeText({ words }: Reading, value: string): string {
   const found = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:T(\d{2}):(\d{2}))?$/.exec(value);
   if (!found) return value;
@@ -141,62 +152,67 @@ function timeText({ words }: Reading, value: string): string {
       Number(minute ?? 0),
     ),
   );
-  const shape: Intl.DateTimeFormatOptions =
-    day === undefined
-      ? { month: 'long', year: 'numeric' }
-      : hour === undefined
-        ? { dateStyle: 'medium' }
-        : { dateStyle: 'medium', timeStyle: 'short' };
+  const shape = timeShape(day !== undefined, hour !== undefined);
   return new Intl.DateTimeFormat(words.tag, { ...shape, timeZone: 'UTC' }).format(moment);
+}
+
+function timeShape(hasDay: boolean, hasTime: boolean): Intl.DateTimeFormatOptions {
+  if (!hasDay) return { month: 'long', year: 'numeric' };
+  return hasTime ? { dateStyle: 'medium', timeStyle: 'short' } : { dateStyle: 'medium' };
 }
 
 function placeText(
   { words }: Reading,
   { latitude, longitude, accuracyMetres, address }: Place,
 ): string {
-  const number = (value: number): string =>
-    new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 }).format(value);
-  const point =
-    latitude === undefined || longitude === undefined
-      ? ''
-      : `${latitude}, ${longitude}${accuracyMetres === undefined ? '' : ` (± ${number(accuracyMetres)} m)`}`;
+  const number = new Intl.NumberFormat(words.tag, { maximumFractionDigits: 5 });
+  const accuracy = accuracyMetres === undefined ? '' : ` (± ${number.format(accuracyMetres)} m)`;
+  const isPoint = latitude !== undefined && longitude !== undefined;
+  const point = isPoint ? `${latitude}, ${longitude}${accuracy}` : '';
   return [address, point].filter((part) => part !== '').join(' · ');
+}
+
+function writtenText(reading: Reading, field: ReadableField, value: string): string {
+  switch (field.kind) {
+    case 'choice':
+      return choiceText(reading, field.catalogue ?? '', value);
+    case 'moment':
+    case 'day':
+    case 'month':
+      return timeText(reading, value);
+    default:
+      return value;
+  }
+}
+
+function ratingText({ words }: Reading, { id, length }: ReadableField, value: number): string {
+  return `${value}/${length ?? ''} ${words.form.ratings?.[id]?.[String(value)] ?? ''}`.trimEnd();
+}
+
+function windowText(reading: Reading, { day, from, to }: DayWindow): string {
+  const times = [from, to].filter((time) => time !== '').join('–');
+  return `${timeText(reading, String(day))} ${times}`.trimEnd();
+}
+
+function numericText(reading: Reading, field: ReadableField, value: number): string | undefined {
+  if (field.kind === 'number') return numberText(reading, field, value);
+  return field.kind === 'rating' ? ratingText(reading, field, value) : undefined;
 }
 
 /** What one answer says; undefined where it is not what the field holds. */
 function valueText(reading: Reading, field: ReadableField, value: Answer): string | undefined {
-  const { words } = reading;
-  switch (field.kind) {
-    case 'choice':
-      return typeof value === 'string'
-        ? choiceText(reading, field.catalogue ?? '', value)
-        : undefined;
-    case 'choices':
-      return Array.isArray(value)
-        ? value.map((id: unknown) => choiceText(reading, field.catalogue ?? '', id)).join(', ')
-        : undefined;
-    case 'number':
-      return typeof value === 'number' ? numberText(reading, field, value) : undefined;
-    case 'boolean':
-      return typeof value === 'boolean' ? words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
-    case 'rating':
-      return typeof value === 'number'
-        ? `${value}/${field.length ?? ''} ${words.form.ratings?.[field.id]?.[String(value)] ?? ''}`.trimEnd()
-        : undefined;
-    case 'dayWindow': {
-      if (!isAnswers(value)) return undefined;
-      const { day, from, to } = value as unknown as DayWindow;
-      return `${timeText(reading, String(day))} ${[from, to].filter((time) => time !== '').join('–')}`.trimEnd();
-    }
-    case 'place':
-      return isAnswers(value) ? placeText(reading, value as unknown as Place) : undefined;
-    case 'moment':
-    case 'day':
-    case 'month':
-      return typeof value === 'string' ? timeText(reading, value) : undefined;
-    default:
-      return typeof value === 'string' ? value : undefined;
-  }
+  const { kind, catalogue = '' } = field;
+  if (typeof value === 'string') return writtenText(reading, field, value);
+  if (typeof value === 'number') return numericText(reading, field, value);
+  if (typeof value === 'boolean')
+    return kind === 'boolean' ? reading.words.reports.yesNo[value ? 'yes' : 'no'] : undefined;
+  if (Array.isArray(value))
+    return kind === 'choices'
+      ? value.map((id: unknown) => choiceText(reading, catalogue, id)).join(', ')
+      : undefined;
+  if (!isAnswers(value)) return undefined;
+  if (kind === 'dayWindow') return windowText(reading, value as unknown as DayWindow);
+  return kind === 'place' ? placeText(reading, value as unknown as Place) : undefined;
 }
 
 /** An answer that its form does not know, perhaps because the form is newer: as it is stored. */
@@ -238,8 +254,8 @@ function fieldLines(
 }
 
 /**
- * The answers of a report, section by section in the form's order; sections without answers are left out. Answers that the form
- * does not know are in no group: see `unknownAnswers`.
+ * The answers of a report, section by section in the form's order; sections without answers are
+ * left out. Answers that the form does not know are in no group: see `unknownAnswers`.
  */
 export function readableAnswers(
   definition: ReadableForm,
@@ -265,7 +281,10 @@ export function readableAnswers(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** Answers that no field of the form explains, as lines with their key as label; `known` keys are left out. */
+/**
+ * Answers that no field of the form explains, as lines with their key as label; `known` keys are
+ * left out.
+ */
 export function unknownAnswers(
   definition: ReadableForm,
   answers: Answers,

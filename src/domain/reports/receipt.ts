@@ -1,4 +1,7 @@
-/** What the office says about a report that has arrived: receipts/{uid}/{reportId} in the live store. */
+/**
+ * What the office says about a report that has arrived: receipts/{uid}/{reportId} in the live
+ * store.
+ */
 import * as z from 'zod/mini';
 
 const receiptStatuses = ['received', 'inProgress', 'closed', 'returned'] as const;
@@ -23,7 +26,10 @@ export interface KnownReceipts {
 }
 export const noReceipts: KnownReceipts = { receipts: {}, heardAt: null };
 
-/** Receipts as the live store or the device hands them over. Entries that are none are left out, so that one of them does not hide the others. */
+/**
+ * Receipts as the live store or the device hands them over. Entries that are none are left out, so
+ * that one of them does not hide the others.
+ */
 export function readReceipts(value: unknown): Receipts {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(

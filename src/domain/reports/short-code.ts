@@ -15,8 +15,9 @@ function hash32(text: string): number {
 }
 
 /**
- * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four signs from the id (20 bits, so two reports
- * of one day and kind rarely share a code; the id is what identifies). The same arguments give the same code.
+ * "D-261121-4F7K": letter of the kind, local day (YYMMDD), four signs from the id (20 bits, so two
+ * reports of one day and kind rarely share a code; the id is what identifies). The same arguments
+ * give the same code.
  */
 export function shortCode(kind: ReportKind, createdAtMilliseconds: number, id: string): string {
   const day = new Date(createdAtMilliseconds);

@@ -12,7 +12,10 @@ export interface StandingReport {
 }
 
 export interface ReportGroups {
-  /** Refused by the server, or asked back by the office: nothing happens before the driver does something. */
+  /**
+   * Refused by the server, or asked back by the office: nothing happens before the driver does
+   * something.
+   */
   readonly needsYou: readonly StandingReport[];
   readonly underWay: readonly StandingReport[];
   readonly drafts: readonly Draft[];
@@ -20,7 +23,10 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/** When each report, by short code, was last answered by a later report or a begun one; device clock, milliseconds since 1970. */
+/**
+ * When each report, by short code, was last answered by a later report or a begun one; device
+ * clock, milliseconds since 1970.
+ */
 function answerTimes(
   drafts: readonly Draft[],
   items: readonly OutboxItem[],
@@ -33,8 +39,9 @@ function answerTimes(
 }
 
 /**
- * What the driver reads: the office's word where there is one, else the state of sending. `answeredAt`: when the driver last answered,
- * by the device's clock; a question that came after it is open again.
+ * What the driver reads: the office's word where there is one, else the state of sending.
+ * `answeredAt`: when the driver last answered, by the device's clock; a question that came after it
+ * is open again.
  */
 export function standingOf(
   item: OutboxItem,
@@ -73,7 +80,10 @@ export function groupReports(
 /** A sent report stays on the device for this long after it has arrived: the office has it. */
 const sentReportDays = 90;
 
-/** Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing unsent is ever among them. */
+/**
+ * Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing
+ * unsent is ever among them.
+ */
 export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(
     ({ state }) =>
@@ -81,7 +91,10 @@ export function outlivedReports(items: readonly OutboxItem[], now: number): read
   );
 }
 
-/** A report that has waited for longer than this may not go out by itself any more: the driver is offered to save it as a file. */
+/**
+ * A report that has waited for longer than this may not go out by itself any more: the driver is
+ * offered to save it as a file.
+ */
 const stuckMilliseconds = 24 * 60 * 60_000;
 
 /** Refused, or waiting for more than a day: the driver may want another way out. */

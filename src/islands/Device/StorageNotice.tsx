@@ -1,4 +1,7 @@
-/** Says that this device does not keep, or has not kept, what the driver writes, and what to do. Renders nothing while all is well. */
+/**
+ * Says that this device does not keep, or has not kept, what the driver writes, and what to do.
+ * Renders nothing while all is well.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startDevice } from '../../app/start-device.ts';

@@ -25,7 +25,10 @@ interface Props {
 
 const quietMilliseconds = 900;
 
-/** The answer in figures to be read at arm's length. It stays in sight while the fields scroll beneath it. */
+/**
+ * The answer in figures to be read at arm's length. It stays in sight while the fields scroll
+ * beneath it.
+ */
 export function Answer({ words, reading }: Props) {
   const { answer, task } = reading;
   const figures = figuresOf(reading);

@@ -12,7 +12,9 @@ interface Props {
 /** Up to this many options stand side by side. */
 const mostButtons = 3;
 
-/** One of several: few as big radio buttons, more as the list of the device, which takes one line. */
+/**
+ * One of several: few as big radio buttons, more as the list of the device, which takes one line.
+ */
 export function ChoiceInputView({ id, label, value, options, onChange }: Props) {
   if (options.length > mostButtons) {
     return (

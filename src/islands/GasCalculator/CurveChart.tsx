@@ -89,7 +89,10 @@ export function CurveChart({
   );
 }
 
-/** A point with its words where a rising curve leaves room: above on its left, or below on its right. */
+/**
+ * A point with its words where a rising curve leaves room: above on its left, or below on its
+ * right.
+ */
 function Mark({ x, y, label }: { readonly x: number; readonly y: number; readonly label: string }) {
   const isLeft = x > (frame.left + frame.right) / 2;
   return (

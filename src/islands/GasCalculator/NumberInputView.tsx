@@ -14,10 +14,18 @@ type Props = InputsProps & { readonly input: NumberInput };
 /** Below this a minus is part of the trade; the keypad of some phones has none. */
 const signedFrom = -1;
 
+/** How a text with more than one meaning was read. */
+function understood({ words, reading, input }: Props, text: string): string | undefined {
+  const value = reading.values[input.id];
+  return isOpenToDoubt(text) && typeof value === 'number' && reading.units[input.id] === input.unit
+    ? fill(words.t.understood, { value: writeNumber(value, words.locale) })
+    : undefined;
+}
+
 /** A number with its unit, presets and the reason why it cannot be used. */
 export function NumberInputView(props: Props) {
   const { words, reading, entries, left, onLeave, input } = props;
-  const { task, texts, units, values, faults } = reading;
+  const { task, texts, values, faults } = reading;
   const text = texts[input.id] ?? '';
   const fault = faults[input.id];
   const value = values[input.id];
@@ -28,14 +36,11 @@ export function NumberInputView(props: Props) {
       [`${input.id}:preset`]: undefined,
       [`${input.id}:altitude`]: undefined,
     });
-  const read =
-    isOpenToDoubt(text) && typeof value === 'number' && units[input.id] === input.unit
-      ? fill(words.t.understood, { value: writeNumber(value, words.locale) })
-      : undefined;
   const offered = entryUnits(input);
   return (
     <div
       className="gas-calculator-number"
+      role="presentation"
       onFocus={(event) => {
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}
@@ -44,7 +49,7 @@ export function NumberInputView(props: Props) {
         id={`gas-${input.id}`}
         label={inputLabel(words, input)}
         mark={input.optional ? words.t.optional : undefined}
-        hint={read}
+        hint={understood(props, text)}
         error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
         value={text}
         inputMode="decimal"

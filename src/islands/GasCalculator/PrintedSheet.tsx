@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The calculation sheet for the file, seen on paper only. It is always there, because the browser takes its picture without waiting;
- * only the moment is filled in as the printing begins.
+ * The calculation sheet for the file, seen on paper only. It is always there, because the browser
+ * takes its picture without waiting; only the moment is filled in as the printing begins.
  */
 export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props) {
   const moment = useRef<HTMLTimeElement>(null);

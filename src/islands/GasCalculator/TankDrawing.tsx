@@ -17,7 +17,28 @@ const shapes = {
   standing: { x: 56, width: 96, radius: 20, heightOf: (share: number) => share },
 } as const;
 
-/** A tank with what is in it, the limit and what still fits. The level is drawn where it stands in a tank of this shape. */
+/** Where level and limit are drawn; without a level the tank is empty, without a limit it is full. */
+function placesOf({ shape, level, limit }: TankData) {
+  const yOf = (percent: number): number =>
+    bottom - height * shapes[shape].heightOf(Math.min(1, Math.max(0, percent / 100)));
+  const isOver = level !== undefined && limit !== undefined && level > limit + 1e-9;
+  const levelY = yOf(level ?? 0);
+  const limitY = yOf(limit ?? 100);
+  // The limit keeps its place, the level gives way.
+  const isClose = limit !== undefined && Math.abs(levelY - limitY) < labelGap;
+  const levelLabelY = isClose ? limitY + labelGap * (isOver ? -1 : 1) : levelY;
+  return { isOver, levelY, limitY, levelLabelY };
+}
+
+function altOf({ charts }: Words['t'], { level, limit }: TankData): string {
+  if (level === undefined) return charts.tankLimitAlt;
+  return limit === undefined ? charts.tankLevelAlt : charts.tankAlt;
+}
+
+/**
+ * A tank with what is in it, the limit and what still fits. The level is drawn where it stands in a
+ * tank of this shape.
+ */
 export function TankDrawing({
   words: { t, locale },
   tank,
@@ -27,36 +48,19 @@ export function TankDrawing({
 }) {
   const id = useId();
   const { level, limit, roomLitres } = tank;
-  const { x, width, radius, heightOf } = shapes[tank.shape];
-  const yOf = (percent: number): number =>
-    bottom - height * heightOf(Math.min(1, Math.max(0, percent / 100)));
-  const percentText = (value: number): string =>
-    withUnit(formatFixed(value, locale, Number.isInteger(value) ? 0 : 1), '%', locale);
-  const values = {
-    level: level === undefined ? '' : formatFixed(level, locale, Number.isInteger(level) ? 0 : 1),
-    limit: limit === undefined ? '' : formatFixed(limit, locale, Number.isInteger(limit) ? 0 : 1),
-    room: formatFixed(roomLitres ?? 0, locale, 0),
-  };
-  const alt =
-    level === undefined
-      ? t.charts.tankLimitAlt
-      : limit === undefined
-        ? t.charts.tankLevelAlt
-        : t.charts.tankAlt;
-  const isOver = level !== undefined && limit !== undefined && level > limit + 1e-9;
-  const levelY = yOf(level ?? 0);
-  const limitY = yOf(limit ?? 100);
-  // The limit keeps its place, the level gives way.
-  const levelLabelY =
-    limit !== undefined && Math.abs(levelY - limitY) < labelGap
-      ? limitY + (isOver ? -labelGap : labelGap)
-      : levelY;
+  const { x, width, radius } = shapes[tank.shape];
+  const written = (value: number | undefined): string =>
+    value === undefined ? '' : formatFixed(value, locale, Number.isInteger(value) ? 0 : 1);
+  const percentText = (value: number): string => withUnit(written(value), '%', locale);
+  const room = formatFixed(roomLitres ?? 0, locale, 0);
+  const { isOver, levelY, limitY, levelLabelY } = placesOf(tank);
+  const hasRoom = roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap;
   return (
     <svg
       className="gas-calculator-tank"
       viewBox="0 0 320 140"
       role="img"
-      aria-label={fill(alt, values)}
+      aria-label={fill(altOf(t, tank), { level: written(level), limit: written(limit), room })}
     >
       <defs>
         <clipPath id={`${id}-shell`}>
@@ -80,34 +84,14 @@ export function TankDrawing({
         </pattern>
       </defs>
       <g clipPath={`url(#${id}-shell)`}>
-        <rect className="gas-calculator-gasroom" x={x} y={top} width={width} height={height} />
-        {limit !== undefined && !isOver && (
-          <rect
-            x={x}
-            y={limitY}
-            width={width}
-            height={Math.max(0, levelY - limitY)}
-            fill={`url(#${id}-room)`}
-          />
-        )}
-        {level !== undefined && (
-          <rect
-            className="gas-calculator-liquid"
-            x={x}
-            y={levelY}
-            width={width}
-            height={bottom - levelY}
-          />
-        )}
-        {isOver && (
-          <rect
-            className="gas-calculator-excess"
-            x={x}
-            y={levelY}
-            width={width}
-            height={limitY - levelY}
-          />
-        )}
+        <Content
+          box={{ x, width }}
+          room={`url(#${id}-room)`}
+          limitY={limitY}
+          levelY={levelY}
+          hasLimit={limit !== undefined}
+          isOver={isOver}
+        />
       </g>
       <rect
         className="gas-calculator-shell"
@@ -134,12 +118,44 @@ export function TankDrawing({
           </text>
         </>
       )}
-      {roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap && (
+      {hasRoom && (
         <text x="217" y={(levelY + limitY) / 2 + 4}>
-          +{values.room}
+          +{room}
           {'\u00a0'}l
         </text>
       )}
     </svg>
+  );
+}
+
+/** Gas, liquid, what still fits and what is too much. */
+function Content({
+  box,
+  room,
+  limitY,
+  levelY,
+  hasLimit,
+  isOver,
+}: {
+  readonly box: { readonly x: number; readonly width: number };
+  /** Fill of what still fits. */
+  readonly room: string;
+  readonly limitY: number;
+  /** The bottom where no level is known. */
+  readonly levelY: number;
+  readonly hasLimit: boolean;
+  readonly isOver: boolean;
+}) {
+  return (
+    <>
+      <rect className="gas-calculator-gasroom" {...box} y={top} height={height} />
+      {hasLimit && !isOver && (
+        <rect {...box} y={limitY} height={Math.max(0, levelY - limitY)} fill={room} />
+      )}
+      <rect className="gas-calculator-liquid" {...box} y={levelY} height={bottom - levelY} />
+      {isOver && (
+        <rect className="gas-calculator-excess" {...box} y={levelY} height={limitY - levelY} />
+      )}
+    </>
   );
 }

@@ -10,7 +10,10 @@ interface Props {
   readonly onOpen: (task: string) => void;
 }
 
-/** All tasks as big targets. Links, so that they work before the code has come and can be opened in a second tab. */
+/**
+ * All tasks as big targets. Links, so that they work before the code has come and can be opened in
+ * a second tab.
+ */
 export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

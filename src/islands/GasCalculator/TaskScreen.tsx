@@ -1,4 +1,6 @@
-/** One task: its fields, its answer that follows every key, what it looks like and where it can go. */
+/**
+ * One task: its fields, its answer that follows every key, what it looks like and where it can go.
+ */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { taskById } from '../../domain/gas/tasks.ts';

@@ -1,4 +1,7 @@
-/** What there is to draw for an answer: a tank, the level over the temperature, the pressure curve. Pure. */
+/**
+ * What there is to draw for an answer: a tank, the level over the temperature, the pressure curve.
+ * Pure.
+ */
 import { levelCurve, pressureCurve, type CurvePoint } from '../../domain/gas/curves.ts';
 import { customerTank } from '../../domain/gas/jobs/customer-tank.ts';
 import { readProduct } from '../../domain/gas/product.ts';
@@ -71,7 +74,10 @@ export function tankOf(reading: Reading): TankData | undefined {
 /** The chart begins here in °C, or at the product's temperature where that is lower. */
 const chartFromCelsius = -20;
 
-/** Level of a customer tank over the temperature, after filling to the limit, until it is full of liquid. */
+/**
+ * Level of a customer tank over the temperature, after filling to the limit, until it is full of
+ * liquid.
+ */
 export function levelOf(reading: Reading): CurveData | undefined {
   if (!isAnswered(reading) || reading.task.id !== 'room') return undefined;
   const { values } = reading;
@@ -114,7 +120,10 @@ export function pressureOf(reading: Reading): CurveData | undefined {
   return { points, today: { temperatureCelsius, value } };
 }
 
-/** Height, as a share of the diameter, up to which a lying cylinder is filled to this share of its volume: 0.5 gives 0.5, 0.85 gives 0.79. */
+/**
+ * Height, as a share of the diameter, up to which a lying cylinder is filled to this share of its
+ * volume: 0.5 gives 0.5, 0.85 gives 0.79.
+ */
 export function heightOfShare(share: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step += 1) {
@@ -128,7 +137,10 @@ export function heightOfShare(share: number): number {
   return (low + high) / 2;
 }
 
-/** Round values for an axis, at most `most` of them, from at or below `minimum` to at or above `maximum`: (0, 93, 5) gives 0, 20 … 100. */
+/**
+ * Round values for an axis, at most `most` of them, from at or below `minimum` to at or above
+ * `maximum`: (0, 93, 5) gives 0, 20 … 100.
+ */
 export function ticks(minimum: number, maximum: number, most: number): readonly number[] {
   const rough = Math.max(maximum - minimum, 1e-9) / most;
   const power = 10 ** Math.floor(Math.log10(rough));

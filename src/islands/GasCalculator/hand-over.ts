@@ -10,7 +10,10 @@ export const messageLength = 1000;
 /** Puts a text on the clipboard. Rejects where the browser refuses. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** Begins a new dispatch message that holds `text`, beside those already begun; answers its address. Rejects when the device cannot store it. */
+/**
+ * Begins a new dispatch message that holds `text`, beside those already begun; answers its address.
+ * Rejects when the device cannot store it.
+ */
 export async function beginMessage(text: string, locale: Locale): Promise<string> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('A message belongs to a driver, and nobody is signed in');

@@ -1,4 +1,7 @@
-/** What the menu needs of the tasks. The page works it out when it is built, so that the menu needs no physics. */
+/**
+ * What the menu needs of the tasks. The page works it out when it is built, so that the menu needs
+ * no physics.
+ */
 import { tasks } from '../../domain/gas/tasks.ts';
 import type { Task } from '../../domain/gas/tasks/task.ts';
 

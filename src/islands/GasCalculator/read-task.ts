@@ -1,4 +1,7 @@
-/** From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where its reason belongs. Pure. */
+/**
+ * From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where
+ * its reason belongs. Pure.
+ */
 import { failure, type Failure } from '../../domain/gas/result.ts';
 import {
   inputOfFailure,
@@ -90,14 +93,19 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   return { value };
 }
 
-/** Reads a task. Fields that are not asked now never matter. */
-export function readTask(task: Task, entries: Entries, locale: Locale): Reading {
+function readChoices(task: Task, entries: Entries): Record<string, number | string | undefined> {
   const values: Record<string, number | string | undefined> = {};
   for (const input of task.inputs) {
     if (input.type === 'choice')
       values[input.id] =
         input.options.find((option) => option === entries[input.id]) ?? input.default;
   }
+  return values;
+}
+
+/** Reads a task. Fields that are not asked now never matter. */
+export function readTask(task: Task, entries: Entries, locale: Locale): Reading {
+  const values = readChoices(task, entries);
   const shown = task.inputs.filter((input) => isShown(input, values));
   const texts: Record<string, string> = {};
   const units: Record<string, UnitId> = {};
@@ -117,16 +125,18 @@ export function readTask(task: Task, entries: Entries, locale: Locale): Reading 
     return { ...frame, faults, answer: undefined, general: undefined };
   const answer = task.calculate(values);
   if (answer.ok) return { ...frame, faults, answer, general: undefined };
+  return { ...frame, answer: undefined, ...blame(frame, answer) };
+}
+
+/** Where a failure is shown: beside its field, or for the whole task. */
+function blame(
+  { task, shown, texts }: Pick<Reading, 'task' | 'shown' | 'texts'>,
+  answer: Failure,
+): Pick<Reading, 'faults' | 'general'> {
   const blamed = inputOfFailure(task, answer);
-  const isAsked = blamed !== undefined && shown.includes(blamed);
+  if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
   // An empty field needs no reproach: the screen asks for it.
   const isEmpty =
-    isAsked && answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
-  if (isEmpty) return { ...frame, faults, answer: undefined, general: undefined };
-  return {
-    ...frame,
-    faults: isAsked ? { [blamed.id]: answer } : {},
-    answer: undefined,
-    general: isAsked ? undefined : answer,
-  };
+    answer.reason.code === 'notANumber' && (texts[blamed.id] ?? 'chosen').trim() === '';
+  return { faults: isEmpty ? {} : { [blamed.id]: answer }, general: undefined };
 }

@@ -24,7 +24,10 @@ export interface Line {
   readonly value: string;
 }
 
-/** "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number stays as it was typed. */
+/**
+ * "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number
+ * stays as it was typed.
+ */
 function enteredText(words: Words, reading: Reading, input: NumberInput): string {
   const { task, texts, units, values } = reading;
   const unit = units[input.id] ?? input.unit;
@@ -79,8 +82,8 @@ const written = (words: Words, lines: readonly Line[]): readonly string[] =>
   lines.map(({ label, value }) => labelled(words, label, value));
 
 /**
- * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by piece (details, then basis, then
- * inputs), never the answer or its warnings. '' without an answer.
+ * The result as lines of text, the answer first. With `maximumLength` the end is left out piece by
+ * piece (details, then basis, then inputs), never the answer or its warnings. '' without an answer.
  */
 export function resultText(
   words: Words,

@@ -1,4 +1,7 @@
-/** What a printed sheet quotes: formulae in the signs of its legend, and where the numbers come from. Facts, the same in every language. */
+/**
+ * What a printed sheet quotes: formulae in the signs of its legend, and where the numbers come
+ * from. Facts, the same in every language.
+ */
 import type { FluidId } from '../../domain/gas/fluids.ts';
 import type { BasisCode } from '../../domain/gas/job-result.ts';
 import type { Reading } from './read-task.ts';

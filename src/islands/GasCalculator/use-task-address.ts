@@ -6,7 +6,10 @@ const taskInAddress = (known: readonly string[]): string | undefined => {
   return known.find((id) => id === asked);
 };
 
-/** The open task, the one left last, and how another is opened; undefined is the menu. Begins with the menu, as the page was built. */
+/**
+ * The open task, the one left last, and how another is opened; undefined is the menu. Begins with
+ * the menu, as the page was built.
+ */
 export function useTaskAddress(
   known: readonly string[],
 ): readonly [
@@ -24,6 +27,7 @@ export function useTaskAddress(
     setState((before) => (before.task === task ? before : { task, left: before.task }));
   }, [names]);
   useLayoutEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The built page knows no address; it is read before the first picture.
     read();
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);

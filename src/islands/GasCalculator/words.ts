@@ -51,7 +51,9 @@ export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, optio
   return choices[id]?.[option] ?? own(t.fluids, option) ?? own(t.units, option) ?? option;
 }
 
-/** The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen. */
+/**
+ * The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen.
+ */
 export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): string {
   if (unit === input.unit) return unitLabel(words, unit);
   const frame = own(words.t.entryUnits, input.unit);
@@ -76,7 +78,10 @@ export function chosenUnitLabel(
     : '';
 }
 
-/** "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no number of decimals fits all units. */
+/**
+ * "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no
+ * number of decimals fits all units.
+ */
 export function outputText(words: Words, task: Task, output: TaskOutput, result: Quantity): string {
   if (!result.ok) return reasonText(words, result.reason);
   const number = outputNumber(words, task, output, result.value);

@@ -30,11 +30,12 @@ export interface LoginProps {
   readonly built: readonly SignInMethod[];
 }
 
-/** The login screen: the ways in that the company has switched on, and what links from mails lead to. */
+/**
+ * The login screen: the ways in that the company has switched on, and what links from mails lead
+ * to.
+ */
 export function Login({ texts, locale, built }: LoginProps) {
-  const hydrated = useHydrated();
-  const config = useStore($config, { ssr: () => defaultConfig });
-  const signInMethods = config === defaultConfig ? built : config.signInMethods;
+  const signInMethods = useSignInMethods(built);
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();
@@ -42,13 +43,18 @@ export function Login({ texts, locale, built }: LoginProps) {
   /** What stood in the form that another one replaces. */
   const [typed, setTyped] = useState(nothingTyped);
 
-  // Before the next key: the field that is typed into may give way to another one, also when the configuration comes late.
+  // Before the next key: the field that is typed into may give way to another one, also when the
+  // configuration comes late.
   useLayoutEffect(() => {
     const take = () => {
       setTyped(typedEmail());
     };
+    /* eslint-disable react-hooks/set-state-in-effect --
+       What stands in the fields of the built page and its address are known only now, and must be
+       taken before another form replaces them. */
     take();
     setAction(readMailAction(location.href) ?? null);
+    /* eslint-enable react-hooks/set-state-in-effect */
     return $config.listen(take);
   }, [locale]);
   useEffect(() => {
@@ -136,12 +142,23 @@ export function Login({ texts, locale, built }: LoginProps) {
           linkForm
         ))}
       {providers.length > 0 && <Providers texts={texts} locale={locale} names={providers} />}
-      <p className="login-other">
-        {texts.noAccount}{' '}
-        <a href={keepRedirect(routePath('register', locale), hydrated ? location.search : '')}>
-          {texts.register}
-        </a>
-      </p>
+      <RegisterLink texts={texts} locale={locale} />
     </div>
+  );
+}
+
+/** The ways in that the company offers; those of the build until its configuration is read. */
+function useSignInMethods(built: readonly SignInMethod[]): readonly SignInMethod[] {
+  const config = useStore($config, { ssr: () => defaultConfig });
+  return config === defaultConfig ? built : config.signInMethods;
+}
+
+function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {
+  const search = useHydrated() ? location.search : '';
+  return (
+    <p className="login-other">
+      {texts.noAccount}{' '}
+      <a href={keepRedirect(routePath('register', locale), search)}>{texts.register}</a>
+    </p>
   );
 }

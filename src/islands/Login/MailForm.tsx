@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Outcome } from './Outcome.tsx';
+import { textOf } from './text-of.ts';
 import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submission.ts';
@@ -20,6 +21,13 @@ export const nothingTyped: Typed = { email: '', focused: false };
 export function typedEmail(): Typed {
   const field = document.querySelector<HTMLInputElement>('.login-form #email');
   return field ? { email: field.value, focused: field === document.activeElement } : nothingTyped;
+}
+
+/** The cursor of an address field can be moved in no other way. */
+function moveCursorToEnd(field: HTMLInputElement): void {
+  const { value } = field;
+  field.value = '';
+  field.value = value;
 }
 
 interface MailFormProps {
@@ -40,33 +48,37 @@ interface MailFormProps {
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a link. */
+/**
+ * Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a
+ * link.
+ */
 export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
   const hydrated = useHydrated();
   const [email, setEmail] = useState(typed.email);
   const [sentTo, setSentTo] = useState<string>();
-  const sending = useSubmission<'email'>(locale, texts.failed, ['email']);
+  const { formRef, state, errors, failure, refuse, run } = useSubmission<'email'>(
+    locale,
+    texts.failed,
+    ['email'],
+  );
 
   useLayoutEffect(() => {
-    const field = typed.focused && sending.form.current?.querySelector('input');
+    const field = typed.focused && formRef.current?.querySelector('input');
     if (!field) return;
     field.focus();
-    // The cursor of an address field can be moved to the end in no other way.
-    const { value } = field;
-    field.value = '';
-    field.value = value;
-  }, [typed, sending.form]);
+    moveCursorToEnd(field);
+  }, [typed, formRef]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.state === 'busy') return;
-    const address = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (state === 'busy') return;
+    const address = textOf(new FormData(event.currentTarget), 'email').trim();
     const problem = emailProblem(address);
     if (problem === 'emailMissing' || problem === 'emailInvalid') {
-      sending.refuse({ email: texts.problems[problem] });
+      refuse({ email: texts.problems[problem] });
       return;
     }
-    if (!(await sending.run(() => send(address)))) return;
+    if (!(await run(() => send(address)))) return;
     setSentTo(address);
     onSent?.();
   }
@@ -77,7 +89,7 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
       className="login-form"
       method="post"
       noValidate
-      ref={sending.form}
+      ref={formRef}
       onSubmit={(event) => void submit(event)}
     >
       <h2>{own.heading}</h2>
@@ -98,15 +110,10 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
             enterKeyHint="send"
             value={email}
             onChange={setEmail}
-            error={sending.errors.email}
+            error={errors.email}
           />
-          <Outcome
-            state={sending.state}
-            failure={sending.failure}
-            busy={own.busy}
-            done={texts.done}
-          />
-          <Button type="submit" wide disabled={!hydrated} busy={sending.state !== 'idle'}>
+          <Outcome state={state} failure={failure} busy={own.busy} done={texts.done} />
+          <Button type="submit" wide disabled={!hydrated} busy={state !== 'idle'}>
             {own.submit}
           </Button>
         </>

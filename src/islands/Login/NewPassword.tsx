@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { leave } from './leave.ts';
 import { Outcome } from './Outcome.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { textOf } from './text-of.ts';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -18,10 +19,17 @@ interface NewPasswordProps {
   readonly onAgain: () => void;
 }
 
-/** The page a reset mail leads to. The hidden address tells password managers whose password this is. */
+/**
+ * The page a reset mail leads to. The hidden address tells password managers whose password this
+ * is.
+ */
 export function NewPassword({ texts, locale, code, email, onAgain }: NewPasswordProps) {
   const [password, setPassword] = useState('');
-  const sending = useSubmission<'password'>(locale, texts.failed, ['password']);
+  const { formRef, state, errors, failure, refuse, run } = useSubmission<'password'>(
+    locale,
+    texts.failed,
+    ['password'],
+  );
   const problemOf = (value: string) => {
     const problem = newPasswordProblem(value);
     return problem === 'passwordMissing' ||
@@ -33,11 +41,11 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.state !== 'idle') return;
-    const typed = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (state !== 'idle') return;
+    const typed = textOf(new FormData(event.currentTarget), 'password');
     const problem = problemOf(typed);
-    if (problem !== undefined) sending.refuse({ password: problem });
-    else if (await sending.run(() => confirmPasswordReset(code, email, typed))) leave(locale);
+    if (problem !== undefined) refuse({ password: problem });
+    else if (await run(() => confirmPasswordReset(code, email, typed))) leave(locale);
   }
 
   return (
@@ -45,7 +53,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
       className="login-form"
       method="post"
       noValidate
-      ref={sending.form}
+      ref={formRef}
       onSubmit={(event) => void submit(event)}
     >
       <h2>{texts.newPassword.heading}</h2>
@@ -61,18 +69,13 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
         enterKeyHint="go"
         value={password}
         onChange={setPassword}
-        error={sending.errors.password}
+        error={errors.password}
       />
-      <Outcome
-        state={sending.state}
-        failure={sending.failure}
-        busy={texts.newPassword.busy}
-        done={texts.done}
-      />
-      <Button type="submit" wide busy={sending.state !== 'idle'}>
+      <Outcome state={state} failure={failure} busy={texts.newPassword.busy} done={texts.done} />
+      <Button type="submit" wide busy={state !== 'idle'}>
         {texts.newPassword.submit}
       </Button>
-      {sending.failure !== undefined && (
+      {failure !== undefined && (
         <Button look="quiet" wide onClick={onAgain}>
           {texts.again}
         </Button>

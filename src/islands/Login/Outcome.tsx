@@ -17,7 +17,7 @@ export function Outcome({ state, failure, busy, done }: OutcomeProps) {
         </Notice>
       )}
       <p className="login-status" role="status">
-        {state === 'busy' ? busy : state === 'done' ? done : ''}
+        {{ idle: '', busy, done }[state]}
       </p>
     </>
   );

@@ -10,7 +10,10 @@ interface PasswordFieldProps extends Omit<
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown, with a word when caps lock is on. Hidden again on sending, so that no browser keeps it as text. */
+/**
+ * A password that can be shown, with a word when caps lock is on. Hidden again on sending, so that
+ * no browser keeps it as text.
+ */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -33,6 +36,7 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   return (
     <div
       className="login-password"
+      role="presentation"
       ref={frame}
       onKeyDown={onKey}
       onKeyUp={onKey}

@@ -16,7 +16,10 @@ interface ProvidersProps {
   readonly names: readonly ProviderName[];
 }
 
-/** The social ways in. Each opens a window, or takes the whole page along where windows are not possible. */
+/**
+ * The social ways in. Each opens a window, or takes the whole page along where windows are not
+ * possible.
+ */
 export function Providers({ texts, locale, names }: ProvidersProps) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<ProviderName>('google');

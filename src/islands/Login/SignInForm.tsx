@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { leave } from './leave.ts';
 import { Outcome } from './Outcome.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { textOf } from './text-of.ts';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -18,21 +19,28 @@ interface SignInFormProps {
   readonly onForgot: () => void;
 }
 
-/** E-mail and password. What counts is what the fields hold when they are sent, however it came there. */
+/**
+ * E-mail and password. What counts is what the fields hold when they are sent, however it came
+ * there.
+ */
 export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: SignInFormProps) {
   const [email, setEmail] = useState(typedBefore);
   const [password, setPassword] = useState('');
-  const sending = useSubmission<'email' | 'password'>(locale, texts.failed, ['email', 'password']);
+  const { formRef, state, errors, failure, refuse, run } = useSubmission<'email' | 'password'>(
+    locale,
+    texts.failed,
+    ['email', 'password'],
+  );
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.state !== 'idle') return;
+    if (state !== 'idle') return;
     const typed = new FormData(event.currentTarget);
-    const address = String(typed.get('email') ?? '');
-    const secret = String(typed.get('password') ?? '');
+    const address = textOf(typed, 'email');
+    const secret = textOf(typed, 'password');
     const problem = emailProblem(address);
     if (problem !== undefined || secret === '') {
-      sending.refuse({
+      refuse({
         ...(problem === 'emailMissing' || problem === 'emailInvalid'
           ? { email: texts.problems[problem] }
           : {}),
@@ -40,7 +48,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
       });
       return;
     }
-    if (await sending.run(() => signInWithPassword(address, secret))) leave(locale);
+    if (await run(() => signInWithPassword(address, secret))) leave(locale);
   }
 
   return (
@@ -48,7 +56,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
       className="login-form"
       method="post"
       noValidate
-      ref={sending.form}
+      ref={formRef}
       onSubmit={(event) => void submit(event)}
     >
       <TextField
@@ -61,7 +69,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         enterKeyHint="next"
         value={email}
         onChange={setEmail}
-        error={sending.errors.email}
+        error={errors.email}
       />
       <PasswordField
         id="password"
@@ -72,15 +80,10 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         enterKeyHint="go"
         value={password}
         onChange={setPassword}
-        error={sending.errors.password}
+        error={errors.password}
       />
-      <Outcome
-        state={sending.state}
-        failure={sending.failure}
-        busy={texts.busy}
-        done={texts.done}
-      />
-      <Button type="submit" wide busy={sending.state !== 'idle'}>
+      <Outcome state={state} failure={failure} busy={texts.busy} done={texts.done} />
+      <Button type="submit" wide busy={state !== 'idle'}>
         {texts.submit}
       </Button>
       <Button look="quiet" wide onClick={onForgot}>

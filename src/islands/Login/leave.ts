@@ -1,11 +1,14 @@
-/** Where login and registration lead: back to what was asked for, else home, in the language of the screen. */
+/**
+ * Where login and registration lead: back to what was asked for, else home, in the language of the
+ * screen.
+ */
 import { type Locale, localizePath, pathWithoutLocale } from '../../i18n/locales.ts';
 import { routePath } from '../../navigation/routes.ts';
 import { safeRedirect } from '../../navigation/redirect.ts';
 
 /**
- * Path, query and hash to go to. `query` is the screen's own; a redirect that leaves this origin leads home.
- * A driver who changed the language on the way gets the screen in the new one.
+ * Path, query and hash to go to. `query` is the screen's own; a redirect that leaves this origin
+ * leads home. A driver who changed the language on the way gets the screen in the new one.
  */
 export function targetAfterSignIn(query: string, origin: string, locale: Locale): string {
   const wanted = safeRedirect(new URLSearchParams(query).get('redirect'), origin);
@@ -20,7 +23,10 @@ export function targetAfterSignIn(query: string, origin: string, locale: Locale)
 
 let isLeaving = false;
 
-/** Goes there, once, and leaves no login screen behind the back button: who signs in is seen by the form and by the session. */
+/**
+ * Goes there, once, and leaves no login screen behind the back button: who signs in is seen by the
+ * form and by the session.
+ */
 export function leave(locale: Locale): void {
   if (isLeaving) return;
   isLeaving = true;

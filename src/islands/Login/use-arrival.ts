@@ -5,9 +5,10 @@ import { $session, unknownSession } from '../../stores/session.ts';
 import { leave } from './leave.ts';
 
 /**
- * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Loads no identity library: the
- * page does when it is idle (app/shell.ts), or the first call that needs it; while somebody types it would be in the way.
- * True for a driver who opened the screen although signed in: may stay, is shown the way on.
+ * Leaves the screen when somebody signs in here or in another tab, except while `paused`. Loads no
+ * identity library: the page does when it is idle (app/shell.ts), or the first call that needs it;
+ * while somebody types it would be in the way. True for a driver who opened the screen although
+ * signed in: may stay, is shown the way on.
  */
 export function useArrival(locale: Locale, paused: boolean): boolean {
   const { status } = useStore($session, { ssr: () => unknownSession });
@@ -18,6 +19,7 @@ export function useArrival(locale: Locale, paused: boolean): boolean {
     if (status === 'unknown' || paused) return;
     const first = !decided.current;
     decided.current = true;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- What the first known session means depends on the address of that moment.
     if (status === 'signedOut') setVisits(false);
     else if (first && !new URLSearchParams(location.search).has('redirect')) setVisits(true);
     else if (!visits) leave(locale);

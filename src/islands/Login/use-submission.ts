@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { useEarlySubmit } from '../../ui/use-early-submit.ts';
 
-export type CredentialField = 'email' | 'password';
+type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 /** Codes that are about one field; all others stand above the button. */
@@ -20,7 +20,7 @@ const fieldOfCode: Readonly<Record<string, CredentialField>> = {
 };
 
 export interface Submission<Name extends string> {
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly state: 'idle' | 'busy' | 'done';
   readonly errors: Errors<Name>;
   /** What went wrong beyond single fields. */
@@ -33,13 +33,16 @@ export interface Submission<Name extends string> {
   run(action: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Sending one form of the identity screens: busy, errors beside their fields, focus. `fields` are those the form has. */
+/**
+ * Sending one form of the identity screens: busy, errors beside their fields, focus. `fields` are
+ * those the form has.
+ */
 export function useSubmission<Name extends string>(
   locale: Locale,
   failed: string,
   fields: readonly Name[],
 ): Submission<Name> {
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<Submission<Name>['state']>('idle');
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [failure, setFailure] = useState<string>();
@@ -54,9 +57,9 @@ export function useSubmission<Name extends string>(
       clearTimeout(timer);
     };
   }, [locale]);
-  useEarlySubmit(form);
+  useEarlySubmit(formRef);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   function refuse(found: Errors<Name>) {
@@ -83,5 +86,5 @@ export function useSubmission<Name extends string>(
       return false;
     }
   }
-  return { form, state, errors, failure, setErrors, refuse, run };
+  return { formRef, state, errors, failure, setErrors, refuse, run };
 }

@@ -50,6 +50,7 @@ export function DraftEntry({
             <button
               type="button"
               className="button button--danger"
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus stays where it was.
               autoFocus
               onClick={() => void discardDraft(draft.id)}
             >

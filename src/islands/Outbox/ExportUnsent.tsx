@@ -30,7 +30,7 @@ export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export
       >
         {t.save}
       </button>
-      <p role="status">{state === 'saved' ? t.saved : state === 'failed' ? t.failed : ''}</p>
+      <p role="status">{(state === 'saved' || state === 'failed') && t[state]}</p>
     </div>
   );
 }

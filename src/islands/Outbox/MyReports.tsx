@@ -1,4 +1,7 @@
-/** "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with the office's word on it. */
+/**
+ * "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with
+ * the office's word on it.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
@@ -9,7 +12,12 @@ import { fill, formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../stores/config.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { $receipts, $receiptsChannel, noChannel } from '../../stores/receipts.ts';
+import {
+  $receipts,
+  $receiptsChannel,
+  noChannel,
+  type ReceiptsChannel,
+} from '../../stores/receipts.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { later, loadLater, soon } from '../../ui/later.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -117,34 +125,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
           />
         )}
       />
-      {hasArrived && channel.status === 'remembered' && (
-        <p className="my-reports-heard">
-          {channel.heardAt === null
-            ? t.office.never
-            : fill(t.office.heardAt, { when: formatMoment(channel.heardAt, locale) })}
-        </p>
-      )}
-      {hasArrived && channel.status === 'saving' && (
-        <div className="my-reports-heard">
-          <p>
-            {channel.heardAt === null
-              ? t.office.savingNever
-              : fill(t.office.saving, { when: formatMoment(channel.heardAt, locale) })}
-          </p>
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() =>
-              void loadReceipts().then(
-                ({ askOffice }) => askOffice(),
-                () => undefined,
-              )
-            }
-          >
-            {t.office.ask}
-          </button>
-        </div>
-      )}
+      {hasArrived && <LastHeard {...frame} channel={channel} />}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
@@ -154,5 +135,35 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         reports={reports}
       />
     </section>
+  );
+}
+
+/** When the office was last heard, and a way to ask it where that costs data. */
+function LastHeard({
+  locale,
+  texts: { office: t },
+  channel: { status, heardAt },
+}: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
+  const said = (never: string, heard: string): string =>
+    heardAt === null ? never : fill(heard, { when: formatMoment(heardAt, locale) });
+  if (status === 'remembered')
+    return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
+  if (status !== 'saving') return null;
+  return (
+    <div className="my-reports-heard">
+      <p>{said(t.savingNever, t.saving)}</p>
+      <button
+        type="button"
+        className="button button--secondary"
+        onClick={() =>
+          void loadReceipts().then(
+            ({ askOffice }) => askOffice(),
+            () => undefined,
+          )
+        }
+      >
+        {t.ask}
+      </button>
+    </div>
   );
 }

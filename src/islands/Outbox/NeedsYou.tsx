@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Says at the top of home, where the page has kept room for it, that reports further down wait for the driver. */
+/**
+ * Says at the top of home, where the page has kept room for it, that reports further down wait for
+ * the driver.
+ */
 export function NeedsYou({ count, text }: { readonly count: number; readonly text: string }) {
   useEffect(() => {
     const link = document.getElementById('needs-you');

@@ -10,13 +10,11 @@ import { statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
-const momentOf = ({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number =>
-  receipt?.at ??
-  (state.status === 'sent'
-    ? state.sentAt
-    : state.status === 'rejected'
-      ? state.rejectedAt
-      : createdAt);
+function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number {
+  if (receipt) return receipt.at;
+  if (state.status === 'sent') return state.sentAt;
+  return state.status === 'rejected' ? state.rejectedAt : createdAt;
+}
 
 type Props = StandingReport & {
   readonly receipt: Receipt | undefined;
@@ -24,43 +22,15 @@ type Props = StandingReport & {
   readonly texts: OutboxTexts;
 };
 
+const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
+  `${routePath('report', locale)}?id=${id}`;
+
+const withAction: ReadonlySet<Props['standing']> = new Set(['queued', 'rejected', 'returned']);
+
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
   const { state } = item;
-  const address = `${routePath('report', locale)}?id=${item.id}`;
-  const correct = async (): Promise<void> => {
-    // The device cannot store it: the report's own screen has the room to say so.
-    const draft = await correctReport(item).catch((error: unknown) => {
-      console.error(error);
-      return null;
-    });
-    if (draft !== undefined)
-      location.assign(
-        draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address,
-      );
-  };
-  const action =
-    standing === 'queued' && state.status === 'queued' && state.waitingFor === 'wifi' ? (
-      <button
-        type="button"
-        className="button button--secondary"
-        onClick={() => void sendAnyway(item)}
-      >
-        {t.sendAnyway}
-      </button>
-    ) : standing === 'queued' ? (
-      <button type="button" className="button button--secondary" onClick={() => void sendNow()}>
-        {t.sendNow}
-      </button>
-    ) : standing === 'rejected' ? (
-      <button type="button" className="button" onClick={() => void correct()}>
-        {t.correct}
-      </button>
-    ) : standing === 'returned' ? (
-      <a className="button" href={address}>
-        {t.office.answer}
-      </a>
-    ) : undefined;
+  const address = addressOf(item, locale);
   const hasPixels = state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
@@ -86,7 +56,55 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
           {fill(t.office.writes, { note: receipt.note })}
         </span>
       )}
-      {action && <span className="my-reports-actions">{action}</span>}
+      {withAction.has(standing) && (
+        <span className="my-reports-actions">
+          <Action item={item} standing={standing} locale={locale} texts={t} />
+        </span>
+      )}
     </li>
   );
+}
+
+/** What the driver can do with it at once. */
+function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
+  const address = addressOf(item, locale);
+  const correct = async (): Promise<void> => {
+    // The device cannot store it: the report's own screen has the room to say so.
+    const draft = await correctReport(item).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    if (draft !== undefined)
+      location.assign(
+        draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address,
+      );
+  };
+  switch (standing) {
+    case 'queued': {
+      const isHeld = item.state.status === 'queued' && item.state.waitingFor === 'wifi';
+      return (
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}
+        >
+          {isHeld ? t.sendAnyway : t.sendNow}
+        </button>
+      );
+    }
+    case 'rejected':
+      return (
+        <button type="button" className="button" onClick={() => void correct()}>
+          {t.correct}
+        </button>
+      );
+    case 'returned':
+      return (
+        <a className="button" href={address}>
+          {t.office.answer}
+        </a>
+      );
+    default:
+      return null;
+  }
 }

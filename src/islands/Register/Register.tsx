@@ -19,6 +19,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { keepRedirect, leave, mailReturnUrl } from '../Login/leave.ts';
 import { Outcome } from '../Login/Outcome.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
+import { textOf } from '../Login/text-of.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
 import { useArrival } from '../Login/use-arrival.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
@@ -83,7 +84,7 @@ export function Register({ texts, locale }: RegisterProps) {
     event.preventDefault();
     if (sending.state !== 'idle') return;
     const data = new FormData(event.currentTarget);
-    const values = complete(readRegistration((field) => String(data.get(field) ?? '')));
+    const values = complete(readRegistration((field) => textOf(data, field)));
     setTyped(values);
     const found = sentences(values);
     if (Object.keys(found).length > 0) sending.refuse(found);
@@ -100,7 +101,7 @@ export function Register({ texts, locale }: RegisterProps) {
       className="login-form"
       method="post"
       noValidate
-      ref={sending.form}
+      ref={sending.formRef}
       onSubmit={(event) => void submit(event)}
     >
       <p>{texts.lead}</p>

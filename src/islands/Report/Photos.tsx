@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fill, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { loadPhotos } from '../../stores/sent-report.ts';
@@ -11,9 +11,16 @@ interface Props extends ReportProps {
   readonly onLoaded: (photos: readonly Blob[]) => void;
 }
 
-/** The photos: at once while they lie on the device, at a tap when the office has them, because they cost data. */
+/**
+ * The photos: at once while they lie on the device, at a tap when the office has them, because they
+ * cost data.
+ */
 export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }: Props) {
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const isHere = item.state.status !== 'sent';
+  const count = item.photos.length;
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>(
+    isHere && photos === undefined ? 'loading' : 'idle',
+  );
   const addresses = useMemo(
     () => (photos ?? []).map((photo) => URL.createObjectURL(photo)),
     [photos],
@@ -24,21 +31,25 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
     },
     [addresses],
   );
-  const isHere = item.state.status !== 'sent';
-  const count = item.photos.length;
-  const load = async (): Promise<void> => {
-    setState('loading');
-    try {
-      onLoaded(await loadPhotos(item, sentPhotos));
-      setState('idle');
-    } catch (error) {
-      console.info('Photos cannot be had', error);
-      setState('failed');
-    }
+  const load = (): void => {
+    loadPhotos(item, sentPhotos).then(
+      (loaded) => {
+        onLoaded(loaded);
+        setState('idle');
+      },
+      (error: unknown) => {
+        console.info('Photos cannot be had', error);
+        setState('failed');
+      },
+    );
   };
+  const loadOwn = useEffectEvent(() => {
+    if (isHere && count > 0 && photos === undefined) load();
+  });
+  // Once: what the device holds needs no tap.
   useEffect(() => {
-    if (isHere && count > 0 && photos === undefined) void load();
-  }, [isHere, count]);
+    loadOwn();
+  }, []);
   if (count === 0) return null;
   const bytes = item.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -46,7 +57,14 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
       <h3>{plural(t.photos, count, locale)}</h3>
       {photos === undefined && !isHere && <p className="report-hint">{t.photosAway}</p>}
       {photos === undefined && (!isHere || state === 'failed') && (
-        <Button look="secondary" busy={state === 'loading'} onClick={() => void load()}>
+        <Button
+          look="secondary"
+          busy={state === 'loading'}
+          onClick={() => {
+            setState('loading');
+            load();
+          }}
+        >
           {state === 'loading'
             ? t.loadingPhotos
             : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}

@@ -1,5 +1,5 @@
 /** One report on its own screen: what was said, where it stands, what can be done with it. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -9,6 +9,7 @@ import { $receipts } from '../../stores/receipts.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { later, loadLater, soon } from '../../ui/later.tsx';
+import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './texts.ts';
 
 startApp();
@@ -31,11 +32,10 @@ export function Report({ crash, ...props }: Props & { readonly crash: CrashTexts
 function View({ locale, texts }: Props) {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
-  const [id, setId] = useState<string>();
-  useEffect(() => {
-    setId(new URLSearchParams(location.search).get('id') ?? '');
-    loadLater();
-  }, []);
+  // The built page knows no address.
+  const isHydrated = useHydrated();
+  const id = isHydrated ? (new URLSearchParams(location.search).get('id') ?? '') : undefined;
+  useEffect(loadLater, []);
   const t = texts.report;
   const item = outbox.items.find((one) => one.id === id);
   const isWaiting = id === undefined || outbox.status === 'loading';
@@ -45,7 +45,7 @@ function View({ locale, texts }: Props) {
         <ChevronLeftIcon />
         {t.back}
       </a>
-      {item ? (
+      {item && (
         <ReportView
           locale={locale}
           texts={texts}
@@ -54,9 +54,9 @@ function View({ locale, texts }: Props) {
           receipt={receipts[item.id]}
           placeholder={<p>{t.loading}</p>}
         />
-      ) : isWaiting ? (
-        <p>{t.loading}</p>
-      ) : (
+      )}
+      {!item && isWaiting && <p>{t.loading}</p>}
+      {!item && !isWaiting && (
         <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>
       )}
     </div>

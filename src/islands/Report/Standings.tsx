@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { localizePath } from '../../i18n/locales.ts';
+import type { OutboxItem } from '../../domain/reports/outbox.ts';
+import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
 import { sentPhotos } from '../../app/sent-photos.ts';
 import { correctReport, sendAnyway, sendNow } from '../../stores/outbox-actions.ts';
@@ -9,71 +10,80 @@ import { Notice } from '../../ui/Notice.tsx';
 import { statusText } from '../Outbox/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
+const tones = { queued: 'info', sending: 'info', sent: 'success', rejected: 'error' } as const;
+
+type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
+
+const openForm = (locale: Locale, { kind }: OutboxItem, draft: string): void =>
+  location.assign(`${localizePath(formPath(kind), locale)}?draft=${draft}`);
+
 /** Where the report stands, in words, and what brings it forward. */
-export function Standings({
-  locale,
-  texts: { report: t, list },
-  item,
-  standing,
-  receipt,
-  photos,
-}: ReportProps & { readonly photos: readonly Blob[] | undefined }) {
+export function Standings({ photos, ...props }: Props) {
+  return props.standing === 'returned' ? (
+    <Returned {...props} photos={photos} />
+  ) : (
+    <Standing {...props} />
+  );
+}
+
+/** The office has sent it back: the driver answers with a new report. */
+function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props) {
   const [work, setWork] = useState<'idle' | 'busy' | 'withoutPhotos' | 'failed'>('idle');
+  const load = (): Promise<readonly Blob[] | undefined> =>
+    loadPhotos(item, sentPhotos).catch((error: unknown) => {
+      console.info('Photos cannot be had', error);
+      return undefined;
+    });
+  const answer = async (withPhotos: boolean): Promise<void> => {
+    setWork('busy');
+    const pixels = withPhotos ? (photos ?? (await load())) : [];
+    if (pixels === undefined) return setWork('withoutPhotos');
+    try {
+      openForm(locale, item, (await beginAnswer(item, pixels, sentPhotos)).id);
+    } catch (error) {
+      console.error(error);
+      setWork('failed');
+    }
+  };
+  return (
+    <Notice tone="warning" title={t.returnedTitle}>
+      <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
+      <div className="report-actions">
+        <Button busy={work === 'busy'} onClick={() => void answer(true)}>
+          {work === 'busy' ? t.answering : t.answer}
+        </Button>
+      </div>
+      {work === 'withoutPhotos' && (
+        <>
+          <p role="alert">{t.photosFailed}</p>
+          <div className="report-actions">
+            <Button look="secondary" onClick={() => void answer(false)}>
+              {t.answerWithoutPhotos}
+            </Button>
+          </div>
+        </>
+      )}
+      {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
+      <p className="report-hint">{t.answerHelp}</p>
+    </Notice>
+  );
+}
+
+/** On its way, refused or arrived. */
+function Standing({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
+  const [hasFailed, setFailed] = useState(false);
   const { state } = item;
-  const open = (draft: string): void =>
-    location.assign(`${localizePath(formPath(item.kind), locale)}?draft=${draft}`);
   const correct = async (): Promise<void> => {
     try {
       const draft = await correctReport(item);
-      if (draft) open(draft.id);
+      if (draft) openForm(locale, item, draft.id);
     } catch (error) {
       console.error(error);
-      setWork('failed');
+      setFailed(true);
     }
   };
-  const answer = async (withPhotos: boolean): Promise<void> => {
-    setWork('busy');
-    const pixels = withPhotos
-      ? (photos ??
-        (await loadPhotos(item, sentPhotos).catch((error: unknown) => {
-          console.info('Photos cannot be had', error);
-        })))
-      : [];
-    if (pixels === undefined) return setWork('withoutPhotos');
-    try {
-      open((await beginAnswer(item, pixels, sentPhotos)).id);
-    } catch (error) {
-      console.error(error);
-      setWork('failed');
-    }
-  };
-  if (standing === 'returned') {
-    return (
-      <Notice tone="warning" title={t.returnedTitle}>
-        <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
-        <div className="report-actions">
-          <Button busy={work === 'busy'} onClick={() => void answer(true)}>
-            {work === 'busy' ? t.answering : t.answer}
-          </Button>
-        </div>
-        {work === 'withoutPhotos' && (
-          <>
-            <p role="alert">{t.photosFailed}</p>
-            <div className="report-actions">
-              <Button look="secondary" onClick={() => void answer(false)}>
-                {t.answerWithoutPhotos}
-              </Button>
-            </div>
-          </>
-        )}
-        {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
-        <p className="report-hint">{t.answerHelp}</p>
-      </Notice>
-    );
-  }
-  const tone = state.status === 'rejected' ? 'error' : state.status === 'sent' ? 'success' : 'info';
   return (
-    <Notice tone={tone} role="status" title={statusText(item, standing, list)}>
+    <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
       {state.status === 'queued' && state.waitingFor && <p>{list.waiting[state.waitingFor]}</p>}
       {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
       {receipt?.note && (
@@ -84,15 +94,7 @@ export function Standings({
       )}
       {state.status === 'queued' && (
         <div className="report-actions">
-          {state.waitingFor === 'wifi' ? (
-            <Button look="secondary" onClick={() => void sendAnyway(item)}>
-              {list.sendAnyway}
-            </Button>
-          ) : (
-            <Button look="secondary" onClick={() => void sendNow()}>
-              {list.sendNow}
-            </Button>
-          )}
+          <SendButton texts={list} item={item} isHeld={state.waitingFor === 'wifi'} />
         </div>
       )}
       {state.status === 'rejected' && (
@@ -100,7 +102,23 @@ export function Standings({
           <Button onClick={() => void correct()}>{list.correct}</Button>
         </div>
       )}
-      {state.status === 'rejected' && work === 'failed' && <p role="alert">{t.answerFailed}</p>}
+      {state.status === 'rejected' && hasFailed && <p role="alert">{t.answerFailed}</p>}
     </Notice>
+  );
+}
+
+function SendButton({
+  texts: t,
+  item,
+  isHeld,
+}: {
+  readonly texts: ReportProps['texts']['list'];
+  readonly item: OutboxItem;
+  readonly isHeld: boolean;
+}) {
+  return (
+    <Button look="secondary" onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}>
+      {isHeld ? t.sendAnyway : t.sendNow}
+    </Button>
   );
 }

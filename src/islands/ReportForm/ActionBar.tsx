@@ -18,7 +18,13 @@ interface ActionBarProps {
   readonly isLast: boolean;
 }
 
-/** Whether it is saved, the way back, and the button that goes on or sends: always at the lower edge. */
+const problemOf = (outcome: SubmitOutcome) =>
+  outcome.status === 'failed' ? outcome.problem : undefined;
+
+/**
+ * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
+ * edge.
+ */
 export function ActionBar({
   words,
   state,
@@ -30,8 +36,8 @@ export function ActionBar({
 }: ActionBarProps) {
   const { draft: t, form, emergency } = words.reports;
   const { saveState, saveProblem, status, reading } = state;
-  const isFull =
-    saveProblem === 'full' || (failure?.status === 'failed' && failure.problem === 'full');
+  const sendLabel = isAsking ? form.sendAnyway : form.saveAndSend;
+  const isFull = [saveProblem, failure && problemOf(failure)].includes('full');
   return (
     <div className="report-form-bar">
       {(saveState === 'failed' || failure) && (
@@ -40,16 +46,7 @@ export function ActionBar({
         </Notice>
       )}
       <div className="report-form-bar-line">
-        <p className="report-form-saved" role="status">
-          {saveState === 'saved' && (
-            <>
-              <CheckIcon />
-              {t.kept}
-            </>
-          )}
-          {saveState === 'saving' && t.saving}
-          {saveState === 'failed' && <WarningIcon />}
-        </p>
+        <Saved saveState={saveState} texts={t} />
         {reading.danger && (
           <a
             className={buttonClass({ look: 'danger' })}
@@ -71,9 +68,30 @@ export function ActionBar({
           </Button>
         )}
         <Button type="submit" busy={status === 'submitting'} icon={isLast && <SendIcon />}>
-          {!isLast ? form.next : isAsking ? form.sendAnyway : form.saveAndSend}
+          {isLast ? sendLabel : form.next}
         </Button>
       </div>
     </div>
+  );
+}
+
+function Saved({
+  saveState,
+  texts: t,
+}: {
+  readonly saveState: DraftState['saveState'];
+  readonly texts: Words['reports']['draft'];
+}) {
+  return (
+    <p className="report-form-saved" role="status">
+      {saveState === 'saved' && (
+        <>
+          <CheckIcon />
+          {t.kept}
+        </>
+      )}
+      {saveState === 'saving' && t.saving}
+      {saveState === 'failed' && <WarningIcon />}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Field, Problem } from '../../domain/reports/form.ts';
+import type { Answers, Field, Inputs, Problem } from '../../domain/reports/form.ts';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { later } from '../../ui/later.tsx';
 import { FieldView } from './FieldView.tsx';
@@ -24,6 +24,12 @@ function shown(
     ? problemText(words, problem)
     : undefined;
 }
+
+/** Whether less than usual is asked for: the day without its hour, the place without its point. */
+const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
+  dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
+  coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
+});
 
 /** A field of a form or of an entry, with what the reading says about it. */
 export function AnyField(props: AnyFieldProps) {
@@ -51,7 +57,7 @@ export function AnyField(props: AnyFieldProps) {
         }
       />
     );
-  const entry = path.includes('.') ? siblings : reading.answers;
+  const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
   const view = (
     <FieldView
       words={words}
@@ -63,14 +69,7 @@ export function AnyField(props: AnyFieldProps) {
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}
       unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
-      dayOnly={
-        field.kind === 'moment' &&
-        field.dayOnly?.(entry as typeof reading.answers, reading.answers) === true
-      }
-      coarse={
-        field.kind === 'place' &&
-        field.coarse?.(entry as typeof reading.answers, reading.answers) === true
-      }
+      {...reduction(field, entry, reading.answers)}
       onLeave={onLeave}
     />
   );

@@ -11,7 +11,10 @@ const endings: Readonly<Record<Light, string>> = { red: 'Red', yellow: 'Yellow',
 /** Reasons whose figures are in the unit the driver chose for the released amount. */
 const amountCodes = new Set(['amountReached', 'amountNear']);
 
-/** Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from the answers on the device. */
+/**
+ * Who has to be told of the event, as a traffic light with its reasons: a proposal, computed from
+ * the answers on the device.
+ */
 export function AssessmentView({
   words,
   state: {
@@ -56,22 +59,7 @@ export function AssessmentView({
       <h2 id="assessment-title">{t['title']}</h2>
       {verdict('adr', result.adr)}
       {isHurt && verdict('bg', result.bg)}
-      {result.traffic && (
-        <Notice tone="warning">
-          <p>{t['traffic']}</p>
-        </Notice>
-      )}
-      {result.police && (
-        <Notice tone="error">
-          <p>{t['police']}</p>
-        </Notice>
-      )}
-      {result.sameDay && (
-        <Notice tone="warning">
-          <p>{t['sameDay']}</p>
-        </Notice>
-      )}
-      {result.adr.light !== 'green' && <CallButton words={words} who="onCall" />}
+      <Duties words={words} texts={t} result={result} />
       {typeof mode === 'string' && (
         <div>
           <h3>{t['told']}</h3>
@@ -83,5 +71,37 @@ export function AssessmentView({
       )}
       <p className="field-hint">{t['note']}</p>
     </section>
+  );
+}
+
+/** What the event asks of the driver beside the reports. */
+function Duties({
+  words,
+  texts: t,
+  result: { traffic, police, sameDay, adr },
+}: {
+  readonly words: StateProps['words'];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly result: ReturnType<typeof assess>;
+}) {
+  return (
+    <>
+      {traffic && (
+        <Notice tone="warning">
+          <p>{t['traffic']}</p>
+        </Notice>
+      )}
+      {police && (
+        <Notice tone="error">
+          <p>{t['police']}</p>
+        </Notice>
+      )}
+      {sameDay && (
+        <Notice tone="warning">
+          <p>{t['sameDay']}</p>
+        </Notice>
+      )}
+      {adr.light !== 'green' && <CallButton words={words} who="onCall" />}
+    </>
   );
 }

@@ -5,7 +5,10 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import type { Words } from './texts.ts';
 
-/** Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has given its number. Nothing without a number. */
+/**
+ * Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has
+ * given its number. Nothing without a number.
+ */
 export function CallButton({
   words,
   who,

@@ -11,7 +11,10 @@ import { TextField } from '../../ui/TextField.tsx';
 import { fieldTexts, optionGroups, unitOf } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
-/** Kinds that no form begins with: their code comes second, so that the first question can be answered sooner. */
+/**
+ * Kinds that no form begins with: their code comes second, so that the first question can be
+ * answered sooner.
+ */
 const LaterFieldView = later(async () => (await import('./LaterFieldView.tsx')).LaterFieldView);
 
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');

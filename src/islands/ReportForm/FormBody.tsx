@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import type { Inputs } from '../../domain/reports/form.ts';
 import type { SubmitOutcome } from '../../stores/draft-actions.ts';
-import { $draft } from '../../stores/draft-state.ts';
+import { $draft, type DraftState } from '../../stores/draft-state.ts';
 import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
 import { later, soon } from '../../ui/later.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
-import { review, useSteps } from './use-steps.ts';
+import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
@@ -25,12 +25,10 @@ const Review = later(async () => (await import('./Review.tsx')).Review);
 export function FormBody({ words, state }: StateProps) {
   const { definition, reading, draft, status } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [attempts, setAttempts] = useState(0);
   const steps = useSteps(state);
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
-  const isAttempted = attempts > 0;
   /** The inputs the driver was asked about; any change asks again. */
   const [asked, setAsked] = useState<Inputs>();
   const [failure, setFailure] = useState<SubmitOutcome>();
@@ -46,30 +44,24 @@ export function FormBody({ words, state }: StateProps) {
     else focusField(path);
   };
 
-  // A report that was refused opens where something stands against it, else at its summary.
-  const isRefused = status === 'open' && draft.rejectedBecause !== undefined;
-  useEffect(() => {
-    if (isRefused) setAttempts(1);
-  }, [isRefused]);
-  // With each attempt, once the sentences stand on the screen.
-  useEffect(() => {
-    const first =
-      attempts > 0
-        ? $draft.get()?.reading.problems.find(({ level }) => level === 'error')
-        : undefined;
+  const { isAttempted, count } = useAttempts(state, () => {
+    const first = $draft.get()?.reading.problems.find(({ level }) => level === 'error');
     if (first) show(first.field);
-    else if (step && attempts > 0) go(review);
-  }, [attempts]);
+    else if (step) go(review);
+  });
 
   const send = async (): Promise<void> => {
     const outcome = await loadActions()
       .then(({ submitDraft }) => submitDraft(isAsking))
       .catch((): SubmitOutcome => ({ status: 'failed', problem: 'unavailable' }));
     setFailure(outcome.status === 'failed' ? outcome : undefined);
-    if (outcome.status === 'invalid') setAttempts(attempts + 1);
+    if (outcome.status === 'invalid') count();
     if (outcome.status === 'asks') setAsked(draft.inputs);
   };
-  const isLast = !step || isReview || reading.minimum;
+  const hasWished = isAttempted || isAsking;
+  const sections = sectionsAt(step, definition.sections);
+  const isAmid = step !== undefined && !isReview;
+  const isLast = !isAmid || reading.minimum;
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     go(ids[at + 1] ?? review);
@@ -85,35 +77,21 @@ export function FormBody({ words, state }: StateProps) {
         else next();
       }}
     >
-      {at === 0 && <p>{words.form.intro}</p>}
-      <StorageNotice locale={words.locale} />
-      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {at === 0 && state.restoredFrom !== undefined && <Restored words={words} state={state} />}
-      {step && (
-        <StepList
+      <Opening words={words} state={state} steps={steps} />
+      {isReview && <Review words={words} state={state} steps={steps} />}
+      {sections.map((section) => (
+        <SectionView
+          key={section}
           words={words}
+          section={section}
           state={state}
-          steps={steps}
-          placeholder={<div className="field-later" />}
+          left={left}
+          isAttempted={hasWished}
+          items={outbox.items}
+          onLeave={onLeave}
         />
-      )}
-      {(step ? ids.slice(at, at + 1) : definition.sections).map((section) =>
-        section === review ? (
-          <Review key={section} words={words} state={state} steps={steps} />
-        ) : (
-          <SectionView
-            key={section}
-            words={words}
-            section={section}
-            state={state}
-            left={left}
-            isAttempted={isAttempted || isAsking}
-            items={outbox.items}
-            onLeave={onLeave}
-          />
-        ),
-      )}
-      {(isAttempted || isAsking || isReview) && (
+      ))}
+      {(hasWished || isReview) && (
         <Summary
           words={words}
           problems={reading.problems}
@@ -128,9 +106,59 @@ export function FormBody({ words, state }: StateProps) {
         isAsking={isAsking}
         failure={failure}
         onBack={at > 0 ? steps.back : undefined}
-        onNext={isLast && step && !isReview ? next : undefined}
+        onNext={isAmid && reading.minimum ? next : undefined}
         isLast={isLast}
       />
     </form>
+  );
+}
+
+/**
+ * Whether the driver has tried to send this draft; another one begins without. `onAttempt` is called
+ * with each attempt, once the sentences stand on the screen.
+ */
+function useAttempts(
+  { draft, status }: DraftState,
+  onAttempt: () => void,
+): { readonly isAttempted: boolean; readonly count: () => void } {
+  const [tried, setTried] = useState({ draft: '', count: 0 });
+  const attempts = tried.draft === draft.id ? tried.count : 0;
+  // A report that was refused opens where something stands against it, else at its summary.
+  const turns = attempts + Number(status !== 'opening' && draft.rejectedBecause !== undefined);
+  const say = useEffectEvent(onAttempt);
+  useEffect(() => {
+    if (turns > 0) say();
+  }, [draft.id, turns]);
+  return {
+    isAttempted: turns > 0,
+    count: () => setTried({ draft: draft.id, count: attempts + 1 }),
+  };
+}
+
+/** The sections on the screen: all of a short form, one of a long one, none in its review. */
+function sectionsAt(step: string | undefined, all: readonly string[]): readonly string[] {
+  if (step === undefined) return all;
+  return step === review ? [] : [step];
+}
+
+/** What stands above the first question. */
+function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+  const { definition, reading, restoredFrom } = state;
+  const isFirst = steps.at === 0;
+  return (
+    <>
+      {isFirst && <p>{words.form.intro}</p>}
+      <StorageNotice locale={words.locale} />
+      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
+      {isFirst && restoredFrom !== undefined && <Restored words={words} state={state} />}
+      {steps.ids.length > 0 && (
+        <StepList
+          words={words}
+          state={state}
+          steps={steps}
+          placeholder={<div className="field-later" />}
+        />
+      )}
+    </>
   );
 }

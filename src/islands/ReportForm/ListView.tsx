@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/later-icons.tsx';
-import type { Inputs, ListField } from '../../domain/reports/form.ts';
+import type { ChoiceField, Inputs, ListField } from '../../domain/reports/form.ts';
 import type { OutboxItem } from '../../domain/reports/outbox.ts';
 import { fill } from '../../i18n/format.ts';
 import { addEntry, removeEntry } from '../../stores/draft-work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
+import type { OptionGroup } from '../../ui/options.ts';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { CallButton } from './CallButton.tsx';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
@@ -22,13 +23,37 @@ function pickedBefore(items: readonly OutboxItem[], list: string, key: string): 
       const entries = answers[list];
       return Array.isArray(entries)
         ? entries.flatMap((entry: unknown) =>
-            typeof entry === 'object' && entry !== null && key in entry
-              ? [String((entry as Inputs)[key])]
-              : [],
+            isInputs(entry) && typeof entry[key] === 'string' ? [entry[key]] : [],
           )
         : [];
     });
   return [...new Set(picked)];
+}
+
+const isInputs = (value: unknown): value is Inputs => typeof value === 'object' && value !== null;
+
+function textIn(entry: Inputs, id: string): string {
+  const value = entry[id];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The options that are still open, under their heads; what the driver picked before comes first. */
+function openGroups(
+  { words, items, path, state: { reading } }: AnyFieldProps,
+  list: string,
+  key: ChoiceField,
+  used: readonly string[],
+): readonly OptionGroup[] {
+  const fitting = reading.offered.get(`${path}.${key.id}`) ?? key.options;
+  const open = fitting.filter((option) => !used.includes(option));
+  const groups = optionGroups(words, key, open, []);
+  const recent = pickedBefore(items, list, key.id)
+    .filter((option) => open.includes(option))
+    .slice(0, mostRecent)
+    .flatMap((id) => groups.flatMap(({ options }) => options.filter((option) => option.id === id)));
+  return groups.length > 1 && recent.length > 0
+    ? [{ label: words.reports.form.recent, options: recent, repeats: true }, ...groups]
+    : groups;
 }
 
 /** A list of like entries. Where a choice names the entries, picking one makes one. */
@@ -46,7 +71,6 @@ export function ListView({
     words,
     path,
     value,
-    items,
     state: { reading },
   } = props;
   const [isPicking, setPicking] = useState(false);
@@ -59,7 +83,7 @@ export function ListView({
   const entries = (Array.isArray(value) ? value : []) as readonly Inputs[];
   const key = field.fields.find((inner) => inner.kind === 'choice' && inner.id === field.keyField);
   const keyField = key?.kind === 'choice' ? key : undefined;
-  const used = entries.map((entry) => (keyField ? String(entry[keyField.id] ?? '') : ''));
+  const used = entries.map((entry) => (keyField ? textIn(entry, keyField.id) : ''));
   useEffect(() => {
     const at = wanted.current;
     wanted.current = undefined;
@@ -88,21 +112,6 @@ export function ListView({
         }),
     );
   };
-  const fitting = keyField && (reading.offered.get(`${path}.${keyField.id}`) ?? keyField.options);
-  const open = fitting?.filter((option) => !used.includes(option)) ?? [];
-  const groups = keyField ? optionGroups(words, keyField, open, []) : [];
-  const latest = keyField
-    ? pickedBefore(items, field.id, keyField.id)
-        .filter((option) => open.includes(option))
-        .slice(0, mostRecent)
-    : [];
-  const recent = latest.flatMap((id) =>
-    groups.flatMap(({ options }) => options.filter((option) => option.id === id)),
-  );
-  const free =
-    groups.length > 1 && recent.length > 0
-      ? [{ label: t.recent, options: recent, repeats: true }, ...groups]
-      : groups;
   return (
     <FieldGroup
       id={path}
@@ -149,7 +158,7 @@ export function ListView({
                       siblings={entry}
                     />
                     {inner.kind === 'choice' &&
-                      inner.callFirst?.includes(String(entry[inner.id])) && (
+                      inner.callFirst?.includes(textIn(entry, inner.id)) && (
                         <CallButton words={words} who="dispatch" />
                       )}
                   </Fragment>
@@ -170,7 +179,7 @@ export function ListView({
       {isPicking && keyField && (
         <ChoiceDialog
           title={own.label}
-          groups={free}
+          groups={openGroups({ ...props, field }, field.id, keyField, used)}
           value=""
           texts={{ ...t, close: words.reports.photos.close }}
           onPick={(option) => add({ [keyField.id]: option })}

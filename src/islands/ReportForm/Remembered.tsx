@@ -9,7 +9,9 @@ import type { AnyFieldProps } from './view-props.ts';
 
 const mostChips = 4;
 
-/** Values of the field in the driver's reports on this device, whatever their form, latest first. */
+/**
+ * Values of the field in the driver's reports on this device, whatever their form, latest first.
+ */
 function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
   const values = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -18,7 +20,10 @@ function usedBefore(items: readonly OutboxItem[], id: string): readonly string[]
   return [...new Set(values)].slice(0, mostChips);
 }
 
-/** The number that the driver's latest report on this device has in this field: something to compare with, never to take over. */
+/**
+ * The number that the driver's latest report on this device has in this field: something to compare
+ * with, never to take over.
+ */
 function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
   const last = items
     .toSorted((a, b) => b.createdAt - a.createdAt)

@@ -36,6 +36,7 @@ export function Restored({
             >
               {t.discard}
             </Button>
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus goes to the answer that does no harm. */}
             <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
               {t.keep}
             </Button>

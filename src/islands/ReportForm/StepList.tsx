@@ -4,7 +4,10 @@ import { fill } from '../../i18n/format.ts';
 import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-/** How far the driver is, and every step at one tap. A step is ticked once nothing stands against it. */
+/**
+ * How far the driver is, and every step at one tap. A step is ticked once nothing stands against
+ * it.
+ */
 export function StepList({
   words,
   state: { definition, reading },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { progress } from '../../domain/reports/outbox.ts';
+import { type OutboxItem, progress } from '../../domain/reports/outbox.ts';
 import { fill } from '../../i18n/format.ts';
 import { localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../navigation/routes.ts';
@@ -15,24 +15,12 @@ import type { Words } from './texts.ts';
 
 /** The report lies in the outbox: its number, where it is now, and what can come next. */
 export function Submitted({ words, state }: { readonly words: Words; readonly state: DraftState }) {
-  const { sent: t, status: statusTexts, kinds, draft: draftTexts } = words.reports;
+  const { sent: t, status: statusTexts } = words.reports;
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const [isFull, setFull] = useState(false);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const item = outbox.items.find(({ id }) => id === state.submitted?.id);
   const continuation = state.submitted?.continuation;
-  const goOn = async (next: Continuation): Promise<void> => {
-    try {
-      location.assign(
-        `${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`,
-      );
-    } catch (error) {
-      console.error(error);
-      setFull(true);
-    }
-  };
-  const { done, total } = item ? progress(item) : { done: 0, total: 0 };
   const status = item?.state.status ?? 'queued';
   return (
     <div className="report-form">
@@ -46,23 +34,9 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
           {fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
         </p>
         {status === 'queued' && <p>{statusTexts.queued}</p>}
-        {status === 'sending' && (
-          <Progress
-            label={statusTexts.sending}
-            value={total > 0 ? done : undefined}
-            maximum={Math.max(1, total)}
-          />
-        )}
+        {item && status === 'sending' && <Sending label={statusTexts.sending} item={item} />}
       </Notice>
-      {continuation && (
-        <Notice tone="warning">
-          <Button onClick={() => void goOn(continuation)}>
-            {fill(t.continueWith, { form: kinds[continuation.kind] })}
-          </Button>
-          <p>{t.continueHelp}</p>
-          {isFull && <p role="alert">{draftTexts.full}</p>}
-        </Notice>
-      )}
+      {continuation && <GoOn words={words} next={continuation} />}
       <div className="report-form-actions">
         <a className={buttonClass({})} href={localizePath('/', words.locale)}>
           {t.home}
@@ -72,5 +46,37 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
         </Button>
       </div>
     </div>
+  );
+}
+
+function Sending({ label, item }: { readonly label: string; readonly item: OutboxItem }) {
+  const { done, total } = progress(item);
+  return (
+    <Progress label={label} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />
+  );
+}
+
+/** The form that this report asks for next. */
+function GoOn({ words, next }: { readonly words: Words; readonly next: Continuation }) {
+  const { sent: t, kinds, draft } = words.reports;
+  const [isFull, setFull] = useState(false);
+  const goOn = async (): Promise<void> => {
+    try {
+      location.assign(
+        `${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`,
+      );
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  return (
+    <Notice tone="warning">
+      <Button onClick={() => void goOn()}>
+        {fill(t.continueWith, { form: kinds[next.kind] })}
+      </Button>
+      <p>{t.continueHelp}</p>
+      {isFull && <p role="alert">{draft.full}</p>}
+    </Notice>
   );
 }

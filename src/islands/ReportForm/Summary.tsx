@@ -11,7 +11,9 @@ interface SummaryProps {
   readonly onGo: (path: string) => void;
 }
 
-/** What stands against sending, or what is asked about before it: a list that leads to each field. */
+/**
+ * What stands against sending, or what is asked about before it: a list that leads to each field.
+ */
 export function Summary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 
-/** What was typed or tapped into the page before its code had arrived: texts, numbers, choices, yes and no. */
+/**
+ * What was typed or tapped into the page before its code had arrived: texts, numbers, choices, yes
+ * and no.
+ */
 export function earlyInputs(definition: FormDefinition): Inputs {
   const early: Record<string, Input> = {};
   for (const { id, kind } of definition.fields) {

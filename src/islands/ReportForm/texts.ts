@@ -8,7 +8,9 @@ import type { OptionGroup } from '../../ui/options.ts';
 
 export type ReportTexts = typeof reports & { readonly kinds: Readonly<Record<ReportKind, string>> };
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-/** `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry. */
+/**
+ * `fields` are those of a list's entries, `add` and `entry` its button and the head of one entry.
+ */
 export interface FieldTexts {
   readonly label: string;
   readonly help?: string;
@@ -43,11 +45,16 @@ export function fieldTexts({ form }: Words, path: string): FieldTexts {
   return (inner === undefined ? own : own?.fields?.[inner]) ?? { label: path };
 }
 
-/** The label of a choice from the form's own catalogue or the shared one; an unknown id stays itself. */
+/**
+ * The label of a choice from the form's own catalogue or the shared one; an unknown id stays
+ * itself.
+ */
 export const choiceLabel = ({ form, reports }: Words, catalogue: string, id: string): string =>
   form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
 
-/** Options under their heads; `offered` leaves out what does not fit, except what is chosen already. */
+/**
+ * Options under their heads; `offered` leaves out what does not fit, except what is chosen already.
+ */
 export function optionGroups(
   words: Words,
   field: Extract<Field, { kind: 'choice' | 'choices' }>,
@@ -58,11 +65,9 @@ export function optionGroups(
     words.form.groups?.[field.catalogue]?.[id] ??
     (words.reports as { groups?: Labels }).groups?.[field.catalogue]?.[id] ??
     id;
-  const help =
+  const help: Readonly<Record<string, string>> =
     words.form.optionHelp?.[field.catalogue] ??
-    (field.catalogue === 'severity'
-      ? (words.reports.severityHelp as Readonly<Record<string, string>>)
-      : {});
+    (field.catalogue === 'severity' ? words.reports.severityHelp : {});
   const isShown = (id: string): boolean =>
     offered === undefined || offered.includes(id) || chosen.includes(id);
   const groups = field.groups ?? [{ id: '', options: field.options }];
@@ -88,7 +93,9 @@ export function unitOf(
     : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
-/** One sentence for one problem. Numbers are written as the language does, years without separators. */
+/**
+ * One sentence for one problem. Numbers are written as the language does, years without separators.
+ */
 export function problemText(
   { locale, reports }: Words,
   { code, values = {} }: Pick<Problem, 'code' | 'values'>,

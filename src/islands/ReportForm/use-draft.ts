@@ -6,7 +6,10 @@ import { loadLater } from '../../ui/later.tsx';
 import { earlyInputs } from './early-inputs.ts';
 import { $draft, emptyDraftState, type DraftState } from '../../stores/draft-state.ts';
 
-/** The draft of this form: empty on the server and at first, then the one the address asks for (?draft=id, ?new) or the newest. */
+/**
+ * The draft of this form: empty on the server and at first, then the one the address asks for
+ * (?draft=id, ?new) or the newest.
+ */
 export function useDraft(definition: FormDefinition): DraftState {
   const state = useStore($draft, { ssr: () => emptyDraftState(definition) });
   useEffect(() => {

@@ -17,7 +17,10 @@ export interface Steps {
   readonly back: () => void;
 }
 
-/** Which step is open. It stands in the address, so that the browser's back button and a reload do what a driver expects. */
+/**
+ * Which step is open. It stands in the address, so that the browser's back button and a reload do
+ * what a driver expects.
+ */
 export function useSteps({
   definition: { stepped, sections, fields },
   reading: { visible },
@@ -63,6 +66,7 @@ export function useSteps({
   useEffect(() => {
     if (!isNew || !location.hash.startsWith(prefix)) return;
     history.replaceState(null, '', location.pathname + location.search);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
     setWish('');
   }, [isNew, draft.id]);
 

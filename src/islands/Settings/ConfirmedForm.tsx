@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import type { SectionProps } from './texts.ts';
 import { type Failure, useAction, useFaultFocus } from './use-action.ts';
-import { confirmBy, useWay } from './use-confirmation.ts';
+import { confirmBy, useWay, type Way } from './use-confirmation.ts';
 
 interface Props extends SectionProps {
   /** Begins the ids of the fields; also where a mail's link leads back to. */
@@ -29,7 +29,13 @@ interface Props extends SectionProps {
 /** What the service says of the password that confirms. */
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 
-/** A form for what only the account's owner may do: asks for the password, for a visit to the provider, or for a fresh sign-in. */
+const isAbout = (failure: Failure | undefined, codes: readonly string[] = []): boolean =>
+  failure !== undefined && codes.includes(failure.code);
+
+/**
+ * A form for what only the account's owner may do: asks for the password, for a visit to the
+ * provider, or for a fresh sign-in.
+ */
 export function ConfirmedForm({
   texts,
   locale,
@@ -38,7 +44,7 @@ export function ConfirmedForm({
   submit,
   look = 'primary',
   children,
-  own = [],
+  own,
   check,
   act,
   onDone,
@@ -49,7 +55,6 @@ export function ConfirmedForm({
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const action = useAction(locale, texts.frame.failed);
-  const link = useAction(locale, texts.frame.failed);
   const { form, focusFault } = useFaultFocus();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -72,19 +77,12 @@ export function ConfirmedForm({
     if (!isDone) focusFault();
     else if (isHere) onDone();
   }
-  const orderLink = (): Promise<boolean> =>
-    link.run(() =>
-      sendSignInLink({
-        email: user.email ?? '',
-        language: locale,
-        returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(`${routePath('settings', locale)}#${id === 'delete' ? 'data' : 'access'}`)}`,
-      }),
-    );
 
   const { failure } = action;
-  const isPasswordWrong = failure !== undefined && passwordCodes.includes(failure.code);
-  const isBeside = isPasswordWrong || (failure !== undefined && own.includes(failure.code));
-  const canSend = way.kind === 'password' || way.kind === 'fresh' || way.kind === 'provider';
+  const isWrong = isAbout(failure, passwordCodes);
+  const wrong = isWrong ? t.wrong : undefined;
+  const isBeside = isWrong || isAbout(failure, own);
+  const canSend = ['password', 'fresh', 'provider'].includes(way.kind);
   return (
     <form
       className="settings-fields settings-confirm"
@@ -92,71 +90,24 @@ export function ConfirmedForm({
       ref={form}
       onSubmit={(event) => void send(event)}
     >
-      {way.kind === 'asking' && (
-        <p className="settings-state" role="status">
-          {t.asking}
-        </p>
-      )}
-      {way.kind === 'offline' && (
-        <Notice tone="warning" role="status">
-          <p>{texts.frame.needsNetwork}</p>
-        </Notice>
-      )}
-      {way.kind === 'provider' && (
-        <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>
-      )}
-      {way.kind === 'link' && (
-        <Notice tone="info">
-          <p>{t.link}</p>
-          {link.state === 'done' ? (
-            <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p>
-          ) : (
-            <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
-              {t.sendLink}
-            </Button>
-          )}
-          {link.failure && <p role="alert">{link.failure.sentence}</p>}
-        </Notice>
-      )}
+      <WayView texts={texts} locale={locale} way={way} user={user} isDeleting={id === 'delete'} />
       {canSend && (
         <>
-          {/* Lets a password manager find the account. */}
           {way.kind === 'password' && (
-            <input
-              type="email"
-              name="username"
-              autoComplete="username"
-              value={user.email ?? ''}
-              readOnly
-              hidden
-            />
-          )}
-          {way.kind === 'password' && (
-            <PasswordField
+            <CurrentPassword
+              texts={texts}
               id={`${id}-current`}
-              label={t.password}
+              email={user.email ?? ''}
               value={password}
+              error={isMissing ? texts.problems['passwordMissing'] : wrong}
               onChange={(value) => {
                 setPassword(value);
                 setMissing(false);
               }}
-              texts={texts.passwordField}
-              autoComplete="current-password"
-              error={
-                isMissing
-                  ? texts.problems['passwordMissing']
-                  : isPasswordWrong
-                    ? t.wrong
-                    : undefined
-              }
             />
           )}
           {children?.(failure)}
-          {failure && !isBeside && (
-            <Notice tone="error" role="alert">
-              <p>{failure.sentence}</p>
-            </Notice>
-          )}
+          {!isBeside && <FailureNotice failure={failure} />}
         </>
       )}
       <div className="settings-line">
@@ -173,5 +124,96 @@ export function ConfirmedForm({
         </p>
       </div>
     </form>
+  );
+}
+
+type WayProps = SectionProps & { readonly user: User; readonly isDeleting: boolean };
+
+/** How the driver shows who is holding the phone. */
+function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
+  const { texts } = props;
+  const t = texts.access.confirm;
+  switch (way.kind) {
+    case 'asking':
+      return (
+        <p className="settings-state" role="status">
+          {t.asking}
+        </p>
+      );
+    case 'offline':
+      return (
+        <Notice tone="warning" role="status">
+          <p>{texts.frame.needsNetwork}</p>
+        </Notice>
+      );
+    case 'provider':
+      return <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>;
+    case 'link':
+      return <LinkOrder {...props} />;
+    default:
+      return null;
+  }
+}
+
+/** Orders a sign-in link that leads back to this form. */
+function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
+  const t = texts.access.confirm;
+  const link = useAction(locale, texts.frame.failed);
+  const back = `${routePath('settings', locale)}#${isDeleting ? 'data' : 'access'}`;
+  const orderLink = (): Promise<boolean> =>
+    link.run(() =>
+      sendSignInLink({
+        email: user.email ?? '',
+        language: locale,
+        returnUrl: `${location.origin}${routePath('login', locale)}?redirect=${encodeURIComponent(back)}`,
+      }),
+    );
+  return (
+    <Notice tone="info">
+      <p>{t.link}</p>
+      {link.state === 'done' ? (
+        <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p>
+      ) : (
+        <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
+          {t.sendLink}
+        </Button>
+      )}
+      {link.failure && <p role="alert">{link.failure.sentence}</p>}
+    </Notice>
+  );
+}
+
+function CurrentPassword({
+  texts,
+  email,
+  ...field
+}: Pick<SectionProps, 'texts'> & {
+  readonly id: string;
+  readonly email: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <>
+      {/* Lets a password manager find the account. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...field}
+        label={texts.access.confirm.password}
+        texts={texts.passwordField}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
+
+function FailureNotice({ failure }: { readonly failure: Failure | undefined }) {
+  return (
+    failure && (
+      <Notice tone="error" role="alert">
+        <p>{failure.sentence}</p>
+      </Notice>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { loadPortrait } from '../../app/start-account.ts';
 import {
   type Crop,
@@ -37,18 +37,20 @@ const signs = { up: '↑', left: '←', right: '→', down: '↓' } as const;
 /** The square that becomes the picture: dragged, pinched, or moved by buttons and keys. */
 export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) {
   const [crop, setCrop] = useState<Crop>(() => firstCrop(source));
-  const [address, setAddress] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
-  useEffect(() => {
-    const url = URL.createObjectURL(source.image);
-    setAddress(url);
-    return () => {
-      URL.revokeObjectURL(url);
-    };
-  }, [source]);
+  const showSource = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(source.image);
+      picture.src = url;
+      return () => {
+        URL.revokeObjectURL(url);
+      };
+    },
+    [source],
+  );
 
   /** Pixels of the picture per pixel of the screen. */
   const scale = (): number => sideOf(source, crop) / (frame.current?.clientWidth ?? 1);
@@ -121,6 +123,7 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
       }
     >
       <p id="crop-help">{t.help}</p>
+      {/* eslint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- The picture is moved by finger and arrow keys; the buttons below do the same. */}
       <div
         ref={frame}
         className="settings-crop"
@@ -138,20 +141,19 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
         onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
         onWheel={(event) => zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1)}
       >
-        {address !== '' && (
-          <img
-            src={address}
-            alt=""
-            draggable={false}
-            style={{
-              inlineSize: percent(source.width),
-              blockSize: percent(source.height),
-              insetInlineStart: `-${percent(left)}`,
-              insetBlockStart: `-${percent(top)}`,
-            }}
-          />
-        )}
+        <img
+          ref={showSource}
+          alt=""
+          draggable={false}
+          style={{
+            inlineSize: percent(source.width),
+            blockSize: percent(source.height),
+            insetInlineStart: `-${percent(left)}`,
+            insetBlockStart: `-${percent(top)}`,
+          }}
+        />
       </div>
+      {/* eslint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <label className="settings-zoom">
         <span className="field-label">{t.zoom}</span>
         <input

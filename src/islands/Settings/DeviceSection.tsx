@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { device } from '../../app/start-account.ts';
 import { appVersion } from '../../app/version.ts';
@@ -19,14 +19,18 @@ export function DeviceSection(section: SectionProps) {
   const [outcome, setOutcome] = useState<
     'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'
   >();
-  useEffect(() => {
+  // A version that has come makes the last answer out of date.
+  const [known, setKnown] = useState(() => update);
+  if (update !== known) {
+    setKnown(() => update);
     if (update) setOutcome(undefined);
-  }, [update]);
+  }
   const ask = async (): Promise<void> => {
     setOutcome('asking');
     setOutcome(await device.checkForUpdate());
   };
-  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way out.
+  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way
+  // out.
   const take = (): void => {
     setOutcome('taken');
     update?.();

@@ -25,11 +25,9 @@ export function EmailForm({
   const [error, setError] = useState<string>();
   const check = (): boolean => {
     const problem = emailProblem(email);
-    const sentence = problem
-      ? texts.problems[problem]
-      : email.trim().toLowerCase() === user.email?.toLowerCase()
-        ? texts.access.email.same
-        : undefined;
+    const isSame = email.trim().toLowerCase() === user.email?.toLowerCase();
+    const same = isSame ? texts.access.email.same : undefined;
+    const sentence = problem ? texts.problems[problem] : same;
     setError(sentence);
     return sentence === undefined;
   };

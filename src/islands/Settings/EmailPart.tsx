@@ -13,9 +13,7 @@ const EmailForm = later(async () => (await import('./EmailForm.tsx')).EmailForm)
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {
-  const { texts, locale } = section;
-  const t = texts.access.email;
-  const verifying = useAction(locale, texts.frame.failed);
+  const t = section.texts.access.email;
   const [isOpen, setOpen] = useState(false);
   const [ordered, setOrdered] = useState<string>();
   return (
@@ -24,32 +22,7 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
       <p className="settings-value" translate="no">
         {user.email ?? t.none}
       </p>
-      {user.email !== null && (
-        <p className={`settings-mark settings-mark--${user.emailVerified ? 'good' : 'open'}`}>
-          {user.emailVerified ? t.verified : t.unverified}
-        </p>
-      )}
-      {user.email !== null && !user.emailVerified && verifying.state !== 'done' && (
-        <Button
-          look="secondary"
-          busy={verifying.state === 'busy'}
-          onClick={() =>
-            void verifying.run(() =>
-              sendVerification(locale, location.origin + routePath('login', locale)),
-            )
-          }
-        >
-          {t.verify}
-        </Button>
-      )}
-      <p className="settings-state" role="status">
-        {verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}
-      </p>
-      {verifying.failure && (
-        <Notice tone="error" role="alert">
-          <p>{verifying.failure.sentence}</p>
-        </Notice>
-      )}
+      <Verification {...section} user={user} />
       {ordered !== undefined && (
         <Notice tone="success" role="status">
           <p>{fill(t.ordered, { email: ordered })}</p>
@@ -77,5 +50,41 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
         </Button>
       )}
     </div>
+  );
+}
+
+/** Whether the address is known to be the driver's, and a mail that shows it. */
+function Verification({ texts, locale, user }: SectionProps & { readonly user: User }) {
+  const t = texts.access.email;
+  const verifying = useAction(locale, texts.frame.failed);
+  return (
+    <>
+      {user.email !== null && (
+        <p className={`settings-mark settings-mark--${user.emailVerified ? 'good' : 'open'}`}>
+          {user.emailVerified ? t.verified : t.unverified}
+        </p>
+      )}
+      {user.email !== null && !user.emailVerified && verifying.state !== 'done' && (
+        <Button
+          look="secondary"
+          busy={verifying.state === 'busy'}
+          onClick={() =>
+            void verifying.run(() =>
+              sendVerification(locale, location.origin + routePath('login', locale)),
+            )
+          }
+        >
+          {t.verify}
+        </Button>
+      )}
+      <p className="settings-state" role="status">
+        {verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}
+      </p>
+      {verifying.failure && (
+        <Notice tone="error" role="alert">
+          <p>{verifying.failure.sentence}</p>
+        </Notice>
+      )}
+    </>
   );
 }

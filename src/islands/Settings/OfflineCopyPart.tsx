@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { type CopyParts, device } from '../../app/start-account.ts';
 import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
-import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
+import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { $installation, notInstalled } from '../../stores/installation.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
@@ -13,11 +13,16 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const { offlineReady, copies } = useStore($installation, { ssr: () => notInstalled });
   const [parts, setParts] = useState<CopyParts>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
-  const read = async (): Promise<void> => setParts(await device.readOfflineCopy());
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
   // Reading looks at every file: once per change of a status, not with every file that arrives.
   useEffect(() => {
-    void read();
+    let isCurrent = true;
+    void device.readOfflineCopy().then((read) => {
+      if (isCurrent) setParts(read);
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [offlineReady, statuses]);
 
   const own = copies[locale];
@@ -33,31 +38,16 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
       languages.map((language) => localizePath('/', language)),
     );
     setState(isDone ? 'done' : 'failed');
-    await read();
+    setParts(await device.readOfflineCopy());
   };
-  const bytes = parts?.reduce((sum, part) => sum + part.bytes, 0) ?? 0;
-  const newest = Math.max(0, ...(parts ?? []).map((part) => part.newest ?? 0));
-  const facts =
-    parts && parts.length > 0
-      ? [
-          [t.languages, kept.map((language) => localeNames[language]).join(', ') || '–'],
-          [t.size, formatBytes(bytes, locale)],
-          [t.age, newest > 0 ? formatMoment(newest, locale) : texts.access.unknown],
-        ]
-      : [];
+  const facts = factsOf(parts ?? [], kept, texts, locale);
   return (
     <div className="settings-part">
       <h3>{t.heading}</h3>
       <p role="status">
         {own?.status === 'making'
           ? fill(t.making, { done: own.filesStored, all: own.files })
-          : parts === undefined
-            ? t.reading
-            : parts.length === 0
-              ? t.none
-              : kept.includes(locale)
-                ? t.ready
-                : t.incomplete}
+          : t[statusOf(parts, kept.includes(locale))]}
       </p>
       {facts.length > 0 && (
         <dl className="settings-facts">
@@ -93,4 +83,28 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
       </p>
     </div>
   );
+}
+
+function statusOf(parts: CopyParts | undefined, isKept: boolean) {
+  if (parts === undefined) return 'reading';
+  if (parts.length === 0) return 'none';
+  return isKept ? 'ready' : 'incomplete';
+}
+
+/** Languages, size and age of the copy; empty where there is none. */
+function factsOf(
+  parts: CopyParts,
+  kept: readonly Locale[],
+  texts: SectionProps['texts'],
+  locale: Locale,
+): readonly (readonly [label: string, value: string])[] {
+  if (parts.length === 0) return [];
+  const t = texts.device.copy;
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const newest = Math.max(0, ...parts.map((part) => part.newest ?? 0));
+  return [
+    [t.languages, kept.map((language) => localeNames[language]).join(', ') || '–'],
+    [t.size, formatBytes(bytes, locale)],
+    [t.age, newest > 0 ? formatMoment(newest, locale) : texts.access.unknown],
+  ];
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../domain/ports.ts';
-import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../stores/own-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useMessage } from '../Login/use-message.ts';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
@@ -27,15 +27,8 @@ export function PhotoSection({
   const [source, setSource] = useState<PreparedImage>();
   const preparing = useAction(locale, texts.frame.failed);
   const [problem, setProblem] = useState<keyof typeof t.problems>();
-
-  const [sentence, setSentence] = useState<string>();
-  useEffect(() => {
-    if (status !== 'failed') return setSentence(undefined);
-    const failure = code ?? 'unknown';
-    void loadMessages(locale, 'storage-errors').then((messages) =>
-      setSentence(messageFor(messages, failure, t.failed)),
-    );
-  }, [status, code, locale, t.failed]);
+  const failure = status === 'failed' ? (code ?? 'unknown') : undefined;
+  const sentence = useMessage(locale, 'storage-errors', failure, t.failed);
 
   async function pick(file: File | undefined) {
     if (!file) return;
@@ -91,7 +84,7 @@ export function PhotoSection({
           <p>{t.problems[problem]}</p>
         </Notice>
       )}
-      {status === 'failed' && sentence !== undefined && (
+      {sentence !== undefined && (
         <Notice tone="error" role="alert">
           <p>{sentence}</p>
         </Notice>

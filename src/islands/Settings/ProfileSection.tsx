@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { defaultConfig } from '../../domain/config-defaults.ts';
 import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
@@ -8,7 +8,6 @@ import {
   profileFields,
   profileProblems,
 } from '../../domain/identity/registration.ts';
-import { loadMessages, messageFor } from '../../i18n/messages.ts';
 import { $config } from '../../stores/config.ts';
 import { $profile } from '../../stores/profile.ts';
 import { $profileSaving, type ProfileSaving, saveProfile } from '../../stores/profile-changes.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEarlySubmit } from '../../ui/use-early-submit.ts';
+import { useMessage } from '../Login/use-message.ts';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
 import { useFaultFocus } from './use-action.ts';
@@ -38,7 +38,8 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   /** Only what was typed; all else follows the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
   const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
-  const [refusal, setRefusal] = useState<string>();
+  const refused = saving.status === 'refused' ? saving.code : undefined;
+  const refusal = useMessage(locale, 'document-errors', refused, t.failed);
   const { form, focusFault } = useFaultFocus();
   useEarlySubmit(form);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
@@ -47,17 +48,6 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     depots.length === 0 || values.depot === '' || depots.includes(values.depot)
       ? depots
       : [values.depot, ...depots];
-
-  useEffect(() => {
-    if (saving.status !== 'refused') return setRefusal(undefined);
-    let isCurrent = true;
-    void loadMessages(locale, 'document-errors').then((messages) => {
-      if (isCurrent) setRefusal(messageFor(messages, saving.code, t.failed));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [saving, locale, t.failed]);
 
   const complete = (all: ProfileFields): ProfileFields => ({
     ...all,

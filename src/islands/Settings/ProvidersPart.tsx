@@ -12,7 +12,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
-/** The social ways in: linked ones can be taken away except the last way, the others that the company offers can be linked. */
+/**
+ * The social ways in: linked ones can be taken away except the last way, the others that the
+ * company offers can be linked.
+ */
 export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly user: User }) {
   const t = texts.access.providers;
   const { signInMethods } = useStore($config, { ssr: () => defaultConfig });

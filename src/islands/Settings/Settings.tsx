@@ -1,4 +1,6 @@
-/** The settings: who drives, how the app looks, what lies on this device, and the driver's own data. */
+/**
+ * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
+ */
 import { useEffect } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { startApp } from '../../app/start.ts';

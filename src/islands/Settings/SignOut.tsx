@@ -10,24 +10,27 @@ import { useEarlySubmit } from '../../ui/use-early-submit.ts';
 import { ExportUnsent } from '../Outbox/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 
-/** The way out. Reports that are not sent stay on the device, and the driver is told so first. A tap before the screen listened counts. */
+/**
+ * The way out. Reports that are not sent stay on the device, and the driver is told so first. A tap
+ * before the screen listened counts.
+ */
 export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: SectionProps) {
   const { status, items } = useStore($outbox, { ssr: () => loadingOutbox });
   const form = useRef<HTMLFormElement>(null);
-  const [isWished, setWished] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'none' | 'wished' | 'asking'>('none');
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
   useEarlySubmit(form);
-  const leave = (): Promise<void> => signOut(routePath('login', locale));
+  // What is not sent is known when the device has been read.
+  const isDecided = step === 'wished' && status !== 'loading';
+  if (isDecided && unsent > 0) setStep('asking');
+  const isLeaving = isDecided && unsent === 0;
+  const login = routePath('login', locale);
+  const stay = () => {
+    setStep('none');
+  };
   useEffect(() => {
-    // What is not sent is known when the device has been read.
-    if (!isWished || status === 'loading') return;
-    if (unsent === 0) void leave();
-    else {
-      setWished(false);
-      setAsking(true);
-    }
-  }, [isWished, status, unsent]);
+    if (isLeaving) void signOut(login);
+  }, [isLeaving, login]);
   return (
     <section className="settings-section" aria-label={t.signOut}>
       <p className="settings-lead">{t.signOutHint}</p>
@@ -35,22 +38,22 @@ export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: Se
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          setWished(true);
+          setStep('wished');
         }}
       >
-        <Button type="submit" look="secondary" busy={isWished}>
+        <Button type="submit" look="secondary" busy={step === 'wished'}>
           {t.signOut}
         </Button>
       </form>
-      {isAsking && (
+      {step === 'asking' && (
         <Dialog
           title={t.unsentTitle}
           closeLabel={t.close}
-          onClose={() => setAsking(false)}
+          onClose={stay}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t.stay}</Button>
-              <Button look="danger" onClick={() => void leave()}>
+              <Button onClick={stay}>{t.stay}</Button>
+              <Button look="danger" onClick={() => void signOut(login)}>
                 {t.signOutAnyway}
               </Button>
             </>

@@ -9,13 +9,12 @@ export function StoragePart({ texts, locale }: SectionProps) {
   const t = texts.device.storage;
   const [state, setState] = useState<StorageFacts>();
   const [isRefused, setRefused] = useState(false);
-  const read = async (): Promise<void> => setState(await device.readStorage());
   useEffect(() => {
-    void read();
+    void device.readStorage().then(setState);
   }, []);
   const protect = async (): Promise<void> => {
     setRefused(!(await device.protectStorage()));
-    await read();
+    setState(await device.readStorage());
   };
   return (
     <div className="settings-part">

@@ -40,6 +40,7 @@ export function VehicleSection({ texts }: SectionProps) {
       onChange={(value) => change({ [field]: value.slice(0, longestPlate) })}
     />
   );
+  const unsaved = Object.keys(typed).length > 0 ? t.unsaved : '';
   const product = { id: 'own-product', label: t.product };
   return (
     <form
@@ -79,7 +80,7 @@ export function VehicleSection({ texts }: SectionProps) {
       <div className="settings-line">
         <Button type="submit">{t.save}</Button>
         <p className="settings-state" role="status">
-          {outcome === 'saved' ? t.savedHere : Object.keys(typed).length > 0 ? t.unsaved : ''}
+          {outcome === 'saved' ? t.savedHere : unsaved}
         </p>
       </div>
     </form>

@@ -8,7 +8,7 @@ import type login from '../../locales/de/login.json';
 import type profile from '../../locales/de/settings-profile.json';
 import type { Locale } from '../../i18n/locales.ts';
 
-export interface SettingsTexts {
+interface SettingsTexts {
   readonly frame: typeof frame;
   readonly profile: typeof profile;
   readonly access: typeof access;

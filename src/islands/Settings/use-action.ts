@@ -10,7 +10,10 @@ export interface Failure {
 export interface Action {
   readonly state: 'idle' | 'busy' | 'done';
   readonly failure: Failure | undefined;
-  /** Carries `work` out; what it rejects with becomes a sentence of the catalogue, `onFailure` hears its code. True when it went well. */
+  /**
+   * Carries `work` out; what it rejects with becomes a sentence of the catalogue, `onFailure` hears
+   * its code. True when it went well.
+   */
   run(work: () => Promise<unknown>, onFailure?: (code: string) => void): Promise<boolean>;
   reset(): void;
 }

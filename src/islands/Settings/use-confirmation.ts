@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProviderName } from '../../domain/identity/ports.ts';
 import type { User } from '../../domain/identity/user.ts';
 import { linkedProviders } from '../../domain/identity/ways-in.ts';
@@ -9,26 +9,32 @@ export type Way =
   | { readonly kind: 'asking' | 'offline' | 'password' | 'fresh' | 'link' }
   | { readonly kind: 'provider'; readonly provider: ProviderName };
 
-/** How often it is looked whether the mail's link has been opened in another tab: the identity library says nothing of it. */
+/**
+ * How often it is looked whether the mail's link has been opened in another tab: the identity
+ * library says nothing of it.
+ */
 const lookMilliseconds = 1000;
 
 /**
- * How this driver shows once more who is holding the phone, asked when a form for an important change opens.
- * A driver who waits for a mail's link goes on here as soon as it has been opened. `askAgain` where the service finds the sign-in too old by now.
+ * How this driver shows once more who is holding the phone, asked when a form for an important
+ * change opens. A driver who waits for a mail's link goes on here as soon as it has been opened.
+ * `askAgain` where the service finds the sign-in too old by now.
  */
 export function useWay(user: User): { readonly way: Way; readonly askAgain: () => void } {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
   const [times, setTimes] = useState(0);
+  const ask = useEffectEvent(async (): Promise<Way> => {
+    const linked = linkedProviders(user);
+    const kind = await waysToConfirm(user, linked);
+    if (kind === 'password') return { kind };
+    if (await signedInLately()) return { kind: 'fresh' };
+    const [provider] = linked;
+    return provider ? { kind: 'provider', provider } : { kind: 'link' };
+  });
+  // A renewed token is a new object, not another driver; only other ways in ask again.
+  const ways = user.providerData.map(({ providerId }) => providerId).join();
   useEffect(() => {
     let isCurrent = true;
-    async function ask(): Promise<Way> {
-      const linked = linkedProviders(user);
-      const kind = await waysToConfirm(user, linked);
-      if (kind === 'password') return { kind };
-      if (await signedInLately()) return { kind: 'fresh' };
-      const [provider] = linked;
-      return provider ? { kind: 'provider', provider } : { kind: 'link' };
-    }
     ask().then(
       (found) => {
         if (isCurrent) setWay(found);
@@ -40,8 +46,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     return () => {
       isCurrent = false;
     };
-    // Asked once per opening: a renewed token is a new object, not another driver.
-  }, [user.uid, times]);
+  }, [user.uid, ways, times]);
 
   const waits = way.kind === 'link';
   useEffect(() => {
@@ -67,7 +72,10 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
   };
 }
 
-/** Carries the confirmation out. False: the whole page goes to the provider and the driver begins again when it is back. */
+/**
+ * Carries the confirmation out. False: the whole page goes to the provider and the driver begins
+ * again when it is back.
+ */
 export async function confirmBy(way: Way, password: string, locale: Locale): Promise<boolean> {
   if (way.kind === 'password') return confirmAccount({ kind: 'password', password });
   return way.kind === 'provider'

@@ -1,4 +1,7 @@
-/** The book of a language for the search, as a module: so it belongs to the offline copy like every script. */
+/**
+ * The book of a language for the search, as a module: so it belongs to the offline copy like every
+ * script.
+ */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { sectionsToSearch } from '../../components/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';

@@ -1,4 +1,7 @@
-/** The signed-in account with the Firebase library. Reached by import() from account.ts alone, after identity-sdk.ts has opened the library. */
+/**
+ * The signed-in account with the Firebase library. Reached by import() from account.ts alone, after
+ * identity-sdk.ts has opened the library.
+ */
 import type { FirebaseApp } from 'firebase/app';
 import {
   type User as FirebaseUser,
@@ -36,7 +39,10 @@ const lookupSchema = z.object({
   users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
 });
 
-/** The service's word about the account of this token. Rejects with "network-request-failed" where there is none. */
+/**
+ * The service's word about the account of this token. Rejects with "network-request-failed" where
+ * there is none.
+ */
 async function lookUp(config: Config, idToken: string): Promise<unknown> {
   try {
     const answer = await fetch(backendUrls(config).lookUpAccount, {
@@ -51,7 +57,10 @@ async function lookUp(config: Config, idToken: string): Promise<unknown> {
   }
 }
 const goneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
-/** Only the service's own word counts: a token that was revoked or a disabled account is no account that is gone. */
+/**
+ * Only the service's own word counts: a token that was revoked or a disabled account is no account
+ * that is gone.
+ */
 const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
   goneSchema.safeParse(await lookUp(config, idToken)).success;
 
@@ -78,7 +87,8 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async signedInLately() {
       const { authTime, issuedAtTime } = await current().getIdTokenResult();
-      // Both by the server's clock, and tokens are younger than an hour: a device clock that is wrong does no harm where both are new.
+      // Both by the server's clock, and tokens are younger than an hour: a device clock that is
+      // wrong does no harm where both are new.
       return (
         Date.now() - Date.parse(authTime) < latelyMilliseconds &&
         Date.parse(issuedAtTime) >= Date.parse(authTime)

@@ -17,7 +17,10 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
   });
 }
 
-/** A token that is valid now; the library keeps it on the device. Rejects where none is to be had; does not end where the check's script is blocked. */
+/**
+ * A token that is valid now; the library keeps it on the device. Rejects where none is to be had;
+ * does not end where the check's script is blocked.
+ */
 export async function askAppCheck(fresh: boolean): Promise<string> {
   if (!started) throw new Error('App Check has not been started');
   return (await getToken(started, fresh)).token;

@@ -4,7 +4,10 @@ import { openApp } from './app.ts';
 
 /** The check's script may be blocked and never answer. Milliseconds. */
 const patienceMilliseconds = 10_000;
-/** After a failure it is not asked again for this long, so that no request of a report waits for it anew. Milliseconds. */
+/**
+ * After a failure it is not asked again for this long, so that no request of a report waits for it
+ * anew. Milliseconds.
+ */
 const pauseMilliseconds = 60_000;
 let failedAt: number | undefined;
 
@@ -13,7 +16,10 @@ async function ask(config: Config, fresh: boolean): Promise<string> {
   return askAppCheck(fresh);
 }
 
-/** A token from the service, or undefined where none is to be had within 10 seconds. For a configuration with a site key. Never rejects. */
+/**
+ * A token from the service, or undefined where none is to be had within 10 seconds. For a
+ * configuration with a site key. Never rejects.
+ */
 export async function appCheckToken(config: Config, fresh: boolean): Promise<string | undefined> {
   if (failedAt !== undefined && Math.abs(Date.now() - failedAt) < pauseMilliseconds)
     return undefined;

@@ -2,7 +2,10 @@
 import type { FirebaseApp } from 'firebase/app';
 import type { Config } from '../../domain/config.ts';
 
-/** Origin of the local stand-in for the Firebase services, null where the real ones are used. "/" in the configuration is the origin that serves the app. */
+/**
+ * Origin of the local stand-in for the Firebase services, null where the real ones are used. "/" in
+ * the configuration is the origin that serves the app.
+ */
 export function emulatorOrigin(config: Config): string | null {
   return config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
 }
@@ -20,7 +23,10 @@ async function open(config: Config): Promise<FirebaseApp> {
   return app;
 }
 
-/** The app for this configuration; later calls get the same one. Rejects where the library cannot be loaded; the next call tries again. */
+/**
+ * The app for this configuration; later calls get the same one. Rejects where the library cannot be
+ * loaded; the next call tries again.
+ */
 export function openApp(config: Config): Promise<FirebaseApp> {
   opening ??= open(config).catch((error: unknown) => {
     opening = undefined;

@@ -6,10 +6,14 @@ import { emulatorOrigin } from './app.ts';
 
 let store: Firestore | undefined;
 
-/** The document store of the app, at the local stand-in where the configuration names one (http and https). */
+/**
+ * The document store of the app, at the local stand-in where the configuration names one (http and
+ * https).
+ */
 export function openDocuments(app: FirebaseApp, config: Config): Firestore {
   if (!store) {
-    // Its log quotes whole documents, a driver's personal data, and complains about every dead network; failures reach the caller as errors.
+    // Its log quotes whole documents, a driver's personal data, and complains about every dead
+    // network; failures reach the caller as errors.
     setLogLevel('silent');
     const origin = emulatorOrigin(config);
     const local = origin === null ? undefined : new URL(origin);

@@ -10,8 +10,9 @@ const answerSchema = z.object({ error: z.object({ message: z.string() }) });
 const patienceMilliseconds = 5000;
 
 /**
- * The client code the service gives for a refresh token it refuses, e.g. "user-disabled"; null while the token
- * is still good (the driver signed out elsewhere), without network, and for codes outside the catalogue.
+ * The client code the service gives for a refresh token it refuses, e.g. "user-disabled"; null
+ * while the token is still good (the driver signed out elsewhere), without network, and for codes
+ * outside the catalogue.
  */
 export async function askWhyEnded(config: Config, refreshToken: string): Promise<string | null> {
   try {

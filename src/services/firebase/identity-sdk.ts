@@ -41,7 +41,10 @@ export type Identity = Omit<IdentityPort, 'watch' | 'loadProfile' | 'saveProfile
   nameAccount(displayName: string): Promise<void>;
 };
 
-/** What the service says of a session that it ended; anything else, such as a missing network, is no reason. */
+/**
+ * What the service says of a session that it ended; anything else, such as a missing network, is no
+ * reason.
+ */
 const endings = ['user-disabled', 'user-token-expired', 'invalid-user-token', 'user-not-found'];
 
 /** The account in the app's own words. */
@@ -82,7 +85,10 @@ export async function openedAuth(): Promise<Auth> {
   return opened;
 }
 
-/** Starts the library for this app. The window resolver is given to single calls only: given here it would load a script of another host at once. */
+/**
+ * Starts the library for this app. The window resolver is given to single calls only: given here it
+ * would load a script of another host at once.
+ */
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Only for the question why a session ended; a browser without IndexedDB has none.
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
@@ -92,11 +98,17 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   /** The account that was here last, for the question why it is gone. */
   let last: FirebaseUser | undefined;
   onIdTokenChanged(auth, createTokenRenewal());
-  /** The screen offers nothing else; an old link or a page of yesterday might. What the service itself allows is set in its console. */
+  /**
+   * The screen offers nothing else; an old link or a page of yesterday might. What the service
+   * itself allows is set in its console.
+   */
   const demand = (method: SignInMethod): void => {
     if (!config.signInMethods.includes(method)) throw new IdentityError('operation-not-allowed');
   };
-  /** Who is here. Right after a page has opened the library does not know yet: it waits for what is stored, and where there is network for the service's word on it. */
+  /**
+   * Who is here. Right after a page has opened the library does not know yet: it waits for what is
+   * stored, and where there is network for the service's word on it.
+   */
   const here = async (): Promise<FirebaseUser | null> => {
     await auth.authStateReady();
     return auth.currentUser;

@@ -1,4 +1,7 @@
-/** The identity port over Firebase. Small by itself: library, configuration and documents arrive when they are first needed. */
+/**
+ * The identity port over Firebase. Small by itself: library, configuration and documents arrive
+ * when they are first needed.
+ */
 import type { Config } from '../../domain/config.ts';
 import { IdentityError, identityCode } from '../../domain/identity/errors.ts';
 import type { AccountPort } from '../../domain/identity/account.ts';
@@ -16,16 +19,12 @@ const visitKey = 'provider-visit';
 function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
-  // "Failed to fetch dynamically imported module", "Importing a module script failed", "error loading dynamically imported module"
+  // "Failed to fetch dynamically imported module", "Importing a module script failed", "error
+  // loading dynamically imported module"
   const isMissingFile = error.name === 'TypeError' && /fetch|import|load/i.test(error.message);
-  return new IdentityError(
-    error.name === 'ConfigError'
-      ? 'invalid-api-key'
-      : isMissingFile
-        ? 'network-request-failed'
-        : identityCode(error),
-    error,
-  );
+  if (isMissingFile) return new IdentityError('network-request-failed', error);
+  const isUnconfigured = error.name === 'ConfigError';
+  return new IdentityError(isUnconfigured ? 'invalid-api-key' : identityCode(error), error);
 }
 
 /** Calls before the library has arrived wait for it; every failure is an IdentityError. */
@@ -61,7 +60,10 @@ export function createIdentity(
       throw toIdentityError(error);
     }
   }
-  /** As use, for what the service answers itself; a provider's window stays open as long as the driver needs. */
+  /**
+   * As use, for what the service answers itself; a provider's window stays open as long as the
+   * driver needs.
+   */
   const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
     use((identity) => inTime(call(identity)));
   /** First the identity, so that documents and files are asked for in the driver's name. */

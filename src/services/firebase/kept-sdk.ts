@@ -5,6 +5,7 @@ import { getDownloadURL, ref } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../domain/config.ts';
 import type { KeptByServer } from '../../domain/identity/account.ts';
+import { photoPath } from '../../domain/reports/document.ts';
 import { keptAppCheckHeader } from '../app-check-token.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
@@ -18,9 +19,12 @@ function toPlain(value: unknown): unknown {
     : value;
 }
 
-const withPhotos = z.object({ photos: z.array(z.looseObject({ path: z.string() })) });
+const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
-/** Reports of this driver with an address for each photo, and the office's receipts. Rejects without network. */
+/**
+ * Reports of this driver with an address for each photo, and the office's receipts. Rejects without
+ * network.
+ */
 export async function loadKept(
   app: FirebaseApp,
   config: Config,
@@ -38,10 +42,11 @@ export async function loadKept(
       // An address that cannot be had leaves the path, by which the office finds the photo.
       const photos = success
         ? await Promise.all(
-            listed.photos.map(async (photo) => ({
-              ...photo,
-              address: await getDownloadURL(ref(files, photo.path)).catch(() => null),
-            })),
+            listed.photos.map(async (photo, index) => {
+              const path = photoPath({ anonymous: false, uid, id: document.id }, index + 1);
+              const address = await getDownloadURL(ref(files, path)).catch(() => null);
+              return { ...photo, path, address };
+            }),
           )
         : data['photos'];
       return { id: document.id, ...data, photos };

@@ -1,7 +1,8 @@
 /**
- * Where the Firebase library keeps the account. At every start it asks the service about the account that it has read, and then writes it.
- * Where that write fails it takes the account off the device: a full device would so be signed out, its write fails, its removal not.
- * And where another tab has signed out meanwhile, the write would bring the account back.
+ * Where the Firebase library keeps the account. At every start it asks the service about the
+ * account that it has read, and then writes it. Where that write fails it takes the account off the
+ * device: a full device would so be signed out, its write fails, its removal not. And where another
+ * tab has signed out meanwhile, the write would bring the account back.
  */
 import { type Persistence, indexedDBLocalPersistence } from 'firebase/auth';
 import * as z from 'zod/mini';
@@ -25,7 +26,10 @@ class LastingPersistence extends LibraryClass {
   /** Whose account lay under a key when this page last looked. */
   readonly #seen = new Map<string, string>();
 
-  /** A full device still reads. Signing in there fails and says so, instead of holding until the next screen. */
+  /**
+   * A full device still reads. Signing in there fails and says so, instead of holding until the
+   * next screen.
+   */
   override async _isAvailable(): Promise<boolean> {
     return (
       (await super._isAvailable()) ||
@@ -49,8 +53,9 @@ class LastingPersistence extends LibraryClass {
   }
 
   /**
-   * Rejects where the device cannot write, except where an older state of the same account stays: its refresh token is good for new tokens.
-   * Rejects where the same account was here and another tab has taken it away: a library that starts then takes nobody for signed in.
+   * Rejects where the device cannot write, except where an older state of the same account stays:
+   * its refresh token is good for new tokens. Rejects where the same account was here and another
+   * tab has taken it away: a library that starts then takes nobody for signed in.
    */
   override async _set(key: string, value: unknown): Promise<void> {
     const written = accountSchema.safeParse(value);

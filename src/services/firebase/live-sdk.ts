@@ -15,13 +15,20 @@ import type { Config } from '../../domain/config.ts';
 import type { LiveConnection, LiveHearer } from '../../domain/live.ts';
 import { emulatorOrigin } from './app.ts';
 
-// Long polling would load scripts of another host, which the page's policy forbids; every browser of today has web sockets.
+// Long polling would load scripts of another host, which the page's policy forbids; every browser
+// of today has web sockets.
 forceWebSockets();
 
-/** More receipts than a driver has reports on the device; a driver of many years must not fetch them all. */
+/**
+ * More receipts than a driver has reports on the device; a driver of many years must not fetch them
+ * all.
+ */
 const newest = 300;
 
-/** Watches the receipts of `uid` until closed. Opens nothing itself where the library is offline: it connects again by itself. */
+/**
+ * Watches the receipts of `uid` until closed. Opens nothing itself where the library is offline: it
+ * connects again by itself.
+ */
 export function watchReceipts(
   app: FirebaseApp,
   config: Config,

@@ -1,4 +1,6 @@
-/** Going to a sign-in provider: in a window, or with the whole page where windows are not possible. */
+/**
+ * Going to a sign-in provider: in a window, or with the whole page where windows are not possible.
+ */
 import {
   type AuthProvider,
   type UserCredential,
@@ -19,7 +21,10 @@ export const providers: Readonly<Record<ProviderName, () => AuthProvider>> = {
 /** In these cases the whole page goes to the provider instead of a window. */
 const windowless = ['popup-blocked', 'operation-not-supported-in-this-environment'];
 
-/** What the window came back with; undefined when the whole page leaves. An installed app has no windows. */
+/**
+ * What the window came back with; undefined when the whole page leaves. An installed app has no
+ * windows.
+ */
 export async function visitProvider(
   inWindow: () => Promise<UserCredential>,
   withPage: () => Promise<never>,

@@ -2,13 +2,16 @@
 import { IdentityError } from '../../domain/identity/errors.ts';
 
 /**
- * How long a call may take once the library is there, in milliseconds. The library gives each of its requests as long
- * (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of App Check without an end: where its script is
- * blocked, none comes.
+ * How long a call may take once the library is there, in milliseconds. The library gives each of
+ * its requests as long (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of App Check
+ * without an end: where its script is blocked, none comes.
  */
 const answerMilliseconds = 30_000;
 
-/** What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes later still counts for the library. */
+/**
+ * What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes
+ * later still counts for the library.
+ */
 export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -1,18 +1,32 @@
-/** Renews the token of a page that stays open, so that nothing has to wait for it when it is needed. */
+/**
+ * Renews the token of a page that stays open, so that nothing has to wait for it when it is needed.
+ */
 import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { identityCode } from '../../domain/identity/errors.ts';
 
-/** Five minutes before it expires (spec section 4); two seconds less, so that a library that does the same of its own is seen to have done it. */
+/**
+ * Five minutes before it expires (spec section 4); two seconds less, so that a library that does
+ * the same of its own is seen to have done it.
+ */
 const aheadMilliseconds = 5 * 60_000 - 2000;
-/** Without network: after 30 s, then twice as long each time, up to 16 minutes. Never sooner than the first pause, whatever lifetime a service gives. */
+/**
+ * Without network: after 30 s, then twice as long each time, up to 16 minutes. Never sooner than
+ * the first pause, whatever lifetime a service gives.
+ */
 const firstPauseMilliseconds = 30_000;
 const longestPauseMilliseconds = 16 * 60_000;
 
-/** What the library itself keeps: the end of the token by this device's clock, in milliseconds since 1970. */
+/**
+ * What the library itself keeps: the end of the token by this device's clock, in milliseconds since
+ * 1970.
+ */
 const storedSchema = z.object({ stsTokenManager: z.object({ expirationTime: z.number() }) });
 
-/** Follows the accounts that the library reports, one at a time; null ends it. What the service refuses for good the library itself answers with a sign-out. */
+/**
+ * Follows the accounts that the library reports, one at a time; null ends it. What the service
+ * refuses for good the library itself answers with a sign-out.
+ */
 export function createTokenRenewal(): (user: Pick<User, 'toJSON' | 'getIdToken'> | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reports = 0;

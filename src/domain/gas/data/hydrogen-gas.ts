@@ -1,4 +1,7 @@
-/** Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341: Z = 1 + sum a (100 K/T)^b (p/MPa)^c of normal hydrogen gas. */
+/**
+ * Lemmon, Huber, Leachman, J. Res. NIST 113 (2008) 341: Z = 1 + sum a (100 K/T)^b (p/MPa)^c of
+ * normal hydrogen gas.
+ */
 export const hydrogenTerms: readonly (readonly [a: number, b: number, c: number])[] = [
   [0.0588846, 1.325, 1],
   [-0.06136111, 1.87, 1],

@@ -1,4 +1,7 @@
-/** ln(compressibility per bar) as polynomial in °C: own fit to the equations of state, -30 ... 50 °C. */
+/**
+ * ln(compressibility per bar) as polynomial in °C: own fit to the equations of state, -30 ... 50
+ * °C.
+ */
 import type { FluidId } from '../fluids.ts';
 
 export type CompressibleFluidId = Extract<FluidId, 'propane' | 'nButane' | 'isobutane'>;

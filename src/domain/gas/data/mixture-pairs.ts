@@ -1,6 +1,7 @@
 /**
- * Density corrections k of pairs in LPG: own fit to the multi-fluid model (GERG-2008 parameters, Kunz, Wagner, J. Chem. Eng. Data
- * 57 (2012) 3032; propane/propylene Bell, Lemmon 2016), -40 ... 70 °C. Exponential: k = sign exp(sum c_n t^n); polynomial: k = sum c_n t^n.
+ * Density corrections k of pairs in LPG: own fit to the multi-fluid model (GERG-2008 parameters,
+ * Kunz, Wagner, J. Chem. Eng. Data 57 (2012) 3032; propane/propylene Bell, Lemmon 2016), -40 ... 70
+ * °C. Exponential: k = sign exp(sum c_n t^n); polynomial: k = sum c_n t^n.
  */
 import type { MixtureComponent } from '../composition.ts';
 
@@ -8,7 +9,10 @@ export interface PairCorrection {
   readonly form: 'exponential' | 'polynomial';
   readonly sign: 1 | -1;
   readonly coefficients: readonly number[];
-  /** True for the two pairs that borrow the correction of propane with the same butane: no fit exists. */
+  /**
+   * True for the two pairs that borrow the correction of propane with the same butane: no fit
+   * exists.
+   */
   readonly borrowed: boolean;
 }
 
@@ -57,8 +61,8 @@ export const pairCorrections: readonly (readonly [
 ];
 
 /**
- * Highest product of mass fractions of a borrowed pair: then the missing fit is worth at most 0.04 % at 15 °C and 0.08 % at 50 °C
- * (spread between the borrowed k and the COSTALD method of Hankinson and Thomson, AIChE J. 25 (1979) 653, plus the 0.011 by which
- * COSTALD misses propane/propylene).
+ * Highest product of mass fractions of a borrowed pair: then the missing fit is worth at most 0.04
+ * % at 15 °C and 0.08 % at 50 °C (spread between the borrowed k and the COSTALD method of Hankinson
+ * and Thomson, AIChE J. 25 (1979) 653, plus the 0.011 by which COSTALD misses propane/propylene).
  */
 export const borrowedPairLimit = 0.03;

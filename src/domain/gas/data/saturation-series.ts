@@ -1,6 +1,7 @@
 /**
- * Saturation curves of 13 fluids as Chebyshev series: our own fits to the reference equations of state (sources in
- * README.md). Kelvin, bar absolute, kg/m³. Largest fit error 0.0020 % in pressure and liquid density, 0.0043 % in vapour density.
+ * Saturation curves of 13 fluids as Chebyshev series: our own fits to the reference equations of
+ * state (sources in README.md). Kelvin, bar absolute, kg/m³. Largest fit error 0.0020 % in pressure
+ * and liquid density, 0.0043 % in vapour density.
  */
 import type { FluidId } from '../fluids.ts';
 

@@ -55,8 +55,9 @@ export interface ConvertedQuantity {
 }
 
 /**
- * Converts a quantity; each output is a number or its own reason (nitrogen has no litres at 15 °C). Example: 1000 l of propane at 5 °C are
- * 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar), 6715 kWh (Hi).
+ * Converts a quantity; each output is a number or its own reason (nitrogen has no litres at 15 °C).
+ * Example: 1000 l of propane at 5 °C are 521.8 kg, 1028 l at 15 °C, 278.4 m³ (15 °C, 1 bar), 6715
+ * kWh (Hi).
  */
 export function convertQuantity({
   product: entered,

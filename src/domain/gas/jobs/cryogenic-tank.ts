@@ -1,4 +1,7 @@
-/** J7: refrigerated liquid at the pressure of its tank: kg, cubic metres of gas, and what a drop of the level delivered. */
+/**
+ * J7: refrigerated liquid at the pressure of its tank: kg, cubic metres of gas, and what a drop of
+ * the level delivered.
+ */
 import { gaugeToAbsolute } from '../ambient-pressure.ts';
 import { checkRange, checkRanges, inputLimits } from '../check-input.ts';
 import type { RefrigeratedFluidId } from '../fluids.ts';
@@ -74,12 +77,18 @@ export interface CryogenicContents extends CryogenicState {
   readonly liquidLitres: number;
   readonly liquidKilograms: number;
   readonly vapourKilograms: number;
-  /** The liquid as gas at 15 °C and 1 bar, and as Nm³; LNG has no pure gas density: `compositionUnknown`. */
+  /**
+   * The liquid as gas at 15 °C and 1 bar, and as Nm³; LNG has no pure gas density:
+   * `compositionUnknown`.
+   */
   readonly gasVolumeEuropean15CubicMetres: Quantity;
   readonly gasVolumeNormalCubicMetres: Quantity;
 }
 
-/** Contents from the level. Example: 1000 l of liquid nitrogen at 2 bar gauge: 755.5 kg = 645.9 m³ (15 °C, 1 bar) = 604.2 Nm³. */
+/**
+ * Contents from the level. Example: 1000 l of liquid nitrogen at 2 bar gauge: 755.5 kg = 645.9 m³
+ * (15 °C, 1 bar) = 604.2 Nm³.
+ */
 export function cryogenicContents(input: CryogenicContentsInput): JobResult<CryogenicContents> {
   const fault = checkRanges([
     ['capacityLitres', input.capacityLitres, inputLimits.capacityLitres],
@@ -116,8 +125,9 @@ export interface LevelDrop extends CryogenicState {
 }
 
 /**
- * Mass delivered by a drop of the level at constant pressure: volume x (liquid - vapour density). Example: 5000 l of nitrogen at 2 bar gauge:
- * 3714 kg; `withoutVapourKilograms` 3777 is what forgetting the vapour that stays behind would give.
+ * Mass delivered by a drop of the level at constant pressure: volume x (liquid - vapour density).
+ * Example: 5000 l of nitrogen at 2 bar gauge: 3714 kg; `withoutVapourKilograms` 3777 is what
+ * forgetting the vapour that stays behind would give.
  */
 export function cryogenicLevelDrop(input: LevelDropInput): JobResult<LevelDrop> {
   const fault = checkRange('volumeLitres', input.volumeLitres, inputLimits.volumeLitres);

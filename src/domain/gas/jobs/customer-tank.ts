@@ -18,7 +18,7 @@ export interface CustomerTankInput {
   readonly limitPercent: number;
 }
 
-export interface Delivery {
+interface Delivery {
   /** Through the meter, net of returned vapour only where stated. */
   readonly massKilograms: number;
   /** At the temperature of the product. */
@@ -40,17 +40,24 @@ export interface CustomerTank {
   readonly withVapourReturn: Delivery & { readonly returnedVapourKilograms: number };
   /** After filling to the limit (or as it is, when over the limit). */
   readonly levelAt40CelsiusPercent: Quantity;
-  /** Mass over capacity after filling: what the level at any temperature follows from (tank-expansion.ts, curves.ts). */
+  /**
+   * Mass over capacity after filling: what the level at any temperature follows from
+   * (tank-expansion.ts, curves.ts).
+   */
   readonly meanDensityKilogramsPerCubicMetre: number;
   readonly liquidFullTemperatureCelsius: Quantity;
 }
 
-/** ADR 4.3.3.2.3 fills by the density at 50 °C: a tank that is full of liquid below it deserves a warning. */
+/**
+ * ADR 4.3.3.2.3 fills by the density at 50 °C: a tank that is full of liquid below it deserves a
+ * warning.
+ */
 const earlyFullCelsius = 50;
 
 /**
- * Contents and room of a tank, pure substance with its vapour. Example: 4850 l, 40 %, 10 °C, propane, limit 85 %: 998.6 kg liquid, 40.11 kg
- * vapour, room 2183 l; the truck delivers 1093 kg = 2124 l without, 1123 kg = 2183 l with vapour return.
+ * Contents and room of a tank, pure substance with its vapour. Example: 4850 l, 40 %, 10 °C,
+ * propane, limit 85 %: 998.6 kg liquid, 40.11 kg vapour, room 2183 l; the truck delivers 1093 kg =
+ * 2124 l without, 1123 kg = 2183 l with vapour return.
  */
 export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> {
   const fault = checkRanges([

@@ -40,8 +40,9 @@ export interface DeliveryNote {
 }
 
 /**
- * V15 = V x CTL (x CPL), m = V15 x density at 15 °C, by Table 54E and, for an observed density, 53E; MessEV § 28, § 25 no. 5. Example: 3200 l at
- * 8.0 °C, 510.0 kg/m³: CTL 1.01958, 3263 l, 1664 kg.
+ * V15 = V x CTL (x CPL), m = V15 x density at 15 °C, by Table 54E and, for an observed density,
+ * 53E; MessEV § 28, § 25 no. 5. Example: 3200 l at 8.0 °C, 510.0 kg/m³: CTL 1.01958, 3263 l, 1664
+ * kg.
  */
 export function deliveryNote(input: DeliveryNoteInput): JobResult<DeliveryNote> {
   const fault = checkRanges([

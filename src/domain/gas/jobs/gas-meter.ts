@@ -1,5 +1,6 @@
 /** J9: from a gas meter to fuel: kg, litres, kilowatt-hours. */
 import { checkRanges, inputLimits } from '../check-input.ts';
+import type { FuelValues } from '../energy.ts';
 import type { FluidId } from '../fluids.ts';
 import type { BasisCode, JobResult } from '../job-result.ts';
 import {
@@ -36,8 +37,9 @@ export interface GasMeter {
 }
 
 /**
- * Fuel behind a volume of gas. Example: 500 m³ of propane at 15 °C, 50 mbar over an ambient pressure of 0.938 bar: 1.851 kg/m³, 925.5 kg, 1824 l
- * at 15 °C, 11 910 kWh (Hi). Pressure to 3 bar absolute (N2, O2, Ar, CH4 10).
+ * Fuel behind a volume of gas. Example: 500 m³ of propane at 15 °C, 50 mbar over an ambient
+ * pressure of 0.938 bar: 1.851 kg/m³, 925.5 kg, 1824 l at 15 °C, 11 910 kWh (Hi). Pressure to 3 bar
+ * absolute (N2, O2, Ar, CH4 10).
  */
 export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
   const fault = checkRanges([
@@ -55,6 +57,8 @@ export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
   const massKilograms = density.value * input.volumeCubicMetres;
   const liquid = productLiquidDensity(product, 15);
   const fuel = productFuelValues(product);
+  const fuelQuantity = (name: keyof FuelValues): Quantity =>
+    fuel.ok ? quantity(massKilograms * fuel[name]) : fuel;
   const hydrogen = product.kind === 'pure' && product.fluid === 'parahydrogen';
   const codes: BasisCode[] = [
     product.kind === 'mixture' ? 'mixtureModel' : 'pureSubstance',
@@ -68,15 +72,9 @@ export function gasMeter(input: GasMeterInput): JobResult<GasMeter> {
     massKilograms,
     volumeAt15Litres: liquid.ok ? quantity((massKilograms / liquid.value) * 1000) : liquid,
     litresPerCubicMetre: liquid.ok ? scaled(density, 1000 / liquid.value) : liquid,
-    inferiorHeatKilowattHours: fuel.ok
-      ? quantity(massKilograms * fuel.inferiorKilowattHoursPerKilogram)
-      : fuel,
-    superiorHeatKilowattHours: fuel.ok
-      ? quantity(massKilograms * fuel.superiorKilowattHoursPerKilogram)
-      : fuel,
-    carbonDioxideKilograms: fuel.ok
-      ? quantity(massKilograms * fuel.carbonDioxideKilogramsPerKilogram)
-      : fuel,
+    inferiorHeatKilowattHours: fuelQuantity('inferiorKilowattHoursPerKilogram'),
+    superiorHeatKilowattHours: fuelQuantity('superiorKilowattHoursPerKilogram'),
+    carbonDioxideKilograms: fuelQuantity('carbonDioxideKilogramsPerKilogram'),
     basis: {
       codes: fuel.ok ? [...codes, 'inferiorAndSuperiorHeat', 'stoichiometricCarbonDioxide'] : codes,
       ambientBar: input.ambientBar,

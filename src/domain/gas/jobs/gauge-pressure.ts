@@ -27,8 +27,8 @@ export interface GaugePressureInput {
 const usablePressureBarGauge = 0.05;
 
 /**
- * Pressure over the boiling liquid. Example: propane at 20 °C: 8.365 bar absolute = 7.351 bar gauge; n-butane at 0 °C: 0.019 bar gauge, warned
- * as no usable pressure. May be negative (vacuum).
+ * Pressure over the boiling liquid. Example: propane at 20 °C: 8.365 bar absolute = 7.351 bar
+ * gauge; n-butane at 0 °C: 0.019 bar gauge, warned as no usable pressure. May be negative (vacuum).
  */
 export function gaugePressure(
   input: GaugePressureInput,
@@ -59,7 +59,9 @@ export interface BoilingTemperatureInput {
   readonly ambientBar: number;
 }
 
-/** Temperature of the boiling liquid under a gauge pressure, e.g. propane at 7.351 bar gauge: 20 °C. */
+/**
+ * Temperature of the boiling liquid under a gauge pressure, e.g. propane at 7.351 bar gauge: 20 °C.
+ */
 export function temperatureAtGauge(
   input: BoilingTemperatureInput,
 ): JobResult<{ temperatureCelsius: number; pressureBarAbsolute: number }> {

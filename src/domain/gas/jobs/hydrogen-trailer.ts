@@ -8,7 +8,7 @@ import { failure, quantity, type Quantity } from '../result.ts';
 
 export const tubeVolumeLimits = { minimum: 0, maximum: 1000 } as const;
 
-export interface HydrogenState {
+interface HydrogenState {
   readonly temperatureCelsius: number;
   readonly pressureBarAbsolute: number;
 }
@@ -33,7 +33,10 @@ export interface HydrogenTrailer {
   readonly deliveredKilograms: number | null;
 }
 
-/** Example: 18 m³ at 15 °C and 200 bar absolute: Z = 1.1264, 14.94 kg/m³, 268.9 kg. -50 ... 100 °C, 0.5 ... 700 bar absolute. */
+/**
+ * Example: 18 m³ at 15 °C and 200 bar absolute: Z = 1.1264, 14.94 kg/m³, 268.9 kg. -50 ... 100 °C,
+ * 0.5 ... 700 bar absolute.
+ */
 export function hydrogenTrailer({
   volumeCubicMetres,
   state,

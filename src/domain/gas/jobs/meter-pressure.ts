@@ -29,7 +29,10 @@ export interface MeterPressure {
   readonly increasePercent: number;
 }
 
-/** Example: propane at 15 °C, 5 bar above saturation is 0.253 % denser. -30 ... 50 °C, 0 ... 15 bar above; below saturation `wouldBoil`. */
+/**
+ * Example: propane at 15 °C, 5 bar above saturation is 0.253 % denser. -30 ... 50 °C, 0 ... 15 bar
+ * above; below saturation `wouldBoil`.
+ */
 export function meterPressure({
   fluid,
   temperatureCelsius,

@@ -31,8 +31,9 @@ export interface MixtureProperties {
 }
 
 /**
- * Properties of propane, n-butane, isobutane, propylene in any shares, -40 ... 70 °C. Example: 60/40 propane/n-butane by mass: 538.0 kg/m³ and
- * 5.328 bar absolute at 15 °C; p(70 °C) 18.97 bar and 0.4875 kg/l at 50 °C give row A1 by real, B1 by ideal mixing: B1 is shown.
+ * Properties of propane, n-butane, isobutane, propylene in any shares, -40 ... 70 °C. Example:
+ * 60/40 propane/n-butane by mass: 538.0 kg/m³ and 5.328 bar absolute at 15 °C; p(70 °C) 18.97 bar
+ * and 0.4875 kg/l at 50 °C give row A1 by real, B1 by ideal mixing: B1 is shown.
  */
 export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
   const composition = readComposition(input.composition);
@@ -64,7 +65,10 @@ export function mixture(input: MixtureInput): JobResult<MixtureProperties> {
   };
 }
 
-/** Row of UN 1965 by density at 50 °C and pressure at 70 °C (ADR 2.2.2.3): a hint, the transport document decides. */
+/**
+ * Row of UN 1965 by density at 50 °C and pressure at 70 °C (ADR 2.2.2.3): a hint, the transport
+ * document decides.
+ */
 function adrHint(composition: Composition): Result<{ hint: MixtureProperties['adr'] }> {
   const at50 = mixtureLiquidDensity(composition, 50);
   if (!at50.ok) return at50;

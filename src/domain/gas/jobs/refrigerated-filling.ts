@@ -13,7 +13,10 @@ export interface RefrigeratedFillingInput {
   /** Opening pressure of the safety valve; needed for flammable gases only. */
   readonly valvePressureBarGauge?: number;
   readonly ambientBar: number;
-  /** Largest section between partitions or surge plates, for the slosh rule; the whole shell when left out. */
+  /**
+   * Largest section between partitions or surge plates, for the slosh rule; the whole shell when
+   * left out.
+   */
   readonly largestSectionLitres?: number;
 }
 
@@ -29,8 +32,9 @@ export interface RefrigeratedFilling {
 }
 
 /**
- * TU18 (UN 1972, 1966, 1961, flammable): 95 % x density at the valve's opening pressure / density at filling, e.g. methane 1 bar gauge, valve
- * 7 bar gauge: 85.68 %. TU19 (nitrogen, oxygen, argon, CO2): 98 % at filling state, e.g. oxygen 20 000 l at 1 bar gauge: 21 660 kg.
+ * TU18 (UN 1972, 1966, 1961, flammable): 95 % x density at the valve's opening pressure / density
+ * at filling, e.g. methane 1 bar gauge, valve 7 bar gauge: 85.68 %. TU19 (nitrogen, oxygen, argon,
+ * CO2): 98 % at filling state, e.g. oxygen 20 000 l at 1 bar gauge: 21 660 kg.
  */
 export function refrigeratedFilling(
   input: RefrigeratedFillingInput,

@@ -19,7 +19,10 @@ export interface TruckLoadInput {
   /** Filling factor of the tank plate or of ADR 4.3.3.2.5 in kg per litre. */
   readonly factorKilogramsPerLitre: number;
   readonly temperatureCelsius: number;
-  /** What the vehicle may still carry including what is in the tank; left out, only the factor limits. */
+  /**
+   * What the vehicle may still carry including what is in the tank; left out, only the factor
+   * limits.
+   */
   readonly payloadKilograms?: number;
   /** Product already on board; 0 when left out. */
   readonly onBoardKilograms?: number;
@@ -41,8 +44,9 @@ export interface TruckLoad {
 }
 
 /**
- * Highest load = factor x capacity, never more than the payload (ADR 4.3.3.2.5). Example: propane, 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C =
- * 80.50 %. Warns of the slosh rule and of a factor above 0.95 x density at 50 °C of this product.
+ * Highest load = factor x capacity, never more than the payload (ADR 4.3.3.2.5). Example: propane,
+ * 20 000 l, 0.42: 8400 kg = 16 100 l at 5 °C = 80.50 %. Warns of the slosh rule and of a factor
+ * above 0.95 x density at 50 °C of this product.
  */
 export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   const {
@@ -50,14 +54,14 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
     factorKilogramsPerLitre,
     payloadKilograms,
     onBoardKilograms = 0,
-    largestSectionLitres,
+    largestSectionLitres = capacityLitres,
   } = input;
   const fault = checkRanges([
     ['capacityLitres', capacityLitres, inputLimits.capacityLitres],
     ['factorKilogramsPerLitre', factorKilogramsPerLitre, fillingFactorLimits],
     ['payloadKilograms', payloadKilograms ?? 0, inputLimits.massKilograms],
     ['onBoardKilograms', onBoardKilograms, inputLimits.massKilograms],
-    ['largestSectionLitres', largestSectionLitres ?? capacityLitres, inputLimits.capacityLitres],
+    ['largestSectionLitres', largestSectionLitres, inputLimits.capacityLitres],
   ]);
   if (fault !== null) return fault;
   const read = readProduct(input.product);
@@ -66,16 +70,14 @@ export function truckLoad(input: TruckLoadInput): JobResult<TruckLoad> {
   if (!density.ok) return density;
 
   const byFactor = factorKilogramsPerLitre * capacityLitres;
-  const limitedBy =
-    payloadKilograms !== undefined && payloadKilograms < byFactor ? 'payload' : 'factor';
-  const maximumKilograms =
-    limitedBy === 'payload' && payloadKilograms !== undefined ? payloadKilograms : byFactor;
+  const maximumKilograms = Math.min(byFactor, payloadKilograms ?? Infinity);
+  const limitedBy = maximumKilograms < byFactor ? 'payload' : 'factor';
   const maximumLitres = (maximumKilograms / density.value) * 1000;
   const maximumPercent = (maximumLitres / capacityLitres) * 100;
   const loadKilograms = Math.max(0, maximumKilograms - onBoardKilograms);
   const warnings: Warning[] = [
     ...productWarnings(read.product),
-    ...sloshWarnings(largestSectionLitres ?? capacityLitres, maximumPercent),
+    ...sloshWarnings(largestSectionLitres, maximumPercent),
     ...factorWarnings(read.product, factorKilogramsPerLitre),
   ];
   if (limitedBy === 'payload') warnings.push({ code: 'payloadLimits' });

@@ -1,13 +1,17 @@
 /**
- * Test pressures and filling factors of ADR 2025, 4.3.3.2.5, for tanks of pressure liquefied gases. The label beside them says
- * "ADR 2025, check the tank plate": the plate and the transport document decide, not this table.
+ * Test pressures and filling factors of ADR 2025, 4.3.3.2.5, for tanks of pressure liquefied gases.
+ * The label beside them says "ADR 2025, check the tank plate": the plate and the transport document
+ * decide, not this table.
  */
 export interface AdrFilling {
   readonly id: string;
   readonly unNumber: number;
   /** Row of UN 1965 or variant of another number. */
   readonly row?: string;
-  /** bar gauge, with and without thermal insulation; null where the entry is for the other kind of tank. */
+  /**
+   * bar gauge, with and without thermal insulation; null where the entry is for the other kind of
+   * tank.
+   */
   readonly testPressureBarGauge: readonly [
     withInsulation: number | null,
     withoutInsulation: number | null,
@@ -16,17 +20,21 @@ export interface AdrFilling {
   readonly kilogramsPerLitre: number;
 }
 
-/** A row of UN 1965 with its limits: density at 50 °C at least, vapour pressure at 70 °C at most. */
+/**
+ * A row of UN 1965 with its limits: density at 50 °C at least, vapour pressure at 70 °C at most.
+ */
 export interface AdrMixtureRow extends AdrFilling {
   readonly row: AdrRow;
   readonly minimumDensityAt50KilogramsPerLitre: number;
   readonly maximumPressureAt70Bar: number;
 }
 
-export const adrRows = ['A', 'A01', 'A02', 'A0', 'A1', 'B1', 'B2', 'B', 'C'] as const;
-export type AdrRow = (typeof adrRows)[number];
+type AdrRow = 'A' | 'A01' | 'A02' | 'A0' | 'A1' | 'B1' | 'B2' | 'B' | 'C';
 
-/** Rows of UN 1965 from heavy to light (ADR 2.2.2.3 and 4.3.3.2.5). Commercial names: A, A01, A02, A0 butane; C propane. */
+/**
+ * Rows of UN 1965 from heavy to light (ADR 2.2.2.3 and 4.3.3.2.5). Commercial names: A, A01, A02,
+ * A0 butane; C propane.
+ */
 export const adrMixtureRows: readonly AdrMixtureRow[] = [
   mixtureRow('A', 0.525, 11, [10, 10], 0.5),
   mixtureRow('A01', 0.516, 16, [12, 14], 0.49),

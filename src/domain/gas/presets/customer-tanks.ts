@@ -1,4 +1,7 @@
-/** German customer tanks for LPG. "1.2 t" is a name: 85 % of 2700 l hold 1165 kg of propane liquid at 15 °C. */
+/**
+ * German customer tanks for LPG. "1.2 t" is a name: 85 % of 2700 l hold 1165 kg of propane liquid
+ * at 15 °C.
+ */
 export interface CustomerTank {
   readonly id: string;
   /** The trade name in tonnes. */
@@ -11,7 +14,10 @@ export interface CustomerTank {
   readonly diameterMetres: number | null;
 }
 
-/** Sizes: gok-blog.de after TRF; fill, mass, length, diameter: umweltdatenbank.de. The name plate decides. */
+/**
+ * Sizes: gok-blog.de after TRF; fill, mass, length, diameter: umweltdatenbank.de. The name plate
+ * decides.
+ */
 export const customerTanks: readonly CustomerTank[] = [
   {
     id: 'de-0.8',

@@ -1,4 +1,7 @@
-/** Rules of thumb of the German LPG trade and official factors, to show beside a computed value with their source. */
+/**
+ * Rules of thumb of the German LPG trade and official factors, to show beside a computed value with
+ * their source.
+ */
 export interface EverydayFactor {
   readonly id: string;
   readonly value: number;

@@ -1,4 +1,7 @@
-/** Highest degrees of filling of stationary and refill tanks by country; each can be changed by the driver. */
+/**
+ * Highest degrees of filling of stationary and refill tanks by country; each can be changed by the
+ * driver.
+ */
 export interface FillingLimit {
   readonly id: string;
   readonly country: 'DE' | 'FR' | 'GB' | null;

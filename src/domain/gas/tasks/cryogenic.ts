@@ -1,4 +1,7 @@
-/** Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of filling. */
+/**
+ * Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of
+ * filling.
+ */
 import { cryogenicContents, cryogenicLevelDrop } from '../jobs/cryogenic-tank.ts';
 import { refrigeratedFilling } from '../jobs/refrigerated-filling.ts';
 import {

@@ -115,7 +115,10 @@ export function compositionOf(values: TaskValues): CompositionPercent {
 
 const productOptions = [...lpgFluids, 'mixture', 'documented'] as const;
 
-/** Choice of an LPG product, with its composition or documented density; `documented` can be left out. */
+/**
+ * Choice of an LPG product, with its composition or documented density; `documented` can be left
+ * out.
+ */
 export function productInputs(withDocumented: boolean): TaskInput[] {
   const density: NumberInput = {
     ...densityAt15,

@@ -126,7 +126,10 @@ const allUnits: readonly UnitId[] = dimensions.flatMap((dimension) => [
   ...unitsByDimension[dimension],
 ]);
 
-/** J12: one value in all units of its kind. An input `<dimension>Unit` keeps the unit of each kind; outputs are named by their unit. */
+/**
+ * J12: one value in all units of its kind. An input `<dimension>Unit` keeps the unit of each kind;
+ * outputs are named by their unit.
+ */
 export const units: Task = {
   id: 'units',
   group: 'reference',

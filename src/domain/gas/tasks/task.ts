@@ -1,6 +1,7 @@
 /**
- * A job of the calculator as data that a screen can render without knowing any physics: its inputs, its outputs, and one function from
- * the entered values to an answer. Only ids here; every text stands in the locales under the id.
+ * A job of the calculator as data that a screen can render without knowing any physics: its inputs,
+ * its outputs, and one function from the entered values to an answer. Only ids here; every text
+ * stands in the locales under the id.
  */
 import type { Basis, Warning } from '../job-result.ts';
 import type { Failure, Limits, Quantity } from '../result.ts';
@@ -46,7 +47,7 @@ export type UnitId =
 export type PresetList = 'customerTanks' | 'adrFillings' | 'fillingLimits';
 
 /** Shown only while another input has one of these values. */
-export interface Condition {
+interface Condition {
   readonly input: string;
   readonly oneOf: readonly string[];
 }
@@ -90,8 +91,8 @@ export interface TaskOutput {
 export type TaskValues = Readonly<Record<string, number | string | undefined>>;
 
 /**
- * Outputs by id, each a number or its own reason; an output that does not apply is absent. `labels` are short names beside an output,
- * e.g. the ADR row beside its filling factor.
+ * Outputs by id, each a number or its own reason; an output that does not apply is absent. `labels`
+ * are short names beside an output, e.g. the ADR row beside its filling factor.
  */
 export type TaskAnswer =
   | {
@@ -112,7 +113,10 @@ export interface Task {
   readonly calculate: (values: TaskValues) => TaskAnswer;
 }
 
-/** The number of an input; an absent one is NaN, which every job answers with `notANumber` and the input's name. */
+/**
+ * The number of an input; an absent one is NaN, which every job answers with `notANumber` and the
+ * input's name.
+ */
 export function numberOf(values: TaskValues, id: string): number {
   const value = values[id];
   return typeof value === 'number' ? value : Number.NaN;
@@ -153,8 +157,9 @@ export function isShown(input: TaskInput, values: TaskValues): boolean {
 }
 
 /**
- * The input a failure belongs to, for the place of its message: its own name, or the field behind a derived quantity (a pressure computed as
- * absolute was entered as gauge). Undefined when it concerns the whole task.
+ * The input a failure belongs to, for the place of its message: its own name, or the field behind a
+ * derived quantity (a pressure computed as absolute was entered as gauge). Undefined when it
+ * concerns the whole task.
  */
 export function inputOfFailure(task: Task, { reason }: Failure): TaskInput | undefined {
   const name = reason.input;

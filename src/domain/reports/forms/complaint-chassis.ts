@@ -1,4 +1,7 @@
-/** Defects of the motor vehicle and its ADR equipment, or the proof that a departure check found none. */
+/**
+ * Defects of the motor vehicle and its ADR equipment, or the proof that a departure check found
+ * none.
+ */
 import type { Answers, Condition, FormDefinition } from '../form.ts';
 import { foundDuring } from '../catalogues.ts';
 import { chassisDefects, checkGroups, lampDefects } from '../catalogues-chassis.ts';
@@ -123,12 +126,11 @@ export const complaintChassis: FormDefinition = {
       required: always,
       catalogue: 'driveable',
       options: ['yes', 'toWorkshop', 'no', 'unsure'],
-      preset: (form) =>
-        isSevere(form)
-          ? 'no'
-          : isWholeCheck(form) && entriesIn(form, 'defects').length === 0
-            ? 'yes'
-            : undefined,
+      preset: (form) => {
+        if (isSevere(form)) return 'no';
+        const isFlawless = isWholeCheck(form) && entriesIn(form, 'defects').length === 0;
+        return isFlawless ? 'yes' : undefined;
+      },
     },
     { id: 'loaded', kind: 'boolean', section: 'consequences', required: always },
     ...productFields('consequences', isLoaded, isLoaded, 'loadProduct'),

@@ -49,7 +49,10 @@ const customerTypes = [
   'newOrderRequest',
 ] as const satisfies readonly MessageType[];
 const forCustomer = type(...customerTypes);
-/** Waiting and a wrong product may happen at a customer or at the terminal: the customer may be said. */
+/**
+ * Waiting and a wrong product may happen at a customer or at the terminal: the customer may be
+ * said.
+ */
 const withCustomer = type(...customerTypes, 'waitingTime', 'productWrong');
 
 const productNeeded = type(

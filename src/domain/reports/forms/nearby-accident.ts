@@ -1,4 +1,7 @@
-/** Near miss, unsafe condition, accident or security event: what happened, to whom, with which goods, and why. */
+/**
+ * Near miss, unsafe condition, accident or security event: what happened, to whom, with which
+ * goods, and why.
+ */
 import type { Answers, Condition, FormDefinition } from '../form.ts';
 import { anonymousFields } from '../anonymous-fields.ts';
 import {
@@ -24,7 +27,10 @@ const isHurtPossible: Condition = when('eventKind', 'accident', 'security');
 const isReleased: Condition = when('release', 'yes');
 const isReleasedOrImminent: Condition = when('release', 'yes', 'imminent');
 const isAnonymous = (answers: Answers): boolean => isOneOf(answers, 'reporterMode', ['anonymous']);
-/** Names may be kept back only where nobody was hurt and nothing was damaged: everything else has legal deadlines. */
+/**
+ * Names may be kept back only where nobody was hurt and nothing was damaged: everything else has
+ * legal deadlines.
+ */
 const mayHideName = (answers: Answers): boolean =>
   isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']);
 const involvesGas: Condition = (answers) =>
@@ -360,7 +366,8 @@ export const nearbyAccident: FormDefinition = {
       options: ['evacuation', 'roadClosed', 'trainLine', 'none'],
       exclusive: ['none'],
     },
-    // Often still going on while the report is written: an open answer keeps the assessment on yellow.
+    // Often still going on while the report is written: an open answer keeps the assessment on
+    // yellow.
     {
       id: 'closureHours',
       kind: 'number',

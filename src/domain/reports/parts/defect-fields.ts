@@ -28,7 +28,9 @@ function groupsOf(catalogue: readonly Defect[]): readonly OptionGroup[] {
   }));
 }
 
-/** The field "defects": one entry for each picked defect, with severity, note and up to four photos. */
+/**
+ * The field "defects": one entry for each picked defect, with severity, note and up to four photos.
+ */
 export function defectList({
   name,
   catalogue,
@@ -111,7 +113,9 @@ export function defectList({
 /** A photo is asked for minor and major defects; in danger it is never asked for. */
 export const photoWanted: Condition = (_answers, form) => hasSeverity(form, 's2', 's3');
 
-/** Where, how much, stopped: the questions that follow a leak (`defect` is its id in the catalogue). */
+/**
+ * Where, how much, stopped: the questions that follow a leak (`defect` is its id in the catalogue).
+ */
 export function leakFields(
   section: string,
   defect: string,

@@ -1,4 +1,7 @@
-/** What is asked about each injured person. Health data: seen by the safety and personnel roles of the office only. */
+/**
+ * What is asked about each injured person. Health data: seen by the safety and personnel roles of
+ * the office only.
+ */
 import type { Condition, Field } from '../form.ts';
 import {
   bodyParts,

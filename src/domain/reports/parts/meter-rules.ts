@@ -14,7 +14,9 @@ export const meterRule: FormRule = (answers) => {
 const KILOMETRES_PER_DAY = 1200;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Kilometres do not go down, nor up by more than 1 200 km a day; a part of a day counts as a day. */
+/**
+ * Kilometres do not go down, nor up by more than 1 200 km a day; a part of a day counts as a day.
+ */
 export const odometerRule: FormRule = (answers, context) => {
   const kilometres = numberIn(answers, 'odometerKm');
   const last = context.lastOdometer;

@@ -1,9 +1,15 @@
-/** Fields that several forms have in common, so that they carry the same ids, bounds and presets everywhere. */
+/**
+ * Fields that several forms have in common, so that they carry the same ids, bounds and presets
+ * everywhere.
+ */
 import type { ChoiceField, Condition, Field, NumberField, TextField } from '../form.ts';
 import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
-/** Product with its preset from the profile, and name and UN number where it is not on the list. `id` names the first field. */
+/**
+ * Product with its preset from the profile, and name and UN number where it is not on the list.
+ * `id` names the first field.
+ */
 export const productFields = (
   section: string,
   visible: Condition,

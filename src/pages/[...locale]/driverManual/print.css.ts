@@ -1,4 +1,7 @@
-/** Rules for paper, in a file of its own that no page waits for: the booklet's, and each chapter's running head. */
+/**
+ * Rules for paper, in a file of its own that no page waits for: the booklet's, and each chapter's
+ * running head.
+ */
 import type { APIRoute } from 'astro';
 import type { Locale } from '../../../i18n/locales.ts';
 import { bookletStyles } from '../../../layouts/booklet-chapters.ts';

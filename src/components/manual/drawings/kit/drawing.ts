@@ -28,9 +28,9 @@ export const defineDrawing = <Id extends string>({ shapes, ...rest }: Source<Id>
 });
 
 /**
- * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom properties in
- * attributes: they come from the page that shows it, and no style element is needed. The ground is drawn with it:
- * where the system dictates colours, the page behind has another one.
+ * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom
+ * properties in attributes: they come from the page that shows it, and no style element is needed.
+ * The ground is drawn with it: where the system dictates colours, the page behind has another one.
  */
 export const drawingFile = ({ width, height, content }: Drawing, locale: Locale): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="d" fill="none" stroke="var(--color-text)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" font-size="14"><path d="M0 0H${width}V${height}H0z" fill="var(--color-background)" stroke="none"/>${content(locale)}</g></svg>`;

@@ -1,6 +1,12 @@
-/** The one hand of all drawings: colours with a meaning, labels, numbers, arrows, and things that appear often. */
+/**
+ * The one hand of all drawings: colours with a meaning, labels, numbers, arrows, and things that
+ * appear often.
+ */
 
-/** Colours of the page's theme. Red is danger, amber caution, green right, blue information and gas in liquid form. */
+/**
+ * Colours of the page's theme. Red is danger, amber caution, green right, blue information and gas
+ * in liquid form.
+ */
 export const tone = {
   ink: 'var(--color-text)',
   muted: 'var(--color-text-muted)',
@@ -58,7 +64,10 @@ export const dashed = 'stroke-dasharray="6 5"';
 export const badge = (number: number, x: number, y: number, colour: Tone = 'ink'): string =>
   `<circle cx="${x}" cy="${y}" r="10.5" fill="${tone[colour]}" stroke="${tone.paper}"/>${text(x, y + 5, String(number), { anchor: 'middle', bold: true, colour: tone.paper })}`;
 
-/** Numbered labels below each other; y is the baseline of the first. Returns the list and the baseline after the last. */
+/**
+ * Numbered labels below each other; y is the baseline of the first. Returns the list and the
+ * baseline after the last.
+ */
 export function legend(y: number, labels: readonly string[], gap = 24): string {
   let baseline = y;
   return labels
