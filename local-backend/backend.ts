@@ -17,7 +17,7 @@ import { createLocalConfig } from './run-time-config.ts';
 import { startServer } from './server.ts';
 import { createStatic } from './static.ts';
 
-export const PROJECT_ID = 'demo-tanklotse';
+const PROJECT_ID = 'demo-tanklotse';
 const projectFolder = resolve(import.meta.dirname, '..');
 const documentsSchema = z.strictObject({
   repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']),
@@ -51,8 +51,8 @@ export interface Backend {
 }
 
 /**
- * Starts the app and all Firebase interfaces on one loopback port. Throws PortTakenError, DataInUseError,
- * DataFolderError, JournalDamagedError, or what is wrong with a rules file.
+ * Starts the app and all Firebase interfaces on one loopback port. Throws PortTakenError,
+ * DataInUseError, DataFolderError, JournalDamagedError, or what is wrong with a rules file.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataFolder = resolve(options.dataFolder);
@@ -155,12 +155,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** The subfolders that products keep, each with its journal; nothing else in the folder is ever deleted. */
+/**
+ * The subfolders that products keep, each with its journal; nothing else in the folder is ever
+ * deleted.
+ */
 const journals = { identity: 'accounts', documents: 'documents', files: 'files', live: 'live' };
 
 /**
- * Deletes everything the backend has stored. Throws DataInUseError while one runs on it, and DataFolderError before
- * anything is deleted when a subfolder is somebody else's (a "documents" in a home folder).
+ * Deletes everything the backend has stored. Throws DataInUseError while one runs on it, and
+ * DataFolderError before anything is deleted when a subfolder is somebody else's (a "documents" in
+ * a home folder).
  */
 export async function emptyDataFolder(folder: string): Promise<void> {
   const unlock = await lockDataFolder(resolve(folder));

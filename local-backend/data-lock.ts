@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Thrown when another running backend uses the data folder. */
-export class DataInUseError extends Error {
+class DataInUseError extends Error {
   constructor(folder: string, process: number) {
     super(
       `${folder} is used by another running backend (process ${process}). Stop it, or choose another folder: npm start -- --data FOLDER`,
@@ -23,7 +23,10 @@ export class DataFolderError extends Error {
 
 const held = new Set<string>();
 
-/** Makes the folder and holds it for this process until the returned function is called. A lock left by a killed process is taken over. Throws DataInUseError or DataFolderError. */
+/**
+ * Makes the folder and holds it for this process until the returned function is called. A lock left
+ * by a killed process is taken over. Throws DataInUseError or DataFolderError.
+ */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new DataFolderError(folder, error instanceof Error ? error.message : String(error));

@@ -1,6 +1,9 @@
 import type { NewAccount } from './identity/index.ts';
 
-/** The two accounts that every fresh start knows. Their passwords are no secret and are printed at the start. */
+/**
+ * The two accounts that every fresh start knows. Their passwords are no secret and are printed at
+ * the start.
+ */
 export const demoDriver: NewAccount = {
   uid: 'demo-driver-jona-brandt',
   email: 'demo@tanklotse.example',

@@ -13,7 +13,10 @@ export interface DevelopmentOptions {
   readonly requests: RequestLog;
   /** Empties every product and brings the seed back. */
   readonly reset: () => Promise<void>;
-  /** Further endpoints of products, by path below /__dev/; they get the parsed body and give the answer. */
+  /**
+   * Further endpoints of products, by path below /__dev/; they get the parsed body and give the
+   * answer.
+   */
   readonly extra?: Readonly<Record<string, (body: unknown) => unknown>>;
 }
 
@@ -27,7 +30,10 @@ const someFaultsSchema = z.union([
 ]);
 const MAXIMUM_BODY_BYTES = 1_000_000;
 
-/** What only development and tests may do, under /__dev: see mails, play faults, change accounts, read and empty everything. */
+/**
+ * What only development and tests may do, under /__dev: see mails, play faults, change accounts,
+ * read and empty everything.
+ */
 export function createDevelopment(options: DevelopmentOptions): Product {
   const { identity, faults, requests } = options;
 
@@ -85,19 +91,17 @@ export function createDevelopment(options: DevelopmentOptions): Product {
     try {
       sendJson(response, 200, (await endpoint(await readBody(request))) ?? {});
     } catch (error) {
-      sendJson(response, 400, {
-        error:
-          error instanceof z.ZodError
-            ? z.prettifyError(error)
-            : error instanceof Error
-              ? error.message
-              : String(error),
-      });
+      sendJson(response, 400, { error: messageOf(error) });
     }
     return true;
   }
 
   return { name: 'development', handle, close: () => Promise.resolve() };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function dump(products: readonly Product[]): Promise<Record<string, unknown>> {
@@ -124,9 +128,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > MAXIMUM_BODY_BYTES) throw new Error('The body is too large.');
-    chunks.push(chunk);
+    if (bytes <= MAXIMUM_BODY_BYTES) chunks.push(chunk);
   }
+  if (bytes > MAXIMUM_BODY_BYTES) throw new Error('The body is too large.');
   const text = Buffer.concat(chunks).toString('utf8');
   return text === '' ? undefined : JSON.parse(text);
 }
@@ -138,12 +142,10 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 }
 
 /** 64-bit integers as text, bytes as base64. */
-const plainJson = (_name: string, value: unknown): unknown =>
-  typeof value === 'bigint'
-    ? String(value)
-    : value instanceof Uint8Array
-      ? Buffer.from(value).toString('base64')
-      : value;
+function plainJson(_name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,8 +5,8 @@ import type { RequestFaults } from './faults.ts';
 const TICK_MILLISECONDS = 100;
 
 /**
- * Lets the request's body arrive slowly, or breaks the connection at a byte. Call it before anything has read from
- * the request; `onCut` is told when it breaks.
+ * Lets the request's body arrive slowly, or breaks the connection at a byte. Call it before
+ * anything has read from the request; `onCut` is told when it breaks.
  */
 export function shapeRequest(
   request: IncomingMessage,
@@ -74,7 +74,10 @@ export function shapeRequest(
   }
 }
 
-/** The same for the answer, which may also be dropped whole or come late after the request was carried out. */
+/**
+ * The same for the answer, which may also be dropped whole or come late after the request was
+ * carried out.
+ */
 export function shapeResponse(
   response: ServerResponse,
   faults: RequestFaults,
@@ -151,23 +154,18 @@ export function shapeResponse(
   response.flushHeaders = () => undefined;
   response.write = ((chunk: unknown, encoding?: unknown, callback?: unknown): boolean => {
     const more = take(chunk, encoding);
-    for (const done of [encoding, callback])
-      if (typeof done === 'function')
-        queueMicrotask(() => {
-          done();
-        });
+    for (const done of [encoding, callback]) if (isCallback(done)) queueMicrotask(done);
     return more;
   }) as typeof response.write;
   response.end = ((chunk?: unknown, encoding?: unknown, callback?: unknown): ServerResponse => {
     take(chunk, encoding);
     for (const done of [chunk, encoding, callback])
-      if (typeof done === 'function')
-        response.once('close', () => {
-          done();
-        });
+      if (isCallback(done)) response.once('close', done);
     ended = true;
     if (dropAnswer) cut();
     else if (timer === undefined) timer = setTimeout(drain, answerDelayMilliseconds);
     return response;
   }) as typeof response.end;
 }
+
+const isCallback = (value: unknown): value is () => void => typeof value === 'function';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /**
- * Faults on demand. Each names the requests it strikes (`method`, `path`: regular expressions, unanchored), how many
- * it spares first (`skip`), how many it strikes (`times`, default all) and how likely it strikes one (`rate`).
+ * Faults on demand. Each names the requests it strikes (`method`, `path`: regular expressions,
+ * unanchored), how many it spares first (`skip`), how many it strikes (`times`, default all) and
+ * how likely it strikes one (`rate`).
  */
 const selection = {
   method: pattern().optional(),
@@ -35,11 +36,17 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quota'), ...selection }),
   /** The connection breaks when this many bytes of the request's body have arrived. */
   z.strictObject({ kind: z.literal('cutRequest'), ...selection, atByte: byte }),
-  /** The connection breaks when this many bytes of the answer's body have gone out; 0 breaks it before the status line. */
+  /**
+   * The connection breaks when this many bytes of the answer's body have gone out; 0 breaks it
+   * before the status line.
+   */
   z.strictObject({ kind: z.literal('cutResponse'), ...selection, atByte: byte }),
   /** The request is carried out, then the connection breaks instead of an answer. */
   z.strictObject({ kind: z.literal('dropAnswer'), ...selection }),
-  /** The request is carried out at once, its answer comes this much later: the time for a phone to die in between. */
+  /**
+   * The request is carried out at once, its answer comes this much later: the time for a phone to
+   * die in between.
+   */
   z.strictObject({
     kind: z.literal('lateAnswer'),
     ...selection,
@@ -51,8 +58,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     milliseconds: z.int().min(-3_200_000_000_000).max(3_200_000_000_000),
   }),
 ]);
-export type Fault = z.infer<typeof faultSchema>;
-export type RequestFault = Exclude<Fault, { kind: 'clockSkew' }>;
+type Fault = z.infer<typeof faultSchema>;
+type RequestFault = Exclude<Fault, { kind: 'clockSkew' }>;
 
 function pattern() {
   return z
@@ -123,6 +130,44 @@ export function createFaults(): Faults {
     return true;
   }
 
+  function withFault(result: RequestFaults, fault: RequestFault, path: string): RequestFaults {
+    switch (fault.kind) {
+      case 'latency':
+        return {
+          ...result,
+          delayMilliseconds:
+            result.delayMilliseconds + fault.milliseconds + random() * fault.jitterMilliseconds,
+        };
+      case 'bandwidth':
+        return {
+          ...result,
+          bytesPerSecond: Math.min(result.bytesPerSecond ?? Infinity, fault.bytesPerSecond),
+        };
+      case 'status':
+        return {
+          ...result,
+          status: {
+            code: fault.status,
+            body: fault.body ?? standardBody(fault.status),
+            retryAfterSeconds: fault.retryAfterSeconds,
+          },
+        };
+      case 'quota':
+        return { ...result, status: { ...quota(path), retryAfterSeconds: undefined } };
+      case 'cutRequest':
+        return { ...result, cutRequestAtByte: fault.atByte };
+      case 'cutResponse':
+        return { ...result, cutResponseAtByte: fault.atByte };
+      case 'dropAnswer':
+        return { ...result, dropAnswer: true };
+      case 'lateAnswer':
+        return {
+          ...result,
+          answerDelayMilliseconds: Math.max(result.answerDelayMilliseconds, fault.milliseconds),
+        };
+    }
+  }
+
   return {
     add(faults, seed) {
       if (seed !== undefined) random = dice(seed);
@@ -155,53 +200,8 @@ export function createFaults(): Faults {
         dropAnswer: false,
         answerDelayMilliseconds: 0,
       };
-      for (const item of armed) {
-        if (!strikes(item, method, path)) continue;
-        const { fault } = item;
-        switch (fault.kind) {
-          case 'latency':
-            result = {
-              ...result,
-              delayMilliseconds:
-                result.delayMilliseconds + fault.milliseconds + random() * fault.jitterMilliseconds,
-            };
-            break;
-          case 'bandwidth':
-            result = {
-              ...result,
-              bytesPerSecond: Math.min(result.bytesPerSecond ?? Infinity, fault.bytesPerSecond),
-            };
-            break;
-          case 'status':
-            result = {
-              ...result,
-              status: {
-                code: fault.status,
-                body: fault.body ?? standardBody(fault.status),
-                retryAfterSeconds: fault.retryAfterSeconds,
-              },
-            };
-            break;
-          case 'quota':
-            result = { ...result, status: { ...quota(path), retryAfterSeconds: undefined } };
-            break;
-          case 'cutRequest':
-            result = { ...result, cutRequestAtByte: fault.atByte };
-            break;
-          case 'cutResponse':
-            result = { ...result, cutResponseAtByte: fault.atByte };
-            break;
-          case 'dropAnswer':
-            result = { ...result, dropAnswer: true };
-            break;
-          case 'lateAnswer':
-            result = {
-              ...result,
-              answerDelayMilliseconds: Math.max(result.answerDelayMilliseconds, fault.milliseconds),
-            };
-            break;
-        }
-      }
+      for (const item of armed)
+        if (strikes(item, method, path)) result = withFault(result, item.fault, path);
       return result;
     },
   };

@@ -18,9 +18,10 @@ const schema = z.object({
 });
 
 /**
- * The answer headers that firebase.json gives to a URL path, names in lower case. Patterns are globs on the whole
- * path as on Firebase Hosting; of several that set the same header the last one counts. Throws when the file is not
- * readable or asks for other addresses than this server plays (cleanUrls, no trailing slash).
+ * The answer headers that firebase.json gives to a URL path, names in lower case. Patterns are
+ * globs on the whole path as on Firebase Hosting; of several that set the same header the last one
+ * counts. Throws when the file is not readable or asks for other addresses than this server plays
+ * (cleanUrls, no trailing slash).
  */
 export function readHostingHeaders(
   firebaseJson: string,

@@ -1,13 +1,16 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * One record: length of the JSON in bytes and its CRC-32, eight hexadecimal digits each, the JSON, a line end.
- * Readable in any editor: `0000000d 3a5c1f02 {"kind":"…"}`.
+ * One record: length of the JSON in bytes and its CRC-32, eight hexadecimal digits each, the JSON,
+ * a line end. Readable in any editor: `0000000d 3a5c1f02 {"kind":"…"}`.
  */
 const HEADER_BYTES = 18;
 const LINE_END = 0x0a;
 
-/** A record that is unreadable although records follow it: the file was changed or the disk is damaged. */
+/**
+ * A record that is unreadable although records follow it: the file was changed or the disk is
+ * damaged.
+ */
 export class JournalDamagedError extends Error {
   constructor(path: string, offset: number) {
     super(
@@ -31,8 +34,8 @@ export function frameRecord(value: unknown): Buffer {
 }
 
 /**
- * All whole records from the start, and where the last one ends. What follows may only be one torn write;
- * a readable record behind an unreadable one throws JournalDamagedError.
+ * All whole records from the start, and where the last one ends. What follows may only be one torn
+ * write; a readable record behind an unreadable one throws JournalDamagedError.
  */
 export function readRecords(
   content: Buffer,

@@ -4,25 +4,28 @@ import { flushFolder } from './flush-folder.ts';
 import { frameRecord, readRecords } from './journal-records.ts';
 
 /**
- * An append-only file of JSON values that survives `kill -9` and a lost power supply: what `append` has confirmed
- * is there when the journal is opened again, and a record that was cut while being written is not.
+ * An append-only file of JSON values that survives `kill -9` and a lost power supply: what `append`
+ * has confirmed is there when the journal is opened again, and a record that was cut while being
+ * written is not.
  */
 export interface Journal<T> {
-  /** What the file held when it was opened, in order of writing. Later appends are not added to it. */
+  /**
+   * What the file held when it was opened, in order of writing. Later appends are not added to it.
+   */
   readonly entries: readonly T[];
   /** Size of the file in bytes, without what is still being written. */
   readonly bytes: number;
   /** Records in the file, without what is still being written. */
   readonly count: number;
   /**
-   * Resolves when the value's bytes are on the disk; appends that arrive together share one flush. Rejects when
-   * the disk refuses; the value is then not in the journal.
+   * Resolves when the value's bytes are on the disk; appends that arrive together share one flush.
+   * Rejects when the disk refuses; the value is then not in the journal.
    */
   append(value: T): Promise<void>;
   /**
-   * Replaces the whole content at once (temporary file, flush, rename): after a crash the file holds either the
-   * old or the new content. `values` is read before this call returns; appends not yet confirmed by then follow
-   * after them, so a record may be met twice on replay.
+   * Replaces the whole content at once (temporary file, flush, rename): after a crash the file
+   * holds either the old or the new content. `values` is read before this call returns; appends not
+   * yet confirmed by then follow after them, so a record may be met twice on replay.
    */
   rewrite(values: Iterable<T>): Promise<void>;
   /** Waits for everything asked for so far; afterwards `append` rejects. */
@@ -36,8 +39,9 @@ interface Pending {
 }
 
 /**
- * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on one it does not
- * know. Throws JournalDamagedError when a record in the middle is unreadable, which no crash can cause.
+ * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on
+ * one it does not know. Throws JournalDamagedError when a record in the middle is unreadable, which
+ * no crash can cause.
  */
 export async function openJournal<T>(
   folder: string,
@@ -59,10 +63,10 @@ export async function openJournal<T>(
   let count = entries.length;
   let closed = false;
   /** Set when the file's end is unknown: nothing may be written behind it any more. */
-  let broken: unknown;
+  let broken: Error | undefined;
   let pending: Pending[] = [];
   let inFlight: readonly Pending[] = [];
-  let rewrites: (() => Promise<void>)[] = [];
+  const rewrites: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
 
   async function writeBatch(): Promise<void> {
@@ -78,7 +82,7 @@ export async function openJournal<T>(
     } catch (error) {
       if (broken === undefined) {
         await file.truncate(bytes).catch((cause: unknown) => {
-          broken = cause;
+          broken = cause instanceof Error ? cause : new Error(String(cause));
         });
       }
       for (const item of inFlight) item.reject(error);

@@ -16,8 +16,8 @@ const subjects: Readonly<Record<Mail['requestType'], string>> = {
 };
 
 /**
- * The link a person would find in the mail. As on the hosted service with the project's action address set to the
- * app's login page; a sign-in link goes where the app asked for.
+ * The link a person would find in the mail. As on the hosted service with the project's action
+ * address set to the app's login page; a sign-in link goes where the app asked for.
  */
 export function mailLink(mail: Mail): string {
   const official = new URL(mail.oobLink);

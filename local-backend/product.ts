@@ -10,7 +10,10 @@ export interface VerifiedToken {
 
 export type AuthErrorReason = 'missing' | 'malformed' | 'expired' | 'disabled' | 'revoked';
 
-/** Thrown by `BackendContext.verifyIdToken`; each product answers it in its own protocol (usually with 401). */
+/**
+ * Thrown by `BackendContext.verifyIdToken`; each product answers it in its own protocol (usually
+ * with 401).
+ */
 export class AuthError extends Error {
   readonly reason: AuthErrorReason;
 
@@ -40,12 +43,15 @@ export interface BackendContext {
 }
 
 /**
- * One Firebase product behind HTTP. Faults (latency, cut connections, error statuses) are played by the server
- * around `handle`, so a product need not know them.
+ * One Firebase product behind HTTP. Faults (latency, cut connections, error statuses) are played by
+ * the server around `handle`, so a product need not know them.
  */
 export interface Product {
   readonly name: string;
-  /** True when the request was this product's and is being or has been answered; false leaves it untouched. */
+  /**
+   * True when the request was this product's and is being or has been answered; false leaves it
+   * untouched.
+   */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
   /** The same for a WebSocket handshake; synchronous, because the socket must be taken at once. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): boolean;

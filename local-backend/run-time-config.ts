@@ -16,9 +16,10 @@ export interface LocalConfigOptions {
 }
 
 /**
- * The site's /config.json as this backend answers it: the company's own values, with the Firebase part and the
- * emulator's origin pointing here. Where provider sign-in is offered, the pages of login, registration and settings get the provider's stand-in
- * before the SDK looks for the real one.
+ * The site's /config.json as this backend answers it: the company's own values, with the Firebase
+ * part and the emulator's origin pointing here. Where provider sign-in is offered, the pages of
+ * login, registration and settings get the provider's stand-in before the SDK looks for the real
+ * one.
  */
 export function createLocalConfig(
   options: LocalConfigOptions,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shapeRequest, shapeResponse } from './fault-streams.ts';
 import type { Faults, RequestFaults } from './faults.ts';
 import type { Product } from './product.ts';
+import { traceOf } from './trace-of.ts';
 import { loggablePath, type LoggedRequest, type RequestLog } from './request-log.ts';
 
 export interface ServerOptions {
@@ -29,7 +30,7 @@ const isLoopbackOrigin = (origin: string): boolean =>
   /^https?:\/\//.test(origin) && loopback.test(origin.replace(/^https?:\/\//, ''));
 
 /** Thrown when another program holds the port. */
-export class PortTakenError extends Error {
+class PortTakenError extends Error {
   readonly port: number;
   constructor(port: number) {
     super(
@@ -44,7 +45,8 @@ export class PortTakenError extends Error {
 export async function startServer(options: ServerOptions, port: number): Promise<RunningServer> {
   const sockets = new Set<Duplex>();
   const servers: Server[] = [];
-  // A browser repeats by itself what breaks on a connection it has used before; while faults are set each request gets a new one, so that a fault is one.
+  // A browser repeats by itself what breaks on a connection it has used before; while faults are
+  // set each request gets a new one, so that a fault is one.
   options.faults.onAdded(() => {
     for (const server of servers) server.closeIdleConnections();
   });
@@ -103,7 +105,10 @@ const stop = (server: Server): Promise<void> =>
     });
   });
 
-/** The address asked for; undefined where it is not addressed to this machine (another site's page that was rebound to it). */
+/**
+ * The address asked for; undefined where it is not addressed to this machine (another site's page
+ * that was rebound to it).
+ */
 function readUrl(request: IncomingMessage): URL | undefined {
   const host = request.headers.host ?? '';
   const target = request.url ?? '/';
@@ -126,30 +131,13 @@ async function answer(
       .end('This server answers under localhost only.\n');
     return;
   }
-  const { origin } = request.headers;
-  const foreign = origin !== undefined && !isLoopbackOrigin(origin);
   try {
-    if (!foreign && origin !== undefined) allowOrigin(response, origin);
-    if (
-      request.method === 'OPTIONS' &&
-      request.headers['access-control-request-method'] !== undefined
-    ) {
-      response.writeHead(foreign ? 403 : 204).end();
-      return;
-    }
-    if (foreign && request.method !== 'GET' && request.method !== 'HEAD') {
-      response
-        .writeHead(403, { 'content-type': 'text/plain' })
-        .end('Pages of other sites may not write here.\n');
-      return;
-    }
+    if (answerByOrigin(request, response)) return;
     if (isInterface(url)) await answerProducts(options, request, response, url);
     else
       for (const product of options.rest) if (await product.handle(request, response, url)) return;
   } catch (error) {
-    options.log(
-      `${request.method ?? ''} ${url.pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    options.log(`${request.method ?? ''} ${url.pathname}: ${traceOf(error)}`);
     if (!response.headersSent)
       response
         .writeHead(500, { 'content-type': 'application/json' })
@@ -158,7 +146,27 @@ async function answer(
   }
 }
 
-/** Paths of Firebase's interfaces; a `.json` path is one of them only with `ns`, the site has `.json` files too. */
+/** Answers what no product sees, and says so: preflights, and writes of other sites' pages. */
+function answerByOrigin(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method, headers } = request;
+  const { origin } = headers;
+  const foreign = origin !== undefined && !isLoopbackOrigin(origin);
+  if (!foreign && origin !== undefined) allowOrigin(response, origin);
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+    response.writeHead(foreign ? 403 : 204).end();
+    return true;
+  }
+  if (!foreign || method === 'GET' || method === 'HEAD') return false;
+  response
+    .writeHead(403, { 'content-type': 'text/plain' })
+    .end('Pages of other sites may not write here.\n');
+  return true;
+}
+
+/**
+ * Paths of Firebase's interfaces; a `.json` path is one of them only with `ns`, the site has
+ * `.json` files too.
+ */
 function isInterface(url: URL): boolean {
   return (
     /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator|v1|v0|upload)\//.test(
@@ -251,21 +259,23 @@ async function upgrade(
     at: Date.now(),
     durationMilliseconds: 0,
   });
+  if (await endByFault(socket, faults)) return;
+  const isTaken = options.products.some(
+    (product) => product.upgrade?.(request, socket, head, url) === true,
+  );
+  if (!isTaken) socket.destroy();
+}
+
+/** Plays the faults on a handshake; resolves with true when no handshake follows. */
+async function endByFault(socket: Duplex, faults: RequestFaults): Promise<boolean> {
   if (faults.delayMilliseconds > 0) await sleep(faults.delayMilliseconds);
-  if (faults.status) {
+  if (faults.status)
     socket.end(
       `HTTP/1.1 ${faults.status.code} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
     );
-    return;
-  }
-  if (faults.dropAnswer) {
-    socket.destroy();
-    return;
-  }
-  if (faults.cutResponseAtByte !== undefined) cutSocket(socket, faults.cutResponseAtByte);
-  for (const product of options.products)
-    if (product.upgrade?.(request, socket, head, url) === true) return;
-  socket.destroy();
+  else if (faults.dropAnswer) socket.destroy();
+  else if (faults.cutResponseAtByte !== undefined) cutSocket(socket, faults.cutResponseAtByte);
+  return faults.status !== undefined || faults.dropAnswer;
 }
 
 /** Breaks the connection once this many bytes (with the handshake) have been written to it. */

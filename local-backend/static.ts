@@ -9,7 +9,10 @@ export interface StaticOptions {
   readonly firebaseJson: string;
   /** Compresses in a fraction of the time, to a little more. */
   readonly quickCompression?: boolean;
-  /** Gives a file of its own instead of, or made from, the one on disk. `path` is the file's path, "/login.html". */
+  /**
+   * Gives a file of its own instead of, or made from, the one on disk. `path` is the file's path,
+   * "/login.html".
+   */
   readonly transform?: (
     path: string,
     file: StaticFile | undefined,
@@ -18,9 +21,9 @@ export interface StaticOptions {
 }
 
 /**
- * Serves the built site as Firebase Hosting does with `cleanUrls` and without trailing slashes: /x is x.html,
- * /x.html and /x/ lead to /x for good. Unknown paths get the nearest 404.html above them with status 404 (Firebase
- * knows only the one at the top).
+ * Serves the built site as Firebase Hosting does with `cleanUrls` and without trailing slashes: /x
+ * is x.html, /x.html and /x/ lead to /x for good. Unknown paths get the nearest 404.html above them
+ * with status 404 (Firebase knows only the one at the top).
  */
 export function createStatic(options: StaticOptions): Product {
   const readFile = openFolder(options.publicFolder, options.quickCompression);
@@ -31,7 +34,10 @@ export function createStatic(options: StaticOptions): Product {
     return options.transform ? options.transform(path, file, url) : file;
   }
 
-  /** The file or redirect for a path; the order is that of Firebase: exact file, folder's index, with .html. */
+  /**
+   * The file or redirect for a path; the order is that of Firebase: exact file, folder's index,
+   * with .html.
+   */
   async function find(
     path: string,
     url: URL,
@@ -63,7 +69,7 @@ export function createStatic(options: StaticOptions): Product {
     response: ServerResponse,
     url: URL,
   ): Promise<boolean> {
-    const method = request.method ?? 'GET';
+    const { method = 'GET' } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return true;
@@ -75,13 +81,23 @@ export function createStatic(options: StaticOptions): Product {
       response.writeHead(301, { location: encodeURI(found.redirect) + url.search }).end();
       return true;
     }
-    const file = found?.file ?? (await notFoundPage(path ?? '/', url));
-    if (file) await send(request, response, found ? 200 : 404, file);
+    if (found) await send(request, response, 200, found.file);
+    else await sendNotFound(request, response, path ?? '/', url);
+    return true;
+  }
+
+  async function sendNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    url: URL,
+  ): Promise<void> {
+    const page = await notFoundPage(path, url);
+    if (page) await send(request, response, 404, page);
     else
       response
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(method === 'HEAD' ? undefined : 'Not found\n');
-    return true;
+        .end(request.method === 'HEAD' ? undefined : 'Not found\n');
   }
 
   return { name: 'static', handle, close: () => Promise.resolve() };
@@ -129,7 +145,8 @@ function chooseCoding(accepted: string | undefined): Coding {
     }),
   );
   const usable = (name: string): boolean => (offered.get(name) ?? offered.get('*') ?? 0) > 0;
-  return usable('br') ? 'br' : usable('gzip') ? 'gzip' : 'identity';
+  if (usable('br')) return 'br';
+  return usable('gzip') ? 'gzip' : 'identity';
 }
 
 const isKnown = (condition: string | undefined, etag: string): boolean =>

@@ -1,4 +1,7 @@
-/** What clients may ask of the documents: reads, queries and atomic commits, each judged by the rules. */
+/**
+ * What clients may ask of the documents: reads, queries and atomic commits, each judged by the
+ * rules.
+ */
 import type { BackendContext } from '../product.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { aggregateAll, aggregationQuerySchema } from './aggregation.ts';
@@ -14,8 +17,9 @@ import type { WireFields, WireValue } from './values.ts';
 import { applyWrite, type commitSchema, preconditionError, readWrite } from './writes.ts';
 
 /**
- * What a create of an existing document answers: the failed precondition (409) or, where the rules look first, the
- * denied update (403). The live service was not observed, so a client must be right under both.
+ * What a create of an existing document answers: the failed precondition (409) or, where the rules
+ * look first, the denied update (403). The live service was not observed, so a client must be right
+ * under both.
  */
 export type RepeatedWriteAnswer = 'alreadyExists' | 'permissionDenied';
 
@@ -129,8 +133,8 @@ export class Database {
   }
 
   /**
-   * Applies all writes or none: preconditions, rules, size; resolves when they are durable. `caller` 'owner' is the
-   * backend itself and passes the rules.
+   * Applies all writes or none: preconditions, rules, size; resolves when they are durable.
+   * `caller` 'owner' is the backend itself and passes the rules.
    */
   async commit(
     caller: Caller | 'owner',
@@ -147,10 +151,7 @@ export class Database {
       changed.has(path.join('/')) ? changed.get(path.join('/')) : this.store.get(path);
 
     const judged: JudgedWrite[] = [];
-    const writeResults: {
-      readonly updateTime?: string;
-      readonly transformResults?: readonly WireValue[];
-    }[] = [];
+    const writeResults: WriteResult[] = [];
     let failed: ApiError | undefined;
     for (const write of writes) {
       const before = lookUp(write.path);
@@ -159,10 +160,7 @@ export class Database {
       const { after, transformResults } = applyWrite(write, before, time, requestTime, name);
       judged.push({ type: write.type, path: write.path, before, after });
       if (write.type !== 'verify') changed.set(write.path.join('/'), after);
-      writeResults.push({
-        ...(write.type === 'update' && { updateTime: microsecondsToText(time) }),
-        ...(transformResults.length > 0 && { transformResults }),
-      });
+      writeResults.push(writeResult(write, time, transformResults));
     }
     if (failed && this.repeatedWriteAnswer === 'alreadyExists') throw failed;
     if (caller !== 'owner')
@@ -193,3 +191,16 @@ export class Database {
 /** What is thrown where a document was expected. */
 export const notFound = (name: string): ApiError =>
   new ApiError('NOT_FOUND', `Document "${name}" not found.`);
+
+interface WriteResult {
+  readonly updateTime?: string;
+  readonly transformResults?: readonly WireValue[];
+}
+const writeResult = (
+  { type }: Pick<JudgedWrite, 'type'>,
+  time: bigint,
+  transformResults: readonly WireValue[],
+): WriteResult => ({
+  ...(type === 'update' && { updateTime: microsecondsToText(time) }),
+  ...(transformResults.length > 0 && { transformResults }),
+});

@@ -27,7 +27,10 @@ export function valueAt(fields: WireFields, path: FieldPath): WireValue | undefi
   return 'mapValue' in value ? valueAt(value.mapValue.fields, rest) : undefined;
 }
 
-/** Fields with `value` at a path, maps on the way made where needed; undefined removes what is there. */
+/**
+ * Fields with `value` at a path, maps on the way made where needed; undefined removes what is
+ * there.
+ */
 export function withValueAt(
   fields: WireFields,
   path: FieldPath,

@@ -123,6 +123,40 @@ export function valueOf(
 const listed = (value: WireValue): readonly WireValue[] =>
   'arrayValue' in value ? value.arrayValue.values : [];
 
+const unaryTests: Readonly<Record<(typeof unaries)[number], (own: WireValue) => boolean>> = {
+  IS_NULL: isNullValue,
+  IS_NOT_NULL: (own) => !isNullValue(own),
+  IS_NAN: isNaNValue,
+  IS_NOT_NAN: (own) => !isNullValue(own) && !isNaNValue(own),
+};
+
+type Comparison = (own: WireValue, value: WireValue) => boolean;
+/** A test of the order of two values, which holds only within a type and never for NaN. */
+const ordered =
+  (holds: (order: number) => boolean): Comparison =>
+  (own, value) =>
+    sameRank(own, value) &&
+    !isNaNValue(own) &&
+    !isNaNValue(value) &&
+    holds(compareValues(own, value));
+
+const comparisonTests: Readonly<Record<(typeof comparisons)[number], Comparison>> = {
+  EQUAL: equalValues,
+  NOT_EQUAL: (own, value) => !isNullValue(own) && !equalValues(own, value),
+  LESS_THAN: ordered((order) => order < 0),
+  LESS_THAN_OR_EQUAL: ordered((order) => order <= 0),
+  GREATER_THAN: ordered((order) => order > 0),
+  GREATER_THAN_OR_EQUAL: ordered((order) => order >= 0),
+  ARRAY_CONTAINS: (own, value) => listed(own).some((item) => equalValues(item, value)),
+  ARRAY_CONTAINS_ANY: (own, value) =>
+    listed(own).some((item) => listed(value).some((wanted) => equalValues(item, wanted))),
+  IN: (own, value) =>
+    listed(value).some((wanted) => !isNullValue(wanted) && equalValues(own, wanted)),
+  NOT_IN: (own, value) =>
+    !isNullValue(own) &&
+    !listed(value).some((unwanted) => isNullValue(unwanted) || equalValues(own, unwanted)),
+};
+
 /** Does the document pass? An absent field passes no filter. */
 export function matchesFilter(filter: Filter, document: StoredDocument, names: Names): boolean {
   if (filter.type === 'all')
@@ -131,45 +165,9 @@ export function matchesFilter(filter: Filter, document: StoredDocument, names: N
     return filter.filters.some((inner) => matchesFilter(inner, document, names));
   const own = valueOf(document, filter.path, names);
   if (own === undefined) return false;
-  if (filter.type === 'unary') {
-    switch (filter.operator) {
-      case 'IS_NULL':
-        return isNullValue(own);
-      case 'IS_NOT_NULL':
-        return !isNullValue(own);
-      case 'IS_NAN':
-        return isNaNValue(own);
-      case 'IS_NOT_NAN':
-        return !isNullValue(own) && !isNaNValue(own);
-    }
-  }
-  const { value } = filter;
-  const ordered = sameRank(own, value) && !isNaNValue(own) && !isNaNValue(value);
-  switch (filter.operator) {
-    case 'EQUAL':
-      return equalValues(own, value);
-    case 'NOT_EQUAL':
-      return !isNullValue(own) && !equalValues(own, value);
-    case 'LESS_THAN':
-      return ordered && compareValues(own, value) < 0;
-    case 'LESS_THAN_OR_EQUAL':
-      return ordered && compareValues(own, value) <= 0;
-    case 'GREATER_THAN':
-      return ordered && compareValues(own, value) > 0;
-    case 'GREATER_THAN_OR_EQUAL':
-      return ordered && compareValues(own, value) >= 0;
-    case 'ARRAY_CONTAINS':
-      return listed(own).some((item) => equalValues(item, value));
-    case 'ARRAY_CONTAINS_ANY':
-      return listed(own).some((item) => listed(value).some((wanted) => equalValues(item, wanted)));
-    case 'IN':
-      return listed(value).some((wanted) => !isNullValue(wanted) && equalValues(own, wanted));
-    case 'NOT_IN':
-      return (
-        !isNullValue(own) &&
-        !listed(value).some((unwanted) => isNullValue(unwanted) || equalValues(own, unwanted))
-      );
-  }
+  return filter.type === 'unary'
+    ? unaryTests[filter.operator](own)
+    : comparisonTests[filter.operator](own, filter.value);
 }
 
 const inequalities = new Set([
@@ -181,7 +179,10 @@ const inequalities = new Set([
   'NOT_IN',
 ]);
 
-/** Fields with an inequality, each once, in their order: results are sorted by them even when the query does not say so. */
+/**
+ * Fields with an inequality, each once, in their order: results are sorted by them even when the
+ * query does not say so.
+ */
 export function inequalityFields(filter: Filter): readonly FieldPath[] {
   const paths = new Map<string, FieldPath>();
   const visit = (part: Filter): void => {
@@ -195,7 +196,10 @@ export function inequalityFields(filter: Filter): readonly FieldPath[] {
   return [...paths].toSorted(([a], [b]) => compareTexts(a, b)).map(([, path]) => path);
 }
 
-/** Field values that every result must have: equalities that hold together. Nothing else is a proof for the rules. */
+/**
+ * Field values that every result must have: equalities that hold together. Nothing else is a proof
+ * for the rules.
+ */
 export function provenValues(
   filter: Filter,
 ): readonly { readonly path: FieldPath; readonly value: WireValue }[] {

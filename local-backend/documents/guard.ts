@@ -37,7 +37,9 @@ export class Guard {
     this.demand('get', path, caller, time, { request: {}, resource: toResource(document) });
   }
 
-  /** `query` undefined: a plain listing of the collection, which proves nothing about its documents. */
+  /**
+   * `query` undefined: a plain listing of the collection, which proves nothing about its documents.
+   */
   checkList(
     caller: Caller,
     collection: DocumentPath,
@@ -70,8 +72,8 @@ export class Guard {
     const { type, path, before, after } = write;
     const resource = toResource(before);
     if (type === 'verify') return this.demand('get', path, caller, time, { request: {}, resource });
-    const method: Method = type === 'delete' ? 'delete' : before ? 'update' : 'create';
-    this.demand(method, path, caller, time, {
+    const replaced = before ? 'update' : 'create';
+    this.demand(type === 'delete' ? 'delete' : replaced, path, caller, time, {
       request: type === 'delete' ? {} : { resource: toResource(after) },
       resource,
       lookUp,
@@ -103,6 +105,9 @@ export class Guard {
   }
 }
 
-/** In production the message ends after the first sentence; here it names the line of the rules that decided. */
+/**
+ * In production the message ends after the first sentence; here it names the line of the rules that
+ * decided.
+ */
 const denied = (reason: string): ApiError =>
   new ApiError('PERMISSION_DENIED', `Missing or insufficient permissions. (${reason})`);

@@ -1,6 +1,7 @@
 /** Reading requests and writing answers of the JSON interfaces. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AuthError, type BackendContext } from '../product.ts';
+import { traceOf } from '../trace-of.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Caller } from './guard.ts';
 
@@ -19,7 +20,9 @@ export async function readBody(request: IncomingMessage, most = mostBytes): Prom
   return Buffer.concat(chunks);
 }
 
-/** The body as JSON of any shape; throws INVALID_ARGUMENT for anything else. An empty body is {}. */
+/**
+ * The body as JSON of any shape; throws INVALID_ARGUMENT for anything else. An empty body is {}.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = (await readBody(request)).toString('utf8');
   try {
@@ -39,7 +42,30 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.end(bytes);
 }
 
-/** Who is calling, by an `Authorization: <scheme> <token>` header; undefined without one. Throws UNAUTHENTICATED for a token that is not accepted. */
+/**
+ * Answers a request that failed; what is no refusal goes to the log. Who has gone away in the
+ * middle of a request gets no answer.
+ */
+export function answerError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  log: (line: string) => void,
+  toBody: (error: ApiError) => unknown = ({ body }) => body,
+): void {
+  if (request.destroyed && !request.complete) return;
+  const isRefusal = error instanceof ApiError;
+  if (!isRefusal) log(traceOf(error));
+  const known = isRefusal ? error : new ApiError('INTERNAL', 'An internal error occurred.');
+  request.resume();
+  if (response.headersSent) response.destroy();
+  else answerJson(response, known.code, toBody(known));
+}
+
+/**
+ * Who is calling, by an `Authorization: <scheme> <token>` header; undefined without one. Throws
+ * UNAUTHENTICATED for a token that is not accepted.
+ */
 export async function identify(
   request: IncomingMessage,
   context: BackendContext,

@@ -1,4 +1,7 @@
-/** The document store as a product of the backend: Firestore's REST interface, and a door for the backend itself. */
+/**
+ * The document store as a product of the backend: Firestore's REST interface, and a door for the
+ * backend itself.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -10,7 +13,7 @@ import { Database, notFound, type RepeatedWriteAnswer } from './database.ts';
 import { ApiError, invalid } from './errors.ts';
 import { parseFieldPath } from './field-paths.ts';
 import type { Caller } from './guard.ts';
-import { answerJson, identify, readJson } from './http.ts';
+import { answerError, answerJson, identify, readJson } from './http.ts';
 import { checkSegments, type DocumentPath } from './names.ts';
 import { fieldsToPlain, type Plain, type PlainFields, plainToFields } from './plain.ts';
 import { querySchema } from './query.ts';
@@ -18,8 +21,11 @@ import { toResource } from './rules-view.ts';
 import { openStore, type StoredDocument } from './store.ts';
 import { commitSchema } from './writes.ts';
 
-/** Documents by their path below the root ("reports/ID"), as plain data and without the rules: never reachable over HTTP. */
-export interface DocumentsAdmin {
+/**
+ * Documents by their path below the root ("reports/ID"), as plain data and without the rules: never
+ * reachable over HTTP.
+ */
+interface DocumentsAdmin {
   set(path: string, data: PlainFields): Promise<void>;
   get(path: string): Promise<PlainFields | undefined>;
   /** All documents of a collection, in the order of their ids. */
@@ -31,7 +37,10 @@ export interface Documents extends Product {
   readonly admin: DocumentsAdmin;
   /** What a create of an existing document answers from now on. */
   setRepeatedWriteAnswer(answer: RepeatedWriteAnswer): void;
-  /** A document as security rules of other products see it; the path is /databases/(default)/documents/… */
+  /**
+   * A document as security rules of other products see it; the path is
+   * /databases/(default)/documents/…
+   */
   readForRules(path: readonly string[]): Value;
   reset(): Promise<void>;
   dump(): Promise<Readonly<Record<string, Plain>>>;
@@ -54,7 +63,10 @@ function parse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer
   );
 }
 
-/** Opens the documents under the data folder; throws when their journal is damaged or firestore.rules cannot be used. */
+/**
+ * Opens the documents under the data folder; throws when their journal is damaged or
+ * firestore.rules cannot be used.
+ */
 export async function createDocuments(context: BackendContext): Promise<Documents> {
   const rules = loadRules(join(context.rulesFolder, 'firestore.rules'));
   const store = await openStore(join(context.dataFolder, 'documents'));
@@ -78,15 +90,13 @@ export async function createDocuments(context: BackendContext): Promise<Document
           : await answerVerb(caller, verb, path, await readJson(request));
       answerJson(response, 200, answer);
     } catch (error) {
-      if (request.destroyed && !request.complete) return true;
-      const known =
-        error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
-      if (known !== error)
-        context.log(
-          `documents: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
-      request.resume();
-      answerJson(response, known.code, streamed ? [known.body] : known.body);
+      answerError(
+        request,
+        response,
+        error,
+        (trace) => context.log(`documents: ${trace}`),
+        ({ body }) => (streamed ? [body] : body),
+      );
     }
     return true;
   }
@@ -137,57 +147,77 @@ export async function createDocuments(context: BackendContext): Promise<Document
     query: URLSearchParams,
   ): Promise<unknown> {
     const isDocument = path.length > 0 && path.length % 2 === 0;
-    const name = database.names.toName(path);
-    const mask = (key: string): string[] | undefined =>
-      query.has(key) ? query.getAll(key) : undefined;
-    switch (request.method) {
-      case 'GET': {
-        if (!isDocument) return await listPage(caller, path, query);
-        const found = await database.get(caller, path);
-        if (!found) throw notFound(name);
-        return database.present(found, mask('mask.fieldPaths')?.map(parseFieldPath));
-      }
-      case 'DELETE':
-        if (!isDocument) break;
-        await database.commit(caller, {
-          writes: [{ delete: name, currentDocument: precondition(query) }],
-        });
-        return {};
-      case 'PATCH': {
-        if (!isDocument) break;
-        const { fields } = parse(documentSchema, await readJson(request));
-        const fieldPaths = mask('updateMask.fieldPaths');
-        await database.commit(caller, {
-          writes: [
-            {
-              update: { name, fields },
-              ...(fieldPaths && { updateMask: { fieldPaths } }),
-              currentDocument: precondition(query),
-            },
-          ],
-        });
-        return present(path);
-      }
-      case 'POST': {
-        if (isDocument || path.length === 0) break;
-        const own = checkSegments([...path, query.get('documentId') ?? crypto.randomUUID()]);
-        const { fields } = parse(documentSchema, await readJson(request));
-        await database.commit(caller, {
-          writes: [
-            {
-              update: { name: database.names.toName(own), fields },
-              currentDocument: { exists: false },
-            },
-          ],
-        });
-        return present(own);
-      }
-      default:
-    }
+    const { method = '' } = request;
+    if (method === 'GET') return await (isDocument ? getDocument : listPage)(caller, path, query);
+    if (isDocument && method === 'DELETE') return await deleteDocument(caller, path, query);
+    if (isDocument && method === 'PATCH')
+      return await patchDocument(caller, path, query, await readJson(request));
+    if (!isDocument && path.length > 0 && method === 'POST')
+      return await createDocument(caller, path, query, await readJson(request));
     throw new ApiError(
       'UNIMPLEMENTED',
-      `${request.method ?? ''} ${name} is not part of this backend.`,
+      `${method} ${database.names.toName(path)} is not part of this backend.`,
     );
+  }
+
+  async function getDocument(
+    caller: Caller,
+    path: DocumentPath,
+    query: URLSearchParams,
+  ): Promise<unknown> {
+    const found = await database.get(caller, path);
+    if (!found) throw notFound(database.names.toName(path));
+    return database.present(found, maskIn(query, 'mask.fieldPaths')?.map(parseFieldPath));
+  }
+
+  async function deleteDocument(
+    caller: Caller,
+    path: DocumentPath,
+    query: URLSearchParams,
+  ): Promise<unknown> {
+    await database.commit(caller, {
+      writes: [{ delete: database.names.toName(path), currentDocument: precondition(query) }],
+    });
+    return {};
+  }
+
+  async function patchDocument(
+    caller: Caller,
+    path: DocumentPath,
+    query: URLSearchParams,
+    body: unknown,
+  ): Promise<unknown> {
+    const { fields } = parse(documentSchema, body);
+    const fieldPaths = maskIn(query, 'updateMask.fieldPaths');
+    await database.commit(caller, {
+      writes: [
+        {
+          update: { name: database.names.toName(path), fields },
+          ...(fieldPaths && { updateMask: { fieldPaths } }),
+          currentDocument: precondition(query),
+        },
+      ],
+    });
+    return present(path);
+  }
+
+  async function createDocument(
+    caller: Caller,
+    collection: DocumentPath,
+    query: URLSearchParams,
+    body: unknown,
+  ): Promise<unknown> {
+    const own = checkSegments([...collection, query.get('documentId') ?? crypto.randomUUID()]);
+    const { fields } = parse(documentSchema, body);
+    await database.commit(caller, {
+      writes: [
+        {
+          update: { name: database.names.toName(own), fields },
+          currentDocument: { exists: false },
+        },
+      ],
+    });
+    return present(own);
   }
 
   const present = (path: DocumentPath): object => {
@@ -255,6 +285,9 @@ export async function createDocuments(context: BackendContext): Promise<Document
     close: async () => await store.close(),
   };
 }
+
+const maskIn = (query: URLSearchParams, key: string): string[] | undefined =>
+  query.has(key) ? query.getAll(key) : undefined;
 
 function decodeSegment(segment: string): string {
   try {

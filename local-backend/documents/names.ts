@@ -14,7 +14,10 @@ export class Names {
     this.root = `projects/${projectId}/databases/(default)/documents`;
   }
 
-  /** Path of a resource name; throws NOT_FOUND for another project and INVALID_ARGUMENT for a malformed path. */
+  /**
+   * Path of a resource name; throws NOT_FOUND for another project and INVALID_ARGUMENT for a
+   * malformed path.
+   */
   toPath(name: string): DocumentPath {
     if (name === this.root) return [];
     if (!name.startsWith(`${this.root}/`))

@@ -2,34 +2,41 @@
 import { textToMicroseconds } from './times.ts';
 import { numberOf, type WireFields, type WireValue } from './values.ts';
 
-/** Rank of a type: null, boolean, number, timestamp, string, bytes, reference, point, array, map. */
-function rank(value: WireValue): number {
-  const order = [
-    'nullValue',
-    'booleanValue',
-    'integerValue',
-    'timestampValue',
-    'stringValue',
-    'bytesValue',
-    'referenceValue',
-    'geoPointValue',
-    'arrayValue',
-    'mapValue',
-  ];
-  return 'doubleValue' in value
-    ? order.indexOf('integerValue')
-    : order.findIndex((type) => type in value);
-}
+/** The types in their order; a double stands where an integer does. */
+const typesInOrder = [
+  'nullValue',
+  'booleanValue',
+  'integerValue',
+  'timestampValue',
+  'stringValue',
+  'bytesValue',
+  'referenceValue',
+  'geoPointValue',
+  'arrayValue',
+  'mapValue',
+] as const;
+type Type = (typeof typesInOrder)[number];
+type ValueOf<Of extends Type> = Extract<WireValue, Readonly<Record<Of, unknown>>>;
+
+const rank = (value: WireValue): number =>
+  typesInOrder.findIndex((type) => type in value || isDoubleAt(type, value));
+const isDoubleAt = (type: Type, value: WireValue): boolean =>
+  type === 'integerValue' && 'doubleValue' in value;
 /** Values are compared with values of their own rank only, except for sorting. */
 export const sameRank = (left: WireValue, right: WireValue): boolean => rank(left) === rank(right);
 export const isNaNValue = (value: WireValue): boolean =>
   'doubleValue' in value && value.doubleValue === 'NaN';
 export const isNullValue = (value: WireValue): boolean => 'nullValue' in value;
 
-const sign = (left: bigint | number | string, right: bigint | number | string): number =>
-  left < right ? -1 : left > right ? 1 : 0;
+function sign(left: bigint | number, right: bigint | number): number {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
 const beyondBasicPlane = /[\ud800-\udfff]/;
-/** By UTF-8 bytes, which differs from the order of UTF-16 units only where a text leaves the basic plane. */
+/**
+ * By UTF-8 bytes, which differs from the order of UTF-16 units only where a text leaves the basic
+ * plane.
+ */
 export function compareTexts(left: string, right: string): number {
   if (left === right) return 0;
   if (beyondBasicPlane.test(left) || beyondBasicPlane.test(right))
@@ -61,42 +68,45 @@ function compareMaps(left: WireFields, right: WireFields): number {
   );
 }
 
+function compareNumbers(left: WireValue, right: WireValue): number {
+  const [leftNaN, rightNaN] = [isNaNValue(left), isNaNValue(right)];
+  return leftNaN || rightNaN
+    ? Number(rightNaN) - Number(leftNaN)
+    : sign(numberOf(left) ?? 0, numberOf(right) ?? 0);
+}
+
+/** How two values of one type are compared; numbers have two types. */
+const comparisons: {
+  readonly [Of in Exclude<Type, 'integerValue'>]: (a: ValueOf<Of>, b: ValueOf<Of>) => number;
+} = {
+  nullValue: () => 0,
+  booleanValue: (a, b) => Number(a.booleanValue) - Number(b.booleanValue),
+  timestampValue: (a, b) =>
+    sign(textToMicroseconds(a.timestampValue) ?? 0n, textToMicroseconds(b.timestampValue) ?? 0n),
+  stringValue: (a, b) => compareTexts(a.stringValue, b.stringValue),
+  bytesValue: (a, b) =>
+    Buffer.compare(Buffer.from(a.bytesValue, 'base64'), Buffer.from(b.bytesValue, 'base64')),
+  referenceValue: (a, b) => compareNames(a.referenceValue, b.referenceValue),
+  geoPointValue: ({ geoPointValue: a }, { geoPointValue: b }) =>
+    a.latitude - b.latitude || a.longitude - b.longitude,
+  arrayValue: (a, b) => compareLists(a.arrayValue.values, b.arrayValue.values, compareValues),
+  mapValue: (a, b) => compareMaps(a.mapValue.fields, b.mapValue.fields),
+};
+
+/** Compares two values that are known to be of this type. */
+const compareOf = <Of extends Exclude<Type, 'integerValue'>>(
+  type: Of,
+  left: WireValue,
+  right: WireValue,
+): number => comparisons[type](left as ValueOf<Of>, right as ValueOf<Of>);
+
 /** Negative, 0 or positive. NaN is the smallest number; 1 and 1.0 are equal. */
 export function compareValues(left: WireValue, right: WireValue): number {
   const ranks = rank(left) - rank(right);
   if (ranks !== 0) return ranks;
-  const [a, b] = [numberOf(left), numberOf(right)];
-  if (a !== undefined && b !== undefined) {
-    const [aNaN, bNaN] = [isNaNValue(left), isNaNValue(right)];
-    return aNaN || bNaN ? Number(bNaN) - Number(aNaN) : sign(a, b);
-  }
-  if ('booleanValue' in left && 'booleanValue' in right)
-    return Number(left.booleanValue) - Number(right.booleanValue);
-  if ('timestampValue' in left && 'timestampValue' in right)
-    return sign(
-      textToMicroseconds(left.timestampValue) ?? 0n,
-      textToMicroseconds(right.timestampValue) ?? 0n,
-    );
-  if ('stringValue' in left && 'stringValue' in right)
-    return compareTexts(left.stringValue, right.stringValue);
-  if ('bytesValue' in left && 'bytesValue' in right)
-    return Buffer.compare(
-      Buffer.from(left.bytesValue, 'base64'),
-      Buffer.from(right.bytesValue, 'base64'),
-    );
-  if ('referenceValue' in left && 'referenceValue' in right)
-    return compareNames(left.referenceValue, right.referenceValue);
-  if ('geoPointValue' in left && 'geoPointValue' in right) {
-    return (
-      left.geoPointValue.latitude - right.geoPointValue.latitude ||
-      left.geoPointValue.longitude - right.geoPointValue.longitude
-    );
-  }
-  if ('arrayValue' in left && 'arrayValue' in right)
-    return compareLists(left.arrayValue.values, right.arrayValue.values, compareValues);
-  if ('mapValue' in left && 'mapValue' in right)
-    return compareMaps(left.mapValue.fields, right.mapValue.fields);
-  return 0;
+  const type = typesInOrder[rank(left)];
+  if (type === undefined) return 0;
+  return type === 'integerValue' ? compareNumbers(left, right) : compareOf(type, left, right);
 }
 
 /** Names are compared segment by segment. */

@@ -1,4 +1,7 @@
-/** Typed values to plain data and back, for code that runs inside the backend: seeding, tests, listings. */
+/**
+ * Typed values to plain data and back, for code that runs inside the backend: seeding, tests,
+ * listings.
+ */
 import { doubleValue, type WireFields, type WireValue } from './values.ts';
 
 /** Date is a timestamp, bigint and whole numbers are integers, Uint8Array is bytes. */

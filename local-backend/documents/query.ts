@@ -1,4 +1,7 @@
-/** Structured queries: reading them, running them over a collection, and what they prove about their results. */
+/**
+ * Structured queries: reading them, running them over a collection, and what they prove about their
+ * results.
+ */
 import * as z from 'zod';
 import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, parseFieldPath } from './field-paths.ts';
@@ -72,7 +75,10 @@ const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === '_
 const samePath = (a: FieldPath, b: FieldPath): boolean =>
   a.length === b.length && a.every((part, index) => part === b[index]);
 
-/** Reads a query; throws INVALID_ARGUMENT, or PERMISSION_DENIED for a query over all collections of a name. */
+/**
+ * Reads a query; throws INVALID_ARGUMENT, or PERMISSION_DENIED for a query over all collections of
+ * a name.
+ */
 export function readQuery(data: z.infer<typeof querySchema>): Query {
   const {
     from: [{ collectionId = '', allDescendants }],
@@ -91,14 +97,7 @@ export function readQuery(data: z.infer<typeof querySchema>): Query {
     );
   if (collectionId === '') throw invalid('A query needs a collection.');
   const filter = where && readFilter(where);
-  const orders: Order[] = orderBy.map(({ field, direction }) => ({
-    path: parseFieldPath(field.fieldPath),
-    descending: direction === 'DESCENDING',
-  }));
-  const descending = orders.at(-1)?.descending ?? false;
-  for (const path of filter ? inequalityFields(filter) : [])
-    if (!orders.some((order) => samePath(order.path, path))) orders.push({ path, descending });
-  if (!orders.some(({ path }) => isName(path))) orders.push({ path: ['__name__'], descending });
+  const orders = ordersOf(orderBy, filter);
   const cursor = (given: z.infer<typeof cursorSchema> | undefined): Cursor | undefined => {
     if (!given) return undefined;
     const values = (given.values ?? []).map((value, index) => readValue(value, `cursor[${index}]`));
@@ -116,6 +115,22 @@ export function readQuery(data: z.infer<typeof querySchema>): Query {
     limit: typeof limit === 'object' ? limit.value : limit,
     select: select && (select.fields ?? []).map(({ fieldPath }) => parseFieldPath(fieldPath)),
   };
+}
+
+/** The orders that are asked for, and those that follow from the filter and the names. */
+function ordersOf(
+  asked: NonNullable<z.infer<typeof querySchema>['orderBy']>,
+  filter: Filter | undefined,
+): readonly Order[] {
+  const orders: Order[] = asked.map(({ field, direction }) => ({
+    path: parseFieldPath(field.fieldPath),
+    descending: direction === 'DESCENDING',
+  }));
+  const descending = orders.at(-1)?.descending ?? false;
+  for (const path of filter ? inequalityFields(filter) : [])
+    if (!orders.some((order) => samePath(order.path, path))) orders.push({ path, descending });
+  if (!orders.some(({ path }) => isName(path))) orders.push({ path: ['__name__'], descending });
+  return orders;
 }
 
 /** The documents that the query finds among those of its collection, in its order. */
@@ -165,6 +180,9 @@ export function runQuery(
   return found.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
-/** The fields that a projection of the query shows, or undefined for all. `__name__` alone shows none. */
+/**
+ * The fields that a projection of the query shows, or undefined for all. `__name__` alone shows
+ * none.
+ */
 export const projection = ({ select }: Query): readonly FieldPath[] | undefined =>
   select?.filter((path) => !isName(path));

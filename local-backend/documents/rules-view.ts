@@ -76,7 +76,10 @@ export interface RequestParts {
   readonly query?: Query;
 }
 
-/** The `request` of the rules. Inside `resource` of a query only what its equality filters fix is known. */
+/**
+ * The `request` of the rules. Inside `resource` of a query only what its equality filters fix is
+ * known.
+ */
 export function toRequest({ method, path, caller, time, resource, query }: RequestParts): ValueMap {
   return new Map<string, Value>([
     ['auth', toAuth(caller)],
@@ -105,7 +108,10 @@ function queryView({ limit, offset, orders }: Query): ValueMap {
   ]);
 }
 
-/** `resource` of every document that a query may return: what its equality filters prove, and nothing else. */
+/**
+ * `resource` of every document that a query may return: what its equality filters prove, and
+ * nothing else.
+ */
 export function provenResource(
   query: Query | undefined,
   names: Names,

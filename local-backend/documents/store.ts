@@ -1,4 +1,7 @@
-/** All documents, in memory and in a journal: a commit is confirmed when it is on the disk, as a whole. */
+/**
+ * All documents, in memory and in a journal: a commit is confirmed when it is on the disk, as a
+ * whole.
+ */
 import * as z from 'zod';
 import { type Journal, openJournal } from '../journal.ts';
 import { ApiError } from './errors.ts';
@@ -20,7 +23,9 @@ export interface Change {
   readonly document: StoredDocument | undefined;
 }
 
-/** Fields were checked before they were written and the journal guards each record with a checksum. */
+/**
+ * Fields were checked before they were written and the journal guards each record with a checksum.
+ */
 const fieldsSchema = z.custom<WireFields>((value) => typeof value === 'object' && value !== null);
 const entrySchema = z.array(
   z.object({
@@ -121,8 +126,8 @@ export class DocumentStore {
   }
 
   /**
-   * Applies the changes as one: visible at once, resolved when they are durable. When the disk refuses they are
-   * taken back and UNAVAILABLE is thrown.
+   * Applies the changes as one: visible at once, resolved when they are durable. When the disk
+   * refuses they are taken back and UNAVAILABLE is thrown.
    */
   async commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
@@ -146,7 +151,10 @@ export class DocumentStore {
     await this.shorten();
   }
 
-  /** Waits until everything that can be read now is durable, so that no answer shows what a crash could undo. */
+  /**
+   * Waits until everything that can be read now is durable, so that no answer shows what a crash
+   * could undo.
+   */
   async settled(): Promise<void> {
     if (this.unconfirmed.size > 0) await Promise.allSettled(this.unconfirmed);
   }

@@ -5,7 +5,10 @@ const pattern =
 const earliest = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1000n;
 const latest = BigInt(Date.parse('9999-12-31T23:59:59Z')) * 1000n + 999_999n;
 
-/** Microseconds since 1970 of an RFC 3339 text, cut below a microsecond; undefined when it is none or outside the years 1 to 9999. */
+/**
+ * Microseconds since 1970 of an RFC 3339 text, cut below a microsecond; undefined when it is none
+ * or outside the years 1 to 9999.
+ */
 export function textToMicroseconds(text: string): bigint | undefined {
   const parts = pattern.exec(text);
   if (!parts) return undefined;
@@ -22,7 +25,10 @@ export function textToMicroseconds(text: string): bigint | undefined {
   return microseconds >= earliest && microseconds <= latest ? microseconds : undefined;
 }
 
-/** "2026-11-21T08:15:30.123456Z": always six digits, so that texts of one century sort like the moments. */
+/**
+ * "2026-11-21T08:15:30.123456Z": always six digits, so that texts of one century sort like the
+ * moments.
+ */
 export function microsecondsToText(microseconds: bigint): string {
   const rest = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const seconds = Number((microseconds - rest) / 1_000_000n);

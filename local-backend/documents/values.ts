@@ -32,13 +32,90 @@ export function readFields(data: unknown, place = '', depth = 0): WireFields {
   if (!isObject(data)) throw invalid(`${place || 'fields'} must be an object.`);
   const fields = Object.create(null) as Record<string, WireValue>;
   for (const [name, value] of Object.entries(data)) {
-    if (name === '' || Buffer.byteLength(name) > longestName)
-      throw invalid(`A field name has 1 to ${longestName} bytes (${place || 'document'}).`);
-    if (/^__.*__$/.test(name) && name !== '__type__')
-      throw invalid(`The field name "${name}" is reserved.`);
+    checkFieldName(name, place);
     fields[name] = readValue(value, place === '' ? name : `${place}.${name}`, depth);
   }
   return { ...fields };
+}
+
+function checkFieldName(name: string, place: string): void {
+  if (name === '' || Buffer.byteLength(name) > longestName)
+    throw invalid(`A field name has 1 to ${longestName} bytes (${place || 'document'}).`);
+  if (/^__.*__$/.test(name) && name !== '__type__')
+    throw invalid(`The field name "${name}" is reserved.`);
+}
+
+/** Where a value stands, for what is said about it. */
+interface Spot {
+  readonly place: string;
+  readonly depth: number;
+}
+
+/** Reads what stands under the name of a type; undefined: it is no such value. */
+const readers: Readonly<Record<string, (content: unknown, spot: Spot) => WireValue | undefined>> = {
+  nullValue: (content) =>
+    content === null || content === 'NULL_VALUE' ? { nullValue: null } : undefined,
+  booleanValue: (content) => (typeof content === 'boolean' ? { booleanValue: content } : undefined),
+  integerValue(content) {
+    const integer = readInteger(content);
+    return integer === undefined ? undefined : { integerValue: integer };
+  },
+  doubleValue(content) {
+    const double = readDouble(content);
+    return double === undefined ? undefined : { doubleValue: double };
+  },
+  timestampValue(content) {
+    const microseconds = typeof content === 'string' ? textToMicroseconds(content) : undefined;
+    return microseconds === undefined
+      ? undefined
+      : { timestampValue: microsecondsToText(microseconds) };
+  },
+  stringValue: (content) =>
+    typeof content === 'string' && content.isWellFormed() ? { stringValue: content } : undefined,
+  bytesValue: (content) =>
+    typeof content === 'string' && /^[A-Za-z0-9+/_-]*={0,2}$/.test(content)
+      ? { bytesValue: Buffer.from(content, 'base64').toString('base64') }
+      : undefined,
+  referenceValue: (content) =>
+    typeof content === 'string' &&
+    /^projects\/[^/]+\/databases\/[^/]+\/documents(\/[^/]+\/[^/]+)*$/.test(content)
+      ? { referenceValue: content }
+      : undefined,
+  geoPointValue(content) {
+    if (!isObject(content)) return undefined;
+    const { latitude = 0, longitude = 0 } = content;
+    return isDegrees(latitude, 90) && isDegrees(longitude, 180)
+      ? { geoPointValue: { latitude, longitude } }
+      : undefined;
+  },
+  arrayValue(content, spot) {
+    checkNesting(spot);
+    if (!isObject(content)) return undefined;
+    const { values = [] } = content;
+    if (!Array.isArray(values)) return undefined;
+    if (values.some((value) => isObject(value) && 'arrayValue' in value)) return undefined;
+    return {
+      arrayValue: {
+        values: values.map((value: unknown, index) =>
+          readValue(value, `${spot.place}[${index}]`, spot.depth + 1),
+        ),
+      },
+    };
+  },
+  mapValue(content, spot) {
+    checkNesting(spot);
+    return isObject(content)
+      ? { mapValue: { fields: readFields(content['fields'], spot.place, spot.depth + 1) } }
+      : undefined;
+  },
+};
+
+const isDegrees = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+function checkNesting({ place, depth }: Spot): void {
+  if (depth >= deepestNesting)
+    throw invalid(`${place} is nested deeper than ${deepestNesting} levels.`);
 }
 
 /** Reads one typed value into its normal form; throws INVALID_ARGUMENT that names the place. */
@@ -47,72 +124,11 @@ export function readValue(data: unknown, place: string, depth = 0): WireValue {
   const [entry, ...more] = Object.entries(data);
   if (entry === undefined || more.length > 0) throw invalid(`${place} must have exactly one type.`);
   const [type, content] = entry;
-  const refuse = (): never => {
-    throw invalid(`${place}: ${JSON.stringify(content)?.slice(0, 100)} is no ${type}.`);
-  };
-  switch (type) {
-    case 'nullValue':
-      return content === null || content === 'NULL_VALUE' ? { nullValue: null } : refuse();
-    case 'booleanValue':
-      return typeof content === 'boolean' ? { booleanValue: content } : refuse();
-    case 'integerValue':
-      return { integerValue: readInteger(content) ?? refuse() };
-    case 'doubleValue':
-      return { doubleValue: readDouble(content) ?? refuse() };
-    case 'timestampValue': {
-      const microseconds = typeof content === 'string' ? textToMicroseconds(content) : undefined;
-      return { timestampValue: microsecondsToText(microseconds ?? refuse()) };
-    }
-    case 'stringValue':
-      return typeof content === 'string' && content.isWellFormed()
-        ? { stringValue: content }
-        : refuse();
-    case 'bytesValue': {
-      if (typeof content !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(content)) return refuse();
-      return { bytesValue: Buffer.from(content, 'base64').toString('base64') };
-    }
-    case 'referenceValue':
-      return typeof content === 'string' &&
-        /^projects\/[^/]+\/databases\/[^/]+\/documents(\/[^/]+\/[^/]+)*$/.test(content)
-        ? { referenceValue: content }
-        : refuse();
-    case 'geoPointValue': {
-      const { latitude = 0, longitude = 0 } = isObject(content) ? content : refuse();
-      if (
-        typeof latitude !== 'number' ||
-        typeof longitude !== 'number' ||
-        !(Math.abs(latitude) <= 90) ||
-        !(Math.abs(longitude) <= 180)
-      )
-        return refuse();
-      return { geoPointValue: { latitude, longitude } };
-    }
-    case 'arrayValue': {
-      if (depth >= deepestNesting)
-        throw invalid(`${place} is nested deeper than ${deepestNesting} levels.`);
-      const { values = [] } = isObject(content) ? content : refuse();
-      if (!Array.isArray(values)) return refuse();
-      return {
-        arrayValue: {
-          values: values.map((value: unknown, index) =>
-            isObject(value) && 'arrayValue' in value
-              ? refuse()
-              : readValue(value, `${place}[${index}]`, depth + 1),
-          ),
-        },
-      };
-    }
-    case 'mapValue':
-      if (depth >= deepestNesting)
-        throw invalid(`${place} is nested deeper than ${deepestNesting} levels.`);
-      return {
-        mapValue: {
-          fields: isObject(content) ? readFields(content['fields'], place, depth + 1) : refuse(),
-        },
-      };
-    default:
-      throw invalid(`${place} has the unknown type ${type}.`);
-  }
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!read) throw invalid(`${place} has the unknown type ${type}.`);
+  const value = read(content, { place, depth });
+  if (!value) throw invalid(`${place}: ${JSON.stringify(content)?.slice(0, 100)} is no ${type}.`);
+  return value;
 }
 
 function readInteger(content: unknown): string | undefined {
@@ -127,7 +143,8 @@ function readDouble(
 ): number | 'NaN' | 'Infinity' | '-Infinity' | '-0' | undefined {
   if (content === 'NaN' || content === 'Infinity' || content === '-Infinity' || content === '-0')
     return content;
-  return typeof content === 'number' ? (Object.is(content, -0) ? '-0' : content) : undefined;
+  if (typeof content !== 'number') return undefined;
+  return Object.is(content, -0) ? '-0' : content;
 }
 
 /** The number of a numeric value: bigint for integers; undefined for other types. */
@@ -146,9 +163,6 @@ export function doubleValue(value: number): WireValue {
 
 /** An integer as a value; beyond 64 bits it stays at the bound. */
 export function integerValue(value: bigint): WireValue {
-  return {
-    integerValue: String(
-      value > largestInteger ? largestInteger : value < smallestInteger ? smallestInteger : value,
-    ),
-  };
+  if (value > largestInteger) return { integerValue: String(largestInteger) };
+  return { integerValue: String(value < smallestInteger ? smallestInteger : value) };
 }

@@ -24,7 +24,7 @@ const writeSchema = z.strictObject({
 });
 export const commitSchema = z.looseObject({ writes: z.optional(z.array(writeSchema)) });
 
-export interface Precondition {
+interface Precondition {
   readonly exists?: boolean;
   readonly updateTime?: bigint;
 }
@@ -52,20 +52,27 @@ export function readWrite(data: z.infer<typeof writeSchema>, names: Names): Writ
   const [name] = targets;
   if (name === undefined || targets.length !== 1)
     throw invalid('A write is exactly one of update, delete and verify.');
-  const { exists, updateTime } = currentDocument ?? {};
+  const removed = deleted === undefined ? 'verify' : 'delete';
+  return {
+    path: names.toDocumentPath(name),
+    type: update ? 'update' : removed,
+    fields: readFields(update?.fields),
+    mask: updateMask && (updateMask.fieldPaths ?? []).map(parseFieldPath),
+    transforms: updateTransforms.map(readTransform),
+    precondition: readPrecondition(currentDocument),
+  };
+}
+
+function readPrecondition({
+  exists,
+  updateTime,
+}: z.infer<typeof preconditionSchema> = {}): Precondition {
   const microseconds = updateTime === undefined ? undefined : textToMicroseconds(updateTime);
   if (updateTime !== undefined && microseconds === undefined)
     throw invalid(`"${updateTime}" is no time.`);
   return {
-    path: names.toDocumentPath(name),
-    type: update ? 'update' : deleted === undefined ? 'verify' : 'delete',
-    fields: readFields(update?.fields),
-    mask: updateMask && (updateMask.fieldPaths ?? []).map(parseFieldPath),
-    transforms: updateTransforms.map(readTransform),
-    precondition: {
-      ...(exists !== undefined && { exists }),
-      ...(microseconds !== undefined && { updateTime: microseconds }),
-    },
+    ...(exists !== undefined && { exists }),
+    ...(microseconds !== undefined && { updateTime: microseconds }),
   };
 }
 
@@ -95,8 +102,8 @@ export interface Outcome {
 }
 
 /**
- * The document after a write at `time` (microseconds). `requestTime` is what server timestamps become.
- * Throws INVALID_ARGUMENT for a document above 1 MiB.
+ * The document after a write at `time` (microseconds). `requestTime` is what server timestamps
+ * become. Throws INVALID_ARGUMENT for a document above 1 MiB.
  */
 export function applyWrite(
   write: Write,

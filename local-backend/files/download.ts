@@ -9,7 +9,10 @@ interface Range {
   readonly end: number;
 }
 
-/** "bytes=0-99", "bytes=100-" or "bytes=-50" as offsets, both included; null when it lies outside the file. */
+/**
+ * "bytes=0-99", "bytes=100-" or "bytes=-50" as offsets, both included; null when it lies outside
+ * the file.
+ */
 export function readRange(text: string, size: number): Range | null | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(text);
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;

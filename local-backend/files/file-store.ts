@@ -14,7 +14,10 @@ type Entry = z.infer<typeof entrySchema>;
 /** The journal is rewritten when it holds this many records more than twice the files. */
 const slackRecords = 5000;
 
-/** Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut off. */
+/**
+ * Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut
+ * off.
+ */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const blobs = join(folder, 'blobs');
   await mkdir(blobs, { recursive: true });
@@ -53,7 +56,10 @@ export class FileStore {
     return join(this.blobs, blob);
   }
 
-  /** Runs steps that concern one name after each other, so that two uploads of one name cannot both be the first. */
+  /**
+   * Runs steps that concern one name after each other, so that two uploads of one name cannot both
+   * be the first.
+   */
   async inTurn<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
     const before = this.queues.get(name) ?? Promise.resolve();
     const turn = before.then(step, step);
@@ -69,7 +75,10 @@ export class FileStore {
     }
   }
 
-  /** Writes bytes durably under a new blob name, which nothing refers to yet: what a crash leaves of it is removed at the next start. */
+  /**
+   * Writes bytes durably under a new blob name, which nothing refers to yet: what a crash leaves of
+   * it is removed at the next start.
+   */
   async writeBlob(bytes: Uint8Array): Promise<string> {
     const blob = randomUUID();
     await this.onDisk(async () => {

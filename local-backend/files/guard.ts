@@ -25,8 +25,9 @@ const optional = (entries: Readonly<Record<string, string | undefined>>): [strin
 const millisecondsToTime = (text: string): Timestamp =>
   new Timestamp(BigInt(Date.parse(text)) * 1_000_000n);
 
-function plannedView(
-  { name, size, contentType, md5Hash, crc32c, metadata = {} }: PlannedFile,
+/** What every file has said about it; null where nothing is. */
+function plainView(
+  { name, size, contentType, md5Hash, crc32c, metadata }: PlannedFile,
   bucket: string,
 ): [string, Value][] {
   return [
@@ -34,17 +35,31 @@ function plannedView(
     ['bucket', bucket],
     ['size', BigInt(size)],
     ['contentType', contentType],
-    ['metadata', new Map(Object.entries(metadata))],
+    ['metadata', metadata === undefined ? null : new Map(Object.entries(metadata))],
     ...optional({ md5Hash, crc32c }),
   ];
 }
 
+/** `request.resource` of an upload: what only a stored file has is there, and null. */
+const plannedView = (planned: PlannedFile, bucket: string): Value =>
+  new Map<string, Value>([
+    ...plainView(planned, bucket),
+    ...[
+      'generation',
+      'metageneration',
+      'etag',
+      'cacheControl',
+      'contentLanguage',
+      'storageClass',
+    ].map((name): [string, Value] => [name, null]),
+  ]);
+
 /** `resource` of a stored file; null where there is none. */
-export function storedView(file: StoredFile | undefined, bucket: string): Value {
+function storedView(file: StoredFile | undefined, bucket: string): Value {
   if (!file) return null;
   const { settings, generation, metageneration, timeCreated, updated } = file;
   return new Map<string, Value>([
-    ...plannedView(
+    ...plainView(
       { ...file, ...(settings.metadata ? { metadata: settings.metadata } : {}) },
       bucket,
     ),
@@ -75,8 +90,8 @@ export class FileGuard {
   }
 
   /**
-   * Throws PERMISSION_DENIED with the line of the rules that decided. Uploading is `create`, also over an existing
-   * file; `update` is a change of metadata.
+   * Throws PERMISSION_DENIED with the line of the rules that decided. Uploading is `create`, also
+   * over an existing file; `update` is a change of metadata.
    */
   check(
     caller: Caller,
@@ -98,9 +113,7 @@ export class FileGuard {
         ['method', method],
         ['path', new Path(path)],
         ['time', new Timestamp(BigInt(Math.trunc(this.now())) * 1_000_000n)],
-        ...(planned
-          ? [['resource', new Map(plannedView(planned, bucket))] as [string, Value]]
-          : []),
+        ...(planned ? [['resource', plannedView(planned, bucket)] as [string, Value]] : []),
       ]),
       resource: storedView(stored, bucket),
       document: this.readDocument,

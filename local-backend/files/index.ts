@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { ApiError, invalid } from '../documents/errors.ts';
-import { answerJson, identify, readBody, readJson } from '../documents/http.ts';
+import type { Caller } from '../documents/guard.ts';
+import { answerError, answerJson, identify, readBody, readJson } from '../documents/http.ts';
 import type { Documents } from '../documents/index.ts';
 import type { BackendContext, Product } from '../product.ts';
 import { loadRules } from '../rules/ruleset.ts';
@@ -31,10 +32,25 @@ export interface Files extends Product {
 }
 
 /** Largest body of one upload in bytes; the rules allow far less. */
-export const mostUploadBytes = 64 * 1024 * 1024;
+const mostUploadBytes = 64 * 1024 * 1024;
 const mostListed = 1000;
 
-/** Opens the files under the data folder; throws when their journal is damaged or storage.rules cannot be used. */
+/** One request with what its address and its token say. */
+interface Call {
+  readonly caller: Caller;
+  readonly bucket: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly query: URLSearchParams;
+}
+
+const unimplemented = (method = ''): ApiError =>
+  new ApiError('UNIMPLEMENTED', `${method} is not part of this backend.`);
+
+/**
+ * Opens the files under the data folder; throws when their journal is damaged or storage.rules
+ * cannot be used.
+ */
 export async function createFiles(
   context: BackendContext,
   documents: Pick<Documents, 'readForRules'>,
@@ -61,94 +77,91 @@ export async function createFiles(
   ): Promise<boolean> {
     const address = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/.exec(url.pathname);
     if (!address) return false;
+    const [, bucket = '', name] = address;
     try {
-      const bucket = decode(address[1] ?? '');
-      const caller = await identify(request, context, ['Firebase', 'Bearer']);
-      const query = url.searchParams;
-      const show = (file: StoredFile): void => answerJson(response, 200, toResource(file, bucket));
-      if (address[2] === undefined) {
-        if (request.method === 'GET') {
-          const size = Number(query.get('maxResults') ?? mostListed) || mostListed;
-          const { items, ...rest } = library.list(
-            caller,
-            bucket,
-            query.get('prefix') ?? '',
-            query.get('delimiter') ?? '',
-            size,
-            query.get('pageToken') ?? '',
-          );
-          answerJson(response, 200, {
-            ...rest,
-            items: items.map(({ name }) => ({ name, bucket })),
-          });
-        } else if (request.method === 'POST' || request.method === 'PUT') {
-          const name = query.get('name');
-          if (query.has('upload_id'))
-            await resumable.go(caller, request, response, query.get('upload_id') ?? '');
-          else if (request.headers['x-goog-upload-protocol'] === 'resumable')
-            await resumable.start(caller, request, response, bucket, name);
-          else {
-            const body = readMultipart(
-              request.headers['content-type'] ?? '',
-              await readBody(request, mostUploadBytes),
-            );
-            const settings = readSettings(body.metadata);
-            const contentType =
-              settings.contentType ?? body.contentType ?? 'application/octet-stream';
-            show(
-              await library.upload(
-                caller,
-                bucket,
-                checkName(name ?? nameIn(body.metadata)),
-                contentType,
-                settings,
-                body.bytes,
-              ),
-            );
-          }
-        } else
-          throw new ApiError(
-            'UNIMPLEMENTED',
-            `${request.method ?? ''} is not part of this backend.`,
-          );
-        return true;
-      }
-      const name = checkName(decode(address[2]));
-      switch (request.method) {
-        case 'GET':
-        case 'HEAD': {
-          const file = library.read(caller, bucket, name, query.get('token') ?? undefined);
-          if (query.get('alt') === 'media')
-            await sendBytes(request, response, file, store.pathOf(file));
-          else show(file);
-          break;
-        }
-        case 'PATCH':
-          show(await library.change(caller, bucket, name, readSettings(await readJson(request))));
-          break;
-        case 'DELETE':
-          await library.remove(caller, bucket, name);
-          response.writeHead(204).end();
-          break;
-        default:
-          throw new ApiError(
-            'UNIMPLEMENTED',
-            `${request.method ?? ''} is not part of this backend.`,
-          );
-      }
+      const call: Call = {
+        caller: await identify(request, context, ['Firebase', 'Bearer']),
+        bucket: decode(bucket),
+        request,
+        response,
+        query: url.searchParams,
+      };
+      if (name === undefined) await answerBucket(call);
+      else await answerFile(call, checkName(decode(name)));
     } catch (error) {
-      if (request.destroyed && !request.complete) return true;
-      const known =
-        error instanceof ApiError ? error : new ApiError('INTERNAL', 'An internal error occurred.');
-      if (known !== error)
-        context.log(
-          `files: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
-      request.resume();
-      if (response.headersSent) response.destroy();
-      else answerJson(response, known.code, known.body);
+      answerError(request, response, error, (trace) => context.log(`files: ${trace}`));
     }
     return true;
+  }
+
+  const show = ({ response, bucket }: Call, file: StoredFile): void =>
+    answerJson(response, 200, toResource(file, bucket));
+
+  async function answerBucket(call: Call): Promise<void> {
+    const { caller, bucket, request, response, query } = call;
+    const { method = '' } = request;
+    if (method === 'GET') listFiles(call);
+    else if (method !== 'POST' && method !== 'PUT') throw unimplemented(method);
+    else if (query.has('upload_id'))
+      await resumable.go(caller, request, response, query.get('upload_id') ?? '');
+    else if (request.headers['x-goog-upload-protocol'] === 'resumable')
+      await resumable.start(caller, request, response, bucket, query.get('name'));
+    else show(call, await uploadAtOnce(call));
+  }
+
+  function listFiles({ caller, bucket, response, query }: Call): void {
+    const size = Number(query.get('maxResults') ?? mostListed) || mostListed;
+    const { items, ...rest } = library.list(
+      caller,
+      bucket,
+      query.get('prefix') ?? '',
+      query.get('delimiter') ?? '',
+      size,
+      query.get('pageToken') ?? '',
+    );
+    answerJson(response, 200, { ...rest, items: items.map(({ name }) => ({ name, bucket })) });
+  }
+
+  async function uploadAtOnce({ caller, bucket, request, query }: Call): Promise<StoredFile> {
+    const body = readMultipart(
+      request.headers['content-type'] ?? '',
+      await readBody(request, mostUploadBytes),
+    );
+    const settings = readSettings(body.metadata);
+    return await library.upload(
+      caller,
+      bucket,
+      checkName(query.get('name') ?? nameIn(body.metadata)),
+      settings.contentType ?? body.contentType ?? 'application/octet-stream',
+      settings,
+      body.bytes,
+    );
+  }
+
+  async function answerFile(call: Call, name: string): Promise<void> {
+    const { caller, bucket, request, response, query } = call;
+    switch (request.method) {
+      case 'GET':
+      case 'HEAD': {
+        const file = library.read(caller, bucket, name, query.get('token') ?? undefined);
+        if (query.get('alt') === 'media')
+          await sendBytes(request, response, file, store.pathOf(file));
+        else show(call, file);
+        break;
+      }
+      case 'PATCH':
+        show(
+          call,
+          await library.change(caller, bucket, name, readSettings(await readJson(request))),
+        );
+        break;
+      case 'DELETE':
+        await library.remove(caller, bucket, name);
+        response.writeHead(204).end();
+        break;
+      default:
+        throw unimplemented(request.method);
+    }
   }
 
   return {

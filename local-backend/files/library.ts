@@ -1,4 +1,7 @@
-/** What clients may do with files: upload, read, change metadata, delete, list; each judged by the rules. */
+/**
+ * What clients may do with files: upload, read, change metadata, delete, list; each judged by the
+ * rules.
+ */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError, invalid } from '../documents/errors.ts';
@@ -55,7 +58,10 @@ export class Library {
     this.guard = guard;
   }
 
-  /** Refuses early what can only be refused; a file that is there already is judged when its bytes are known. */
+  /**
+   * Refuses early what can only be refused; a file that is there already is judged when its bytes
+   * are known.
+   */
   checkStart(
     caller: Caller,
     bucket: string,

@@ -30,7 +30,10 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 const headerText = (longest: number): z.ZodString =>
   z.string().check(z.maxLength(longest), z.regex(/^[\x20-\x7e]*$/));
 
-/** What a client may say about a file; anything else in its metadata is ignored, as the service does. Null removes a setting. */
+/**
+ * What a client may say about a file; anything else in its metadata is ignored, as the service
+ * does. Null removes a setting.
+ */
 export const settingsSchema = z.object({
   contentType: z.nullish(headerText(255)),
   cacheControl: z.nullish(headerText(1000)),
@@ -55,12 +58,8 @@ export function keptSettings(
       ),
     ),
   };
-  const own =
-    metadata === undefined
-      ? before.metadata
-      : metadata === null
-        ? undefined
-        : { ...before.metadata, ...metadata };
+  const changed = metadata === null ? undefined : { ...before.metadata, ...metadata };
+  const own = metadata === undefined ? before.metadata : changed;
   return {
     ...Object.fromEntries(
       Object.entries(merged).filter(([key, value]) => value !== null && key !== 'metadata'),

@@ -24,11 +24,22 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+/** The size that the client announces, if it does. Throws INVALID_ARGUMENT for too large a file. */
+function announcedBytes(request: IncomingMessage): number | undefined {
+  const announced = header(request, 'x-goog-upload-header-content-length');
+  if (announced === undefined || !/^\d{1,12}$/.test(announced)) return undefined;
+  if (Number(announced) > mostBytes) throw invalid(`An upload may have ${mostBytes} bytes.`);
+  return Number(announced);
+}
+
 export class ResumableUploads {
   private readonly context: BackendContext;
   private readonly library: Library;
   private readonly uploads: Uploads;
-  /** Uploads with a request under way, and how to end it when the client comes back on a new connection. */
+  /**
+   * Uploads with a request under way, and how to end it when the client comes back on a new
+   * connection.
+   */
   private readonly busy = new Map<
     string,
     { readonly request: IncomingMessage; readonly done: Promise<void> }
@@ -56,11 +67,7 @@ export class ResumableUploads {
       settings.contentType ??
       header(request, 'x-goog-upload-header-content-type') ??
       'application/octet-stream';
-    const announced = header(request, 'x-goog-upload-header-content-length');
-    const size =
-      announced !== undefined && /^\d{1,12}$/.test(announced) ? Number(announced) : undefined;
-    if (size !== undefined && size > mostBytes)
-      throw invalid(`An upload may have ${mostBytes} bytes.`);
+    const size = announcedBytes(request);
     this.library.checkStart(caller, bucket, { name: own, contentType, size });
     const session = await this.uploads.begin({
       bucket,
@@ -146,7 +153,8 @@ export class ResumableUploads {
     const offset = Number(header(request, 'x-goog-upload-offset'));
     if (!(offset >= 0 && offset <= received))
       throw invalid(`The upload stands at ${received} bytes, not at ${offset}.`);
-    // A client that repeats a cut chunk sends again what has arrived already; as Cloud Storage does, these bytes are passed over.
+    // A client that repeats a cut chunk sends again what has arrived already; as Cloud Storage
+    // does, these bytes are passed over.
     let known = received - offset;
     let over = false;
     async function* bounded(): AsyncIterable<Buffer> {
@@ -173,7 +181,10 @@ export class ResumableUploads {
     if (over) throw invalid(`An upload may have ${mostBytes} bytes.`);
   }
 
-  /** A client that comes back has given up its earlier request, even if its end has not been noticed here yet. */
+  /**
+   * A client that comes back has given up its earlier request, even if its end has not been noticed
+   * here yet.
+   */
   private async endEarlierRequest(id: string): Promise<void> {
     const earlier = this.busy.get(id);
     if (!earlier) return;

@@ -1,4 +1,7 @@
-/** Resumable uploads that are under way: their bytes lie in part files, so that they can go on after a cut. */
+/**
+ * Resumable uploads that are under way: their bytes lie in part files, so that they can go on after
+ * a cut.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,7 +69,10 @@ export class Uploads {
     return (await stat(this.partPath(session))).size;
   }
 
-  /** Appends what arrives until the stream ends or breaks; what came before a break is kept. Throws when it breaks. */
+  /**
+   * Appends what arrives until the stream ends or breaks; what came before a break is kept. Throws
+   * when it breaks.
+   */
   async append(session: UploadSession, chunks: AsyncIterable<Buffer>): Promise<void> {
     const handle = await open(this.partPath(session), 'a');
     try {

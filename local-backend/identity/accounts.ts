@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openJournal, type Journal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
 import {
   AgentProjectState,
   BadRequestError,
@@ -45,7 +45,10 @@ const recordSchema = z.discriminatedUnion('kind', [
 type AccountRecord = z.infer<typeof recordSchema>;
 
 const hour = 3_600_000;
-/** How long a code from a mail works, in milliseconds; the hosted service's own values where they are known. */
+/**
+ * How long a code from a mail works, in milliseconds; the hosted service's own values where they
+ * are known.
+ */
 const mailLifetimes: Readonly<Record<MailKind, number>> = {
   EMAIL_SIGNIN: 6 * hour,
   PASSWORD_RESET: hour,
@@ -62,7 +65,10 @@ const refreshTokenSchema = z.object({
 /** Below this many records the file is not tidied up. */
 const COMPACTION_RECORDS = 5000;
 
-/** The official code ends sessions by the whole second; here one that began earlier in the same second ends too. */
+/**
+ * The official code ends sessions by the whole second; here one that began earlier in the same
+ * second ends too.
+ */
 const untilNow = (seconds: unknown): string => String(Math.max(Number(seconds), Date.now() / 1000));
 
 export interface AccountsOptions {
@@ -73,7 +79,9 @@ export interface AccountsOptions {
   readonly onMail: (mail: Mail) => void;
 }
 
-/** The project's accounts and open mail codes; every change is on the disk once `saved()` resolves. */
+/**
+ * The project's accounts and open mail codes; every change is on the disk once `saved()` resolves.
+ */
 export interface Accounts {
   readonly state: OfficialState;
   /** Language of the request being answered; goes into the mails it causes. */
@@ -86,13 +94,15 @@ export interface Accounts {
 
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const mails = new Map<string, Mail>();
-  let journal: Journal<AccountRecord> | undefined;
   let dirtyUsers = new Set<string>();
   let dirtyMails = new Set<string>();
   let saving: Promise<unknown> = Promise.resolve();
   let locale = '';
 
-  /** The official state with what the hosted service does beyond it: codes that expire, refresh tokens that can be revoked. */
+  /**
+   * The official state with what the hosted service does beyond it: codes that expire, refresh
+   * tokens that can be revoked.
+   */
   class State extends AgentProjectState {
     constructor() {
       super(options.projectId);
@@ -177,7 +187,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   }
 
   const state = new State();
-  journal = await openJournal(options.folder, 'accounts', (value) => recordSchema.parse(value));
+  const journal = await openJournal(options.folder, 'accounts', (value) =>
+    recordSchema.parse(value),
+  );
   const users = new Map<string, OfficialUser>();
   for (const record of journal.entries) {
     if (record.kind === 'user') users.set(record.user.localId, record.user);
@@ -200,7 +212,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         .map((mail): AccountRecord => ({ kind: 'mail', mail: { ...mail } })),
     ];
   }
-  const open = journal;
 
   function saved(): Promise<void> {
     const records = [...dirtyUsers].map(userRecord);
@@ -211,10 +222,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     dirtyUsers = new Set();
     dirtyMails = new Set();
     if (records.length > 0) {
-      const writes: Promise<void>[] = records.map((record) => open.append(record));
-      if (open.count > COMPACTION_RECORDS && open.count > 4 * (state.users.size + mails.size))
-        writes.push(open.rewrite(allRecords()));
-      // Another request may have collected this one's changes: everybody waits for all that is under way.
+      const writes: Promise<void>[] = records.map((record) => journal.append(record));
+      if (journal.count > COMPACTION_RECORDS && journal.count > 4 * (state.users.size + mails.size))
+        writes.push(journal.rewrite(allRecords()));
+      // Another request may have collected this one's changes: everybody waits for all that is
+      // under way.
       saving = Promise.all([saving.catch(() => undefined), ...writes]);
     }
     return saving.then(() => undefined);
@@ -233,11 +245,11 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       mails.clear();
       dirtyUsers = new Set();
       dirtyMails = new Set();
-      await open.rewrite([]);
+      await journal.rewrite([]);
     },
     async close() {
       await saved();
-      await open.close();
+      await journal.close();
     },
   };
 }

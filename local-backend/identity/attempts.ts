@@ -2,7 +2,10 @@
 const ATTEMPTS = 20;
 const WINDOW_MILLISECONDS = 5 * 60_000;
 
-/** Counts wrong passwords for each address, so that guessing ends in TOO_MANY_ATTEMPTS_TRY_LATER as on the hosted service. */
+/**
+ * Counts wrong passwords for each address, so that guessing ends in TOO_MANY_ATTEMPTS_TRY_LATER as
+ * on the hosted service.
+ */
 export function createAttempts(now: () => number): {
   blocked(email: string): boolean;
   failed(email: string): void;

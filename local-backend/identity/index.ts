@@ -7,8 +7,6 @@ import { loadSecret } from './secret.ts';
 import { createTokenMint } from './tokens.ts';
 import { officialPasswordHash, type OfficialUser } from './official.ts';
 
-export type { Mail } from './accounts.ts';
-
 export interface NewAccount {
   readonly uid: string;
   readonly email: string;
@@ -24,7 +22,10 @@ export interface Identity extends Product {
   mails(): readonly Mail[];
   /** Makes the account with a verified address unless its uid or address is taken. */
   ensureAccount(account: NewAccount): Promise<void>;
-  /** Switches the account off or on; open sessions end. Throws when there is no such account; so do the next two. */
+  /**
+   * Switches the account off or on; open sessions end. Throws when there is no such account; so do
+   * the next two.
+   */
   setDisabled(uidOrEmail: string, disabled: boolean): Promise<void>;
   /** Ends all sessions of the account. */
   revoke(uidOrEmail: string): Promise<void>;
@@ -102,7 +103,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await accounts.saved();
     },
     setDisabled: (uidOrEmail, disabled) => change(uidOrEmail, { disabled }),
-    // Fractions of a second: a token issued before in this very second ends, one issued after it works.
+    // Fractions of a second: a token issued before in this very second ends, one issued after it
+    // works.
     revoke: (uidOrEmail) => change(uidOrEmail, { validSince: String((Date.now() + 1) / 1000) }),
     setClaims: (uidOrEmail, claims) =>
       change(uidOrEmail, { customAttributes: JSON.stringify(claims) }),

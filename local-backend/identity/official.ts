@@ -1,6 +1,7 @@
 /**
- * The identity service's own code from the pinned package firebase-tools, called in this process. Everything that
- * is known about its inside stands here, so that another version or another implementation changes one file.
+ * The code of Google's Auth emulator (packages/auth-emulator), called in this process.
+ * Everything that is known about its inside stands here, so that another version or another
+ * implementation changes one file.
  */
 import { createRequire } from 'node:module';
 
@@ -127,10 +128,10 @@ interface Operations {
 }
 
 /** The parts of an Express request and response that the pages use. */
-export interface PageRequest {
+interface PageRequest {
   readonly query: Readonly<Record<string, string>>;
 }
-export interface PageResponse {
+interface PageResponse {
   status(code: number): PageResponse;
   json(value: unknown): void;
   set(name: string, value: string): void;
@@ -145,7 +146,7 @@ export interface OfficialError extends Error {
 }
 
 const load = createRequire(import.meta.url);
-const folder = 'firebase-tools/lib/emulator/auth';
+const folder = '@tanklotse/auth-emulator/lib/emulator/auth';
 
 export const { AgentProjectState } = load(`${folder}/state`) as {
   AgentProjectState: new (projectId: string) => OfficialState;
@@ -157,29 +158,15 @@ export const { registerHandlers } = load(`${folder}/handlers`) as {
     stateFor: (apiKey: string) => OfficialState,
   ) => void;
 };
-export const {
-  ApiError,
-  BadRequestError,
-  NotFoundError,
-  NotImplementedError,
-  PermissionDeniedError,
-} = load(`${folder}/errors`) as {
+export const { ApiError, BadRequestError, NotFoundError, PermissionDeniedError } = load(
+  `${folder}/errors`,
+) as {
   ApiError: new (...parameters: never[]) => OfficialError;
   BadRequestError: new (message: string) => OfficialError;
   NotFoundError: new () => OfficialError;
-  NotImplementedError: new (message: string) => OfficialError;
   PermissionDeniedError: new (message: string) => OfficialError;
 };
 
 /** The form in which the official code keeps and compares passwords. */
 export const officialPasswordHash = (password: string, salt: string): string =>
   `fakeHash:salt=${salt}:password=${password}`;
-
-const { EmulatorLogger, Verbosity } = load('firebase-tools/lib/emulator/emulatorLogger') as {
-  EmulatorLogger: { setVerbosity(level: number): void };
-  Verbosity: { SILENT: number };
-};
-const { logger } = load('firebase-tools/lib/logger') as { logger: { silent: boolean } };
-// Mails are shown by this backend itself, and the official log would print passwords' placeholders beside them.
-EmulatorLogger.setVerbosity(Verbosity.SILENT);
-logger.silent = true;

@@ -13,7 +13,10 @@ import type { TokenMint } from './tokens.ts';
 
 /** The service's own limit; a shorter password goes on as it is and is refused as WEAK_PASSWORD. */
 const MINIMUM_PASSWORD_LENGTH = 6;
-/** After this long, changing the password or the address and deleting the account ask for a new sign-in. */
+/**
+ * After this long, changing the password or the address and deleting the account ask for a new
+ * sign-in.
+ */
 const RECENT_LOGIN_SECONDS = 5 * 60;
 
 /** What the official code calls an address. */
@@ -25,8 +28,9 @@ const sensitive = (name: string, body: Body): boolean =>
   (name === 'update' && (body.password !== undefined || body.email !== undefined));
 
 /**
- * Runs operations of the official code with what the hosted service adds to them: signed tokens, a recent sign-in
- * for sensitive changes, a limit on guessing. Passwords reach the official code, and so the disk, only as a seal.
+ * Runs operations of the official code with what the hosted service adds to them: signed tokens, a
+ * recent sign-in for sensitive changes, a limit on guessing. Passwords reach the official code, and
+ * so the disk, only as a seal.
  */
 export function createOperations(options: {
   accounts: Accounts;
@@ -34,7 +38,10 @@ export function createOperations(options: {
   secret: Buffer;
   now: () => number;
 }): {
-  /** An operation that the app calls, by the name behind `accounts:`; undefined when there is none of this name. */
+  /**
+   * An operation that the app calls, by the name behind `accounts:`; undefined when there is none
+   * of this name.
+   */
   user(name: string, body: Body, context: OperationContext): Promise<unknown> | undefined;
   /** Any other operation; `privileged` operations of administrators' tools come this way. */
   run(operation: Operation, body: Body, context: OperationContext): Promise<unknown>;
@@ -79,7 +86,10 @@ export function createOperations(options: {
     }
   }
 
-  /** Adds a password to the account that already has this address, which the official code takes for another account's. */
+  /**
+   * Adds a password to the account that already has this address, which the official code takes for
+   * another account's.
+   */
   function isOwnAddress({ idToken, email }: Body): boolean {
     if (idToken === undefined || typeof email !== 'string') return false;
     const owner = options.accounts.state.getUserByEmail(email.toLowerCase());
@@ -116,19 +126,18 @@ export function createOperations(options: {
     }
   }
 
+  function checkAddress(name: string, { email, localId }: Body): void {
+    if (Array.isArray(email) || Array.isArray(localId))
+      throw new BadRequestError('Invalid JSON payload received.');
+    if (name !== 'sendOobCode' || typeof email !== 'string' || email === '') return;
+    if (!addressPattern.test(email)) throw new BadRequestError('INVALID_EMAIL');
+  }
+
   return {
     user(name, body, context) {
       if (!Object.hasOwn(userOperations, name)) return undefined;
-      if (Array.isArray(body.email) || Array.isArray(body.localId))
-        throw new BadRequestError('Invalid JSON payload received.');
+      checkAddress(name, body);
       if (name === 'signInWithPassword') return signInWithPassword(body, context);
-      if (
-        name === 'sendOobCode' &&
-        typeof body.email === 'string' &&
-        body.email !== '' &&
-        !addressPattern.test(body.email)
-      )
-        throw new BadRequestError('INVALID_EMAIL');
       const called = name === 'signUp' && isOwnAddress(body) ? 'update' : name;
       if (sensitive(called, body) && body.idToken !== undefined) {
         const { claims } = openToken(body.idToken);

@@ -1,6 +1,7 @@
 /**
- * The pages of a sign-in provider for one machine: the official code's pages, without anything from other hosts,
- * and a small stand-in for the library that the Firebase SDK loads from apis.google.com to talk to them.
+ * The pages of a sign-in provider for one machine: the official code's pages, without anything from
+ * other hosts, and a small stand-in for the library that the Firebase SDK loads from
+ * apis.google.com to talk to them.
  */
 export const PROVIDER_SCRIPT_PATH = '/emulator/auth/frames.js';
 

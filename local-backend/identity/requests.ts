@@ -5,7 +5,10 @@ import { BadRequestError } from './official.ts';
 const MAXIMUM_BODY_BYTES = 1_000_000;
 
 const oneOrMany = z.union([z.string(), z.array(z.string())]);
-/** The fields that the operations treat as text; numbers become text as the service does, `null` counts as absent. */
+/**
+ * The fields that the operations treat as text; numbers become text as the service does, `null`
+ * counts as absent.
+ */
 const bodySchema = z.looseObject({
   email: oneOrMany.optional(),
   localId: oneOrMany.optional(),
@@ -33,20 +36,26 @@ const bodySchema = z.looseObject({
 });
 export type Body = z.infer<typeof bodySchema>;
 
-/** The whole body as text. Throws BadRequestError above 1 MB. */
+/**
+ * The whole body as text. Throws BadRequestError above 1 MB, once all of it has come: whoever sent
+ * it may use the connection again, and would wait for ever behind what was not read.
+ */
 export async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > MAXIMUM_BODY_BYTES) throw new BadRequestError('Request payload is too large.');
-    chunks.push(chunk);
+    if (bytes <= MAXIMUM_BODY_BYTES) chunks.push(chunk);
   }
+  if (bytes > MAXIMUM_BODY_BYTES) throw new BadRequestError('Request payload is too large.');
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A JSON body with known fields of the right type. Throws BadRequestError with the first wrong field. */
+/**
+ * A JSON body with known fields of the right type. Throws BadRequestError with the first wrong
+ * field.
+ */
 export function parseBody(text: string): Body {
   let value: unknown = {};
   if (text !== '') {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traceOf } from '../trace-of.ts';
 import type { Accounts } from './accounts.ts';
 import type { createOperations } from './operations.ts';
 import {
@@ -12,11 +13,14 @@ import {
   type PageHandler,
 } from './official.ts';
 import { PROVIDER_SCRIPT_PATH, providerScript, withoutOtherHosts } from './provider-pages.ts';
-import { parseBody, parseGrant, readText, type Body } from './requests.ts';
+import { parseBody, parseGrant, readText } from './requests.ts';
 
 const { identitytoolkit, securetoken, emulator } = authOperations;
 
-/** Operations beyond `accounts:…`, by method and path. Those of administrators' tools need `Authorization: Bearer owner`. */
+/**
+ * Operations beyond `accounts:…`, by method and path. Those of administrators' tools need
+ * `Authorization: Bearer owner`.
+ */
 const routes: readonly (readonly [
   method: string,
   path: RegExp,
@@ -66,6 +70,11 @@ const routes: readonly (readonly [
 const USER_OPERATION = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:(\w+)$/;
 const PREFIX = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
+function demandKey({ pathname, searchParams }: URL): void {
+  if (pathname.startsWith('/identitytoolkit') && !searchParams.get('key'))
+    throw new PermissionDeniedError('The request is missing a valid API key.');
+}
+
 /** Answers the identity service's paths; false for any other path. */
 export function createRouter(options: {
   accounts: Accounts;
@@ -85,8 +94,7 @@ export function createRouter(options: {
 
   async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
     const owner = request.headers.authorization === 'Bearer owner';
-    if (!owner && url.pathname.startsWith('/identitytoolkit') && !url.searchParams.get('key'))
-      throw new PermissionDeniedError('The request is missing a valid API key.');
+    if (!owner) demandKey(url);
     const context: OperationContext = {
       ...(owner ? { security: { Oauth2: true } } : {}),
       req: { protocol: 'http', headers: { host: url.host } },
@@ -101,20 +109,21 @@ export function createRouter(options: {
         context,
       );
     }
-    const name = USER_OPERATION.exec(url.pathname)?.[1];
-    if (request.method === 'POST' && name !== undefined) {
-      const running = operations.user(name, parseBody(text), context);
-      if (running) return running;
-    }
-    const route = routes.find(
-      ([method, path]) => method === request.method && path.test(url.pathname),
-    );
+    const name = request.method === 'POST' ? USER_OPERATION.exec(url.pathname)?.[1] : undefined;
+    const running =
+      name === undefined ? undefined : operations.user(name, parseBody(text), context);
+    if (running) return running;
+    const operation = findOperation(request.method, url, owner);
+    return operations.run(operation, parseBody(text), context);
+  }
+
+  function findOperation(method: string | undefined, url: URL, owner: boolean): Operation {
+    const route = routes.find(([verb, path]) => verb === method && path.test(url.pathname));
     if (!route) throw new NotFoundError();
     const [, , operation, needsOwner] = route;
     if (needsOwner && !owner)
       throw new PermissionDeniedError("Only administrators' tools may call this.");
-    const body: Body = parseBody(text);
-    return operations.run(operation, body, context);
+    return operation;
   }
 
   async function showPage(handler: PageHandler, response: ServerResponse, url: URL): Promise<void> {
@@ -192,6 +201,6 @@ function sendError(response: ServerResponse, error: unknown, log: (line: string)
     sendJson(response, error.code, { error });
     return;
   }
-  log(`Identity: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  log(`Identity: ${traceOf(error)}`);
   sendJson(response, 500, { error: { code: 500, message: 'INTERNAL', status: 'INTERNAL' } });
 }

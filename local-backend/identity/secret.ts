@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
 
-/** This installation's random secret from `folder`/secret, made at the first start. Without it all tokens and passwords become invalid. */
+/**
+ * This installation's random secret from `folder`/secret, made at the first start. Without it all
+ * tokens and passwords become invalid.
+ */
 export async function loadSecret(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'secret');
@@ -22,7 +25,9 @@ export async function loadSecret(folder: string): Promise<Buffer> {
   return secret;
 }
 
-/** Base64url HMAC-SHA-256 of a text; `purpose` keeps one use's results from being valid for another. */
+/**
+ * Base64url HMAC-SHA-256 of a text; `purpose` keeps one use's results from being valid for another.
+ */
 export function seal(secret: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 }

@@ -4,9 +4,9 @@ import { AuthError } from '../product.ts';
 import { seal } from './secret.ts';
 
 /**
- * The official code issues unsigned tokens by this machine's clock. Outside, tokens are signed with the
- * installation's secret and carry the server's (possibly skewed) time; the header says by how much, and when exactly
- * by this machine's clock the token was issued.
+ * The official code issues unsigned tokens by this machine's clock. Outside, tokens are signed with
+ * the installation's secret and carry the server's (possibly skewed) time; the header says by how
+ * much, and when exactly by this machine's clock the token was issued.
  */
 const headerSchema = z.object({
   alg: z.enum(['HS256', 'none']),
@@ -23,9 +23,9 @@ const claimsSchema = z.looseObject({
   auth_time: z.number(),
   firebase: z.looseObject({}),
 });
-export type Claims = z.infer<typeof claimsSchema>;
+type Claims = z.infer<typeof claimsSchema>;
 
-export interface OpenedToken {
+interface OpenedToken {
   readonly claims: Claims;
   /** Issue time by this machine's clock, in seconds since 1970, with fractions. */
   readonly issuedAtSeconds: number;
@@ -36,11 +36,17 @@ export interface OpenedToken {
 export interface TokenMint {
   /** Signs a token of the official code. */
   sign(officialToken: string): string;
-  /** Checks form, signature, audience and issuer, not the expiry. Throws AuthError 'missing' or 'malformed'. */
+  /**
+   * Checks form, signature, audience and issuer, not the expiry. Throws AuthError 'missing' or
+   * 'malformed'.
+   */
   open(token: string): OpenedToken;
 }
 
-/** `acceptUnsigned` also takes tokens without signature, as Google's emulators do: for tools that make their own. */
+/**
+ * `acceptUnsigned` also takes tokens without signature, as Google's emulators do: for tools that
+ * make their own.
+ */
 export function createTokenMint(options: {
   secret: Buffer;
   projectId: string;
@@ -60,20 +66,11 @@ export function createTokenMint(options: {
       return `${content}.${signature(content)}`;
     },
     open(token) {
-      if (token === '') throw new AuthError('missing');
-      const [header, body, seen, ...rest] = token.split('.');
-      if (header === undefined || body === undefined || seen === undefined || rest.length > 0)
-        throw new AuthError('malformed');
-      const parsedHeader = headerSchema.safeParse(decodePart(header));
-      const parsedClaims = claimsSchema.safeParse(decodePart(body));
-      if (!parsedHeader.success || !parsedClaims.success) throw new AuthError('malformed');
-      const { alg, skewSeconds, issuedAtMilliseconds } = parsedHeader.data;
+      const { header, claims, content, seen } = readToken(token);
+      const { alg, skewSeconds, issuedAtMilliseconds } = header;
       const genuine =
-        alg === 'none'
-          ? options.acceptUnsigned && seen === ''
-          : sameText(seen, signature(`${header}.${body}`));
+        alg === 'none' ? options.acceptUnsigned && seen === '' : sameText(seen, signature(content));
       if (!genuine) throw new AuthError('malformed', 'The signature of the ID token is not valid.');
-      const claims = parsedClaims.data;
       if (
         claims.aud !== options.projectId ||
         claims.iss !== `https://securetoken.google.com/${options.projectId}` ||
@@ -93,6 +90,23 @@ export function createTokenMint(options: {
       };
     },
   };
+}
+
+/** The parts of a token, its signature as seen; throws AuthError 'missing' or 'malformed'. */
+function readToken(token: string): {
+  readonly header: z.infer<typeof headerSchema>;
+  readonly claims: Claims;
+  readonly content: string;
+  readonly seen: string;
+} {
+  if (token === '') throw new AuthError('missing');
+  const [first, second, seen, ...rest] = token.split('.');
+  if (first === undefined || second === undefined || seen === undefined || rest.length > 0)
+    throw new AuthError('malformed');
+  const header = headerSchema.safeParse(decodePart(first));
+  const claims = claimsSchema.safeParse(decodePart(second));
+  if (!header.success || !claims.success) throw new AuthError('malformed');
+  return { header: header.data, claims: claims.data, content: `${first}.${second}`, seen };
 }
 
 const shift = (claims: Claims, seconds: number): Claims => ({

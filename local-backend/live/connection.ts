@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { AuthError, type VerifiedToken } from '../product.ts';
+import { traceOf } from '../trace-of.ts';
 import { createFrameReader, splitIntoFrames } from './frames.ts';
 import { hashNode } from './hash.ts';
 import { exportNode, nodeAt } from './node.ts';
@@ -26,19 +27,31 @@ import {
   type WriteRequest,
 } from './write.ts';
 
+/** Statistics and App Check: what they say changes nothing here. */
+const noted = new Set(['s', 'appcheck', 'unappeck']);
+
 /** One client on the WebSocket. */
 export interface Connection {
   /** The name by which the client may say that it was connected before. */
   readonly session: string;
   /** To be called about every second: ends an expired sign-in. */
   tick(): void;
-  /** To be called about every half minute: ends a connection whose other end has vanished without a word. */
+  /**
+   * To be called about every half minute: ends a connection whose other end has vanished without a
+   * word.
+   */
   probe(): void;
-  /** Cuts the connection; resolves when what the client left to be written on disconnect has been tried. */
+  /**
+   * Cuts the connection; resolves when what the client left to be written on disconnect has been
+   * tried.
+   */
   close(): Promise<void>;
 }
 
-/** Serves one client: greets it, then answers in the order of its requests. `onClosed` is called once, after the writes left for the disconnect. */
+/**
+ * Serves one client: greets it, then answers in the order of its requests. `onClosed` is called
+ * once, after the writes left for the disconnect.
+ */
 export function serveConnection(
   socket: WebSocket,
   host: string,
@@ -184,12 +197,8 @@ export function serveConnection(
         return leaveForDisconnect(writeRequest('update', body));
       case 'oc':
         return cancelDisconnect({ path: cancelBody.parse(body).p });
-      case 's':
-      case 'appcheck':
-      case 'unappeck':
-        return ok;
       default:
-        return { s: 'invalid_request', d: `Unknown action: ${action}` };
+        return noted.has(action) ? ok : { s: 'invalid_request', d: `Unknown action: ${action}` };
     }
   }
 
@@ -204,10 +213,7 @@ export function serveConnection(
     const reply = (body: Answer): void => sendData({ r, b: body });
     const fail = (error: unknown): void => {
       const body = failure(error);
-      if (body.s === 'internal_error')
-        context.log(
-          `live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
+      if (body.s === 'internal_error') context.log(`live: ${traceOf(error)}`);
       reply(body);
     };
     try {
@@ -238,11 +244,12 @@ export function serveConnection(
   });
 
   const readFrame = createFrameReader();
+  // With its default `binaryType` the socket hands each message over as one Buffer.
   socket.on('message', (data) => {
     answeredProbe = true;
     requests = requests
       .then(async () => {
-        const text = readFrame(String(data));
+        const text = readFrame((data as Buffer).toString());
         if (text !== undefined) await handle(text);
       })
       .catch(() => {

@@ -7,7 +7,8 @@ export const messageLimit = 16 * 1024 * 1024;
 /** A message as frames: alone when short, else their number first and then the parts. */
 export function splitIntoFrames(message: string): string[] {
   if (message.length <= frameSize) return [message];
-  // A character outside the basic plane could be cut in two, and each half would be lost on the way.
+  // A character outside the basic plane could be cut in two, and each half would be lost on the
+  // way.
   const safe = message.replace(
     /[\ud800-\udfff]/g,
     (half) => `\\u${half.charCodeAt(0).toString(16)}`,
@@ -19,8 +20,9 @@ export function splitIntoFrames(message: string): string[] {
 }
 
 /**
- * Puts frames together again. The returned function takes one frame and answers with the message that it completes;
- * a keep-alive ("0") completes nothing. It throws when a message would exceed the limit.
+ * Puts frames together again. The returned function takes one frame and answers with the message
+ * that it completes; a keep-alive ("0") completes nothing. It throws when a message would exceed
+ * the limit.
  */
 export function createFrameReader(): (frame: string) => string | undefined {
   let missing = 0;

@@ -12,8 +12,9 @@ const tickMilliseconds = 1000;
 const probeMilliseconds = 30_000;
 
 /**
- * The Realtime Database of one project, on the WebSocket and over REST, under database.rules.json. Its data lies in
- * `dataFolder`/live. Rejects when the rules could not be deployed or the data is damaged.
+ * The Realtime Database of one project, on the WebSocket and over REST, under database.rules.json.
+ * Its data lies in `dataFolder`/live. Rejects when the rules could not be deployed or the data is
+ * damaged.
  */
 export async function createLive(context: BackendContext): Promise<Product> {
   const rules = await loadRules(context.rulesFolder);

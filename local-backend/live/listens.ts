@@ -40,7 +40,10 @@ export function fullPush(listen: Listen, root: MaybeNode): Push {
 export const isTouched = (listen: Listen, { assignments }: Commit): boolean =>
   assignments.some(({ path }) => isWithin(path, listen.path) || isWithin(listen.path, path));
 
-/** What a listener must be told after a commit; undefined when nothing changed for it. One commit is one message, so no half of it is ever seen. */
+/**
+ * What a listener must be told after a commit; undefined when nothing changed for it. One commit is
+ * one message, so no half of it is ever seen.
+ */
 export function pushFor(listen: Listen, commit: Commit): Push | undefined {
   if (nodeAt(commit.before, listen.path) === nodeAt(commit.after, listen.path)) return undefined;
   if (listen.query) {

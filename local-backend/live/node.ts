@@ -16,7 +16,10 @@ interface Branch {
 }
 export type LiveNode = Leaf | Branch;
 
-/** A place in the immutable tree; null where nothing is stored. Unchanged parts are shared between versions. */
+/**
+ * A place in the immutable tree; null where nothing is stored. Unchanged parts are shared between
+ * versions.
+ */
 export type MaybeNode = LiveNode | null;
 
 /** Longest text the Realtime Database stores, in UTF-8 bytes. */
@@ -41,7 +44,7 @@ export const branch = (
   priority: Priority = null,
 ): MaybeNode => (children.size === 0 ? null : { kind: 'branch', children, priority });
 
-export const childOf = (node: MaybeNode, key: string): MaybeNode =>
+const childOf = (node: MaybeNode, key: string): MaybeNode =>
   node?.kind === 'branch' ? (node.children.get(key) ?? null) : null;
 
 export const nodeAt = (node: MaybeNode, path: Path): MaybeNode => path.reduce(childOf, node);
@@ -50,7 +53,10 @@ export function withPriority(node: MaybeNode, priority: Priority): MaybeNode {
   return node === null ? null : { ...node, priority };
 }
 
-/** The tree with `value` at `path`; a parent that becomes empty disappears, a leaf on the way gives way. */
+/**
+ * The tree with `value` at `path`; a parent that becomes empty disappears, a leaf on the way gives
+ * way.
+ */
 export function setAt(node: MaybeNode, path: Path, value: MaybeNode): MaybeNode {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -63,7 +69,10 @@ export function setAt(node: MaybeNode, path: Path, value: MaybeNode): MaybeNode 
   return branch(children, node?.priority ?? null);
 }
 
-/** What server values are worth in one write: the time in milliseconds, and the value a number is added to. */
+/**
+ * What server values are worth in one write: the time in milliseconds, and the value a number is
+ * added to.
+ */
 export interface ServerValues {
   readonly now: number;
   readonly current: MaybeNode;
@@ -86,15 +95,18 @@ export function parsePriority(json: unknown, now: number): Priority {
   throw new InvalidDataError('Invalid priority');
 }
 
+const isScalar = (json: unknown): json is Scalar =>
+  typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean';
+
 /**
- * The node a JSON value stands for, in plain or export format (".value", ".priority"), arrays as keys from 0,
- * server values (".sv") resolved. Throws InvalidDataError for what the Realtime Database refuses.
+ * The node a JSON value stands for, in plain or export format (".value", ".priority"), arrays as
+ * keys from 0, server values (".sv") resolved. Throws InvalidDataError for what the Realtime
+ * Database refuses.
  */
 export function parseNode(json: unknown, server: ServerValues, depth = 0): MaybeNode {
   checkDepth(depth);
   if (json === null || json === undefined) return null;
-  if (typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean')
-    return leaf(json);
+  if (isScalar(json)) return leaf(json);
   if (!isRecord(json)) throw new InvalidDataError('Not a JSON value');
   if (Object.hasOwn(json, '.sv')) return leaf(resolveServerValue(json['.sv'], server));
   const priority = Object.hasOwn(json, '.priority')
@@ -128,14 +140,20 @@ export function exportNode(node: MaybeNode): unknown {
   ]);
 }
 
-/** The highest index of keys that are all whole numbers and fill more than half of an array, else undefined. */
+/**
+ * The highest index of keys that are all whole numbers and fill more than half of an array, else
+ * undefined.
+ */
 function arrayLength(keys: readonly string[]): number | undefined {
   if (!keys.every((key) => /^(0|[1-9]\d{0,8})$/.test(key))) return undefined;
   const length = Math.max(...keys.map(Number)) + 1;
   return length <= 2 * keys.length ? length : undefined;
 }
 
-/** The node as REST answers it: without priorities, mostly filled number keys as an array with null in the gaps. */
+/**
+ * The node as REST answers it: without priorities, mostly filled number keys as an array with null
+ * in the gaps.
+ */
 export function plainValue(node: MaybeNode): unknown {
   if (node === null) return null;
   if (node.kind === 'leaf') return node.value;

@@ -10,8 +10,10 @@ const asInteger = (key: string): number | undefined => {
   return number >= -2147483648 && number <= 2147483647 ? number : undefined;
 };
 
-const compare = <T extends string | number | boolean>(a: T, b: T): number =>
-  a === b ? 0 : a < b ? -1 : 1;
+function compare<T extends string | number | boolean>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** Order of keys: 32-bit integers by value first, then all others by UTF-16 code unit. */
 export function compareKeys(a: string, b: string): number {
@@ -33,9 +35,12 @@ const rank = (node: MaybeNode): number => {
   return { boolean: 1, number: 2, string: 3 }[typeof node.value as 'boolean' | 'number' | 'string'];
 };
 
-/** Order of values: nothing, false, true, numbers, texts, then everything with children (equal among themselves). */
+/**
+ * Order of values: nothing, false, true, numbers, texts, then everything with children (equal among
+ * themselves).
+ */
 export function compareNodes(a: MaybeNode, b: MaybeNode): number {
   const difference = rank(a) - rank(b);
   if (difference !== 0 || a?.kind !== 'leaf' || b?.kind !== 'leaf') return difference;
-  return compare(a.value, b.value as typeof a.value);
+  return compare(a.value, b.value);
 }

@@ -14,8 +14,9 @@ const depthLimit = 32;
 const keyLimitBytes = 768;
 
 /**
- * Names every JavaScript object has. The rules library looks keys up on plain objects, where such a name would be
- * found although nobody stored it, and a rule could be passed by; so no data may use them here.
+ * Names every JavaScript object has. The rules library looks keys up on plain objects, where such a
+ * name would be found although nobody stored it, and a rule could be passed by; so no data may use
+ * them here.
  */
 const reservedKeys = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
@@ -39,7 +40,9 @@ export function checkDepth(depth: number): void {
     throw new InvalidDataError(`Data is nested deeper than ${depthLimit} levels`);
 }
 
-/** The path a text such as "/receipts/u1" names; empty parts are skipped. Throws InvalidDataError. */
+/**
+ * The path a text such as "/receipts/u1" names; empty parts are skipped. Throws InvalidDataError.
+ */
 export function parsePath(text: string): Path {
   const path = text.split('/').filter((key) => key !== '');
   path.forEach(checkKey);

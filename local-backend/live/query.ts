@@ -54,7 +54,10 @@ export function checkQuery(query: Query): Query {
   return query;
 }
 
-/** The query object of the WebSocket protocol; undefined where all is asked for. Throws InvalidDataError. */
+/**
+ * The query object of the WebSocket protocol; undefined where all is asked for. Throws
+ * InvalidDataError.
+ */
 export function parseWireQuery(json: unknown): Query | undefined {
   if (json === undefined || json === null) return undefined;
   const parsed = wireQuery.safeParse(json);
@@ -94,7 +97,7 @@ function compareToBound(
 }
 
 /** The children of `node` that the query asks for, in its order. */
-export function selectChildren(
+function selectChildren(
   node: MaybeNode,
   { index, start, end, limit }: Query,
 ): readonly (readonly [string, LiveNode])[] {

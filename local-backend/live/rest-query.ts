@@ -26,7 +26,17 @@ function parameter<T>(
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const count = z.int().positive();
 
-/** The query of a REST address (orderBy, startAt, startAfter, endAt, endBefore, equalTo, limitToFirst, limitToLast); undefined without one. */
+function limitOf(first: number | undefined, last: number | undefined): Query['limit'] {
+  if (first !== undefined && last !== undefined)
+    throw new InvalidDataError('limitToFirst and limitToLast exclude each other');
+  if (first !== undefined) return { count: first, from: 'first' };
+  return last === undefined ? undefined : { count: last, from: 'last' };
+}
+
+/**
+ * The query of a REST address (orderBy, startAt, startAfter, endAt, endBefore, equalTo,
+ * limitToFirst, limitToLast); undefined without one.
+ */
 export function parseRestQuery(parameters: URLSearchParams): Query | undefined {
   const orderBy = parameter(parameters, 'orderBy', z.string());
   const value = (name: string) => parameter(parameters, name, scalar);
@@ -43,8 +53,7 @@ export function parseRestQuery(parameters: URLSearchParams): Query | undefined {
       throw new InvalidDataError('orderBy must be defined when other query parameters are defined');
     return undefined;
   }
-  if (first !== undefined && last !== undefined)
-    throw new InvalidDataError('limitToFirst and limitToLast exclude each other');
+  const limit = limitOf(first, last);
   const start = startAt === undefined ? startAfter : startAt;
   const end = endAt === undefined ? endBefore : endAt;
   return checkQuery({
@@ -55,7 +64,6 @@ export function parseRestQuery(parameters: URLSearchParams): Query | undefined {
     ...(end === undefined
       ? {}
       : { end: { value: end, key: undefined, inclusive: endAt !== undefined } }),
-    ...(first === undefined ? {} : { limit: { count: first, from: 'first' as const } }),
-    ...(last === undefined ? {} : { limit: { count: last, from: 'last' as const } }),
+    ...(limit && { limit }),
   });
 }

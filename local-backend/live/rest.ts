@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AuthError, type VerifiedToken } from '../product.ts';
+import { traceOf } from '../trace-of.ts';
 import { hashNode } from './hash.ts';
 import { exportNode, type MaybeNode, nodeAt, plainValue } from './node.ts';
 import { InvalidDataError, parseEncodedPath, type Path, pathText } from './path.ts';
@@ -98,10 +99,9 @@ async function change(
   writer: VerifiedToken | null,
 ): Promise<Answer> {
   const condition = request.headers['if-match'];
-  const expectedHash =
-    condition === undefined ? undefined : condition === 'null_etag' ? '' : condition;
-  if (expectedHash !== undefined && method !== 'PUT' && method !== 'DELETE')
+  if (condition !== undefined && method !== 'PUT' && method !== 'DELETE')
     throw new HttpProblem(400, 'if-match is for PUT and DELETE');
+  const expectedHash = condition === 'null_etag' ? '' : condition;
   if (method === 'DELETE') {
     await write(parts, { kind: 'set', path: pathText(path), data: null, expectedHash }, writer);
     return { status: 200, body: null };
@@ -145,11 +145,27 @@ function problem(error: unknown, log: (line: string) => void): Answer {
     return { status: 412, body: plainValue(error.current), etag: tagOf(error.current) };
   if (error instanceof InvalidDataError) return answer(400, error.message);
   if (error instanceof HttpProblem) return answer(error.status, error.message);
-  log(`live: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  log(`live: ${traceOf(error)}`);
   return answer(500, 'The server could not do this');
 }
 
 const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+
+async function carryOut(
+  parts: LiveParts,
+  method: string,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Answer> {
+  const path = parseEncodedPath(url.pathname.replace(/\.json$/, ''));
+  const user = await identify(parts, request, url);
+  if (['PUT', 'PATCH', 'POST', 'DELETE'].includes(method))
+    return await change(parts, path, method, request, user);
+  if (method !== 'GET') throw new HttpProblem(405, `${method} is not supported`);
+  if (/text\/event-stream/.test(request.headers.accept ?? ''))
+    throw new HttpProblem(406, 'Follow values over the WebSocket');
+  return read(parts, path, url, user);
+}
 
 /** Answers a request to /path.json in the way of the Realtime Database's REST interface. */
 export async function answerRest(
@@ -168,22 +184,9 @@ export async function answerRest(
     response.end();
     return;
   }
-  let answer: Answer;
-  try {
-    const path = parseEncodedPath(url.pathname.replace(/\.json$/, ''));
-    const user = await identify(parts, request, url);
-    if (method === 'GET') {
-      if (/text\/event-stream/.test(request.headers.accept ?? ''))
-        throw new HttpProblem(406, 'Follow values over the WebSocket');
-      answer = read(parts, path, url, user);
-    } else if (['PUT', 'PATCH', 'POST', 'DELETE'].includes(method)) {
-      answer = await change(parts, path, method, request, user);
-    } else {
-      throw new HttpProblem(405, `${method} is not supported`);
-    }
-  } catch (error) {
-    answer = problem(error, (line) => parts.context.log(line));
-  }
+  const answer = await carryOut(parts, method, request, url).catch((error: unknown) =>
+    problem(error, (line) => parts.context.log(line)),
+  );
   const silent = url.searchParams.get('print') === 'silent' && answer.status === 200;
   const text = JSON.stringify(
     answer.body,

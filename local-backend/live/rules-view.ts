@@ -26,8 +26,9 @@ const known = new WeakMap<LiveNode, DataNode>();
 const empty = database.store(null);
 
 /**
- * The tree as the rules library reads it. Its own copy would hold every child of every place again and be built anew
- * with each write; this view looks into ours when it is asked, and is one of the library's nodes to the library.
+ * The tree as the rules library reads it. Its own copy would hold every child of every place again
+ * and be built anew with each write; this view looks into ours when it is asked, and is one of the
+ * library's nodes to the library.
  */
 export function viewForRules(node: MaybeNode): DataNode {
   if (node === null) return empty;

@@ -9,7 +9,7 @@ import type { Query } from './query.ts';
 import { viewForRules } from './rules-view.ts';
 
 /** Why a rule refused, for the terminal; null when it allowed. */
-export type Refusal = string | null;
+type Refusal = string | null;
 
 /** What database.rules.json says about reads and writes. */
 export interface LiveRules {
@@ -80,11 +80,8 @@ function indexesAt(rules: unknown, path: Path): readonly string[] {
     typeof place === 'object' && place !== null
       ? new Map<string, unknown>(Object.entries(place)).get('.indexOn')
       : undefined;
-  return typeof found === 'string'
-    ? [found]
-    : Array.isArray(found)
-      ? found.filter((name) => typeof name === 'string')
-      : [];
+  if (typeof found === 'string') return [found];
+  return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
 }
 
 /** Reads a rules definition. Throws with the library's reason when it could not be deployed. */
@@ -127,7 +124,10 @@ export function createRules(definition: unknown): LiveRules {
   };
 }
 
-/** The rules of `folder`/database.rules.json. Throws when the file is missing or could not be deployed. */
+/**
+ * The rules of `folder`/database.rules.json. Throws when the file is missing or could not be
+ * deployed.
+ */
 export async function loadRules(folder: string): Promise<LiveRules> {
   const file = join(folder, 'database.rules.json');
   try {

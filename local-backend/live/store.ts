@@ -27,9 +27,9 @@ export interface LiveStore {
   /** The tree as of the last confirmed write. */
   root(): MaybeNode;
   /**
-   * Writes one after the other: `plan` sees the tree as the write before left it and answers with the assignments,
-   * made all at once, and the tree after them; what it throws refuses the write. Resolves when the change is on disk
-   * and was told to all.
+   * Writes one after the other: `plan` sees the tree as the write before left it and answers with
+   * the assignments, made all at once, and the tree after them; what it throws refuses the write.
+   * Resolves when the change is on disk and was told to all.
    */
   write(plan: (root: MaybeNode) => Plan): Promise<Commit>;
   /** Called with each commit, before its writer hears of it. */
@@ -41,7 +41,9 @@ export interface LiveStore {
 const entrySchema = z.array(z.object({ path: z.array(z.string()), value: z.unknown() }));
 type Entry = z.infer<typeof entrySchema>;
 
-/** A journal below this size, or below four times the size of the tree, is not worth writing anew. */
+/**
+ * A journal below this size, or below four times the size of the tree, is not worth writing anew.
+ */
 const smallJournalBytes = 256 * 1024;
 
 const mostInBatch = 100;
@@ -70,7 +72,10 @@ export async function openStore(folder: string): Promise<LiveStore> {
   const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
-  /** Those that wait are planned in order and share one flush; not too many, as each holds its own version of the tree. */
+  /**
+   * Those that wait are planned in order and share one flush; not too many, as each holds its own
+   * version of the tree.
+   */
   async function writeBatch(): Promise<void> {
     const planned: { commit: Commit; item: Waiting; saved: Promise<void> }[] = [];
     let tree = root;
@@ -105,7 +110,8 @@ export async function openStore(folder: string): Promise<LiveStore> {
       item.resolve(commit);
     }
     if (journal.bytes > compactBytes) {
-      // A disk too full for a second copy is no reason to fail: the journal stays complete, only long.
+      // A disk too full for a second copy is no reason to fail: the journal stays complete, only
+      // long.
       await journal
         .rewrite(root ? [[{ path: [], value: exportNode(root) }]] : [])
         .catch(() => undefined);

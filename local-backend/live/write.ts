@@ -32,7 +32,9 @@ export interface LiveParts {
   readonly rules: LiveRules;
 }
 
-/** A change as a client asks for it: the whole value of a place, or several places below it at once. */
+/**
+ * A change as a client asks for it: the whole value of a place, or several places below it at once.
+ */
 export interface WriteRequest {
   readonly kind: 'set' | 'update';
   /** As sent; ends in ".priority" where the priority of a value is set. */
@@ -92,7 +94,10 @@ function planWrite(root: MaybeNode, request: WriteRequest, now: number): Assignm
   );
 }
 
-/** Asks the rules, all places at once; the tree as it will be. Throws PermissionDeniedError and says in the terminal which rule refused. */
+/**
+ * Asks the rules, all places at once; the tree as it will be. Throws PermissionDeniedError and says
+ * in the terminal which rule refused.
+ */
 function askRules(
   { rules, context }: LiveParts,
   root: MaybeNode,
@@ -124,7 +129,10 @@ export function checkWrite(
   askRules(parts, root, planWrite(root, request, now), writer, now);
 }
 
-/** Writes if the rules allow it. Rejects with PermissionDeniedError, StaleDataError or InvalidDataError. */
+/**
+ * Writes if the rules allow it. Rejects with PermissionDeniedError, StaleDataError or
+ * InvalidDataError.
+ */
 export function write(
   parts: LiveParts,
   request: WriteRequest,
@@ -137,7 +145,10 @@ export function write(
   });
 }
 
-/** Throws PermissionDeniedError where the rules do not let `reader` read, and says why in the terminal. */
+/**
+ * Throws PermissionDeniedError where the rules do not let `reader` read, and says why in the
+ * terminal.
+ */
 export function checkRead(
   { rules, store, context }: LiveParts,
   path: Path,

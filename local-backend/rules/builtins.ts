@@ -1,4 +1,7 @@
-/** Functions that every rules file has: conversions, mathematics, times, digests. Look-ups are in evaluate.ts. */
+/**
+ * Functions that every rules file has: conversions, mathematics, times, digests. Look-ups are in
+ * evaluate.ts.
+ */
 import { crc32 } from 'node:zlib';
 import { digest, textOf, toText } from './methods.ts';
 import { NoValue } from './problem.ts';
@@ -73,7 +76,6 @@ export const functions: Readonly<Record<string, Builtin>> = {
           .filter((segment) => segment !== ''),
       ),
   ),
-  debug: builtin(1, ([value]) => value ?? null),
 };
 
 export const namespaces: Readonly<Record<string, Readonly<Record<string, Builtin>>>> = {
@@ -82,7 +84,6 @@ export const namespaces: Readonly<Record<string, Readonly<Record<string, Builtin
     ceil: whole(Math.ceil),
     floor: whole(Math.floor),
     round: whole(round),
-    isInfinite: builtin(1, ([value]) => Math.abs(numberOf(value)) === Infinity),
     isNaN: builtin(1, ([value]) => Number.isNaN(numberOf(value))),
     pow: builtin(2, ([base, exponent]) => numberOf(base) ** numberOf(exponent)),
     sqrt: builtin(1, ([value]) => Math.sqrt(numberOf(value))),
@@ -114,6 +115,9 @@ export const namespaces: Readonly<Record<string, Readonly<Record<string, Builtin
 };
 
 export type Lookup = 'get' | 'exists' | 'getAfter' | 'existsAfter';
-/** Names of the functions that read other documents; in a storage file they belong to the namespace `firestore`. */
+/**
+ * Names of the functions that read other documents; in a storage file they belong to the namespace
+ * `firestore`.
+ */
 export const isLookup = (name: string): name is Lookup =>
   name === 'get' || name === 'exists' || name === 'getAfter' || name === 'existsAfter';

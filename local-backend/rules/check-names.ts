@@ -1,6 +1,7 @@
 /**
- * The check at load: every name, function, method and type that a rules file uses must be known, with the right
- * number of arguments, so that nothing outside the evaluated subset slips through as "always denied".
+ * The check at load: every name, function, method and type that a rules file uses must be known,
+ * with the right number of arguments, so that nothing outside the evaluated subset slips through as
+ * "always denied".
  */
 import { functions, isLookup, namespaces } from './builtins.ts';
 import { methodArguments } from './methods.ts';
@@ -17,10 +18,15 @@ interface Scope {
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
 }
 
+type MethodCall = Expression & { readonly type: 'method' };
+
 const deepestCalls = 20;
 const patternMethods = new Set(['matches', 'split', 'replace']);
 
-/** Checks the whole file and tells which function each call means; throws a RulesFileError at the first offence. */
+/**
+ * Checks the whole file and tells which function each call means; throws a RulesFileError at the
+ * first offence.
+ */
 export function checkNames(rules: RulesFile): CallTargets {
   const targets = new Map<Expression, FunctionDeclaration>();
   const calls = new Map<
@@ -99,37 +105,38 @@ export function checkNames(rules: RulesFile): CallTargets {
     demandCount(at, name, args.length, known.from, known.to);
   }
 
+  /** Checks a call such as math.abs(…); false where the name before the dot is a value. */
+  function checkNamespace({ at, of, name, args }: MethodCall, scope: Scope): boolean {
+    if (of.type !== 'name' || scope.names.has(of.name)) return false;
+    const full = `${of.name}.${name}`;
+    if (of.name === 'firestore' && !inService.lookups) {
+      if (name !== 'get' && name !== 'exists') fail(at, `unknown function "${full}"`);
+      demandCount(at, full, args.length, 1, 1);
+      return true;
+    }
+    const space = Object.hasOwn(namespaces, of.name) ? namespaces[of.name] : undefined;
+    if (space === undefined) return false;
+    const known = Object.hasOwn(space, name) ? space[name] : undefined;
+    if (known === undefined) return fail(at, `unknown function "${full}"`);
+    demandCount(at, full, args.length, known.from, known.to);
+    return true;
+  }
+
   function checkMethod(
-    expression: Expression & { readonly type: 'method' },
+    expression: MethodCall,
     scope: Scope,
     within: FunctionDeclaration | undefined,
   ): void {
     const { at, of, name, args } = expression;
-    if (of.type === 'name' && !scope.names.has(of.name)) {
-      if (of.name === 'firestore' && !inService.lookups) {
-        if (name !== 'get' && name !== 'exists') fail(at, `unknown function "firestore.${name}"`);
-        return demandCount(at, `firestore.${name}`, args.length, 1, 1);
-      }
-      const space = Object.hasOwn(namespaces, of.name) ? namespaces[of.name] : undefined;
-      if (space) {
-        const known = Object.hasOwn(space, name) ? space[name] : undefined;
-        if (known === undefined) return fail(at, `unknown function "${of.name}.${name}"`);
-        return demandCount(at, `${of.name}.${name}`, args.length, known.from, known.to);
-      }
-    }
+    if (checkNamespace(expression, scope)) return;
     checkExpression(of, scope, within);
     const known = methodArguments(name);
     if (known === undefined) return fail(at, `unknown method "${name}"`);
     demandCount(at, name, args.length, known.from, known.to);
     const [pattern] = args;
-    if (
-      patternMethods.has(name) &&
-      pattern?.type === 'literal' &&
-      typeof pattern.value === 'string'
-    ) {
-      const problem = patternProblem(pattern.value);
-      if (problem !== undefined) fail(pattern.at, `this pattern cannot be used: ${problem}`);
-    }
+    if (!patternMethods.has(name) || pattern?.type !== 'literal') return;
+    const problem = typeof pattern.value === 'string' ? patternProblem(pattern.value) : undefined;
+    if (problem !== undefined) fail(pattern.at, `this pattern cannot be used: ${problem}`);
   }
 
   function checkExpression(
@@ -178,36 +185,11 @@ export function checkNames(rules: RulesFile): CallTargets {
   return targets;
 }
 
+const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
 /** The expressions directly inside an expression, in their order. */
-export function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.type) {
-    case 'literal':
-    case 'name':
-      return [];
-    case 'list':
-      return expression.items;
-    case 'map':
-      return expression.entries.flat();
-    case 'path':
-      return expression.parts.filter((part) => typeof part !== 'string');
-    case 'member':
-    case 'not':
-    case 'negative':
-    case 'is':
-      return [expression.of];
-    case 'index':
-      return [expression.of, expression.index];
-    case 'slice':
-      return [expression.of, expression.from, expression.to];
-    case 'call':
-      return expression.args;
-    case 'method':
-      return [expression.of, ...expression.args];
-    case 'and':
-    case 'or':
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'conditional':
-      return [expression.condition, expression.yes, expression.no];
-  }
-}
+const partsOf = (expression: Expression): readonly Expression[] =>
+  Object.values<unknown>({ ...expression })
+    .flat(2)
+    .filter(isExpression);

@@ -1,4 +1,7 @@
-/** Methods of values: text, lists, sets, maps, differences, bytes, paths and points. Times are in times.ts. */
+/**
+ * Methods of values: text, lists, sets, maps, differences, bytes, paths and points. Times are in
+ * times.ts.
+ */
 import { createHash } from 'node:crypto';
 import { matchesWhole, replaceAll, splitBy } from './patterns.ts';
 import { NoValue } from './problem.ts';
@@ -22,7 +25,7 @@ import {
 
 type Implementation<Self> = (self: Self, args: readonly Value[]) => Value;
 /** What a method needs: how many arguments, from and to. */
-export interface MethodOf<Self> {
+interface MethodOf<Self> {
   readonly from: number;
   readonly to: number;
   readonly run: Implementation<Self>;
@@ -39,6 +42,10 @@ export function textOf(value: Value | undefined): string {
   if (typeof value !== 'string')
     throw new NoValue(`expected a string, found ${typeName(value ?? null)}`);
   return value;
+}
+function setOf(value: Value | undefined): readonly Value[] {
+  if (value instanceof ValueSet) return value.items;
+  throw new NoValue(`expected a set, found ${typeName(value ?? null)}`);
 }
 function itemsOf(value: Value | undefined): readonly Value[] {
   if (value instanceof ValueSet) return value.items;
@@ -85,14 +92,14 @@ const setMethods: Methods<ValueSet> = {
       { from, to, run: (set: ValueSet, args: readonly Value[]) => run(set.items, args) },
     ]),
   ),
-  union: method(1, (set, [other]) => new ValueSet([...set.items, ...itemsOf(other)])),
+  union: method(1, (set, [other]) => new ValueSet([...set.items, ...setOf(other)])),
   intersection: method(
     1,
-    (set, [other]) => new ValueSet(set.items.filter((item) => includes(itemsOf(other), item))),
+    (set, [other]) => new ValueSet(set.items.filter((item) => includes(setOf(other), item))),
   ),
   difference: method(
     1,
-    (set, [other]) => new ValueSet(set.items.filter((item) => !includes(itemsOf(other), item))),
+    (set, [other]) => new ValueSet(set.items.filter((item) => !includes(setOf(other), item))),
   ),
 };
 
@@ -188,7 +195,10 @@ const families = [
   timeMethods.duration,
 ];
 
-/** How many arguments a method of this name takes in any type; undefined when no type has it. For the check at load. */
+/**
+ * How many arguments a method of this name takes in any type; undefined when no type has it. For
+ * the check at load.
+ */
 export function methodArguments(
   name: string,
 ): { readonly from: number; readonly to: number } | undefined {
@@ -228,6 +238,10 @@ export function callMethod(self: Value, name: string, args: readonly Value[]): V
       args[1] ?? null,
     );
   if (self instanceof Difference) return call(differenceMethods, self, name, args);
+  return callPlainMethod(self, name, args);
+}
+
+function callPlainMethod(self: Value, name: string, args: readonly Value[]): Value {
   if (self instanceof Bytes) return call(bytesMethods, self, name, args);
   if (self instanceof Point) return call(pointMethods, self, name, args);
   if (self instanceof Path) return call(pathMethods, self, name, args);

@@ -25,14 +25,6 @@ export function operate(operator: Operator, left: Value, right: Value): Value {
       return equals(left, right);
     case '!=':
       return !equals(left, right);
-    case '<':
-      return compare(left, right) < 0;
-    case '<=':
-      return compare(left, right) <= 0;
-    case '>':
-      return compare(left, right) > 0;
-    case '>=':
-      return compare(left, right) >= 0;
     case 'in':
       return isIn(left, right);
     case '+':
@@ -43,6 +35,21 @@ export function operate(operator: Operator, left: Value, right: Value): Value {
     case '/':
     case '%':
       return calculate(operator, left, right);
+    default:
+      return isOrdered(operator, compare(left, right));
+  }
+}
+
+function isOrdered(operator: '<' | '<=' | '>' | '>=', order: number): boolean {
+  switch (operator) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
   }
 }
 
@@ -60,7 +67,6 @@ function isIn(wanted: Value, container: Value): boolean {
 
 function add(left: Value, right: Value): Value {
   if (typeof left === 'string' && typeof right === 'string') return left + right;
-  if (isList(left) && isList(right)) return [...left, ...right];
   if (left instanceof Timestamp && right instanceof Duration)
     return new Timestamp(left.nanoseconds + right.nanoseconds);
   if (left instanceof Duration && right instanceof Timestamp)
@@ -80,23 +86,11 @@ function subtract(left: Value, right: Value): Value {
   return calculate('-', left, right);
 }
 
-function calculate(operator: '+' | '-' | '*' | '/' | '%', left: Value, right: Value): Value {
-  if (typeof left === 'bigint' && typeof right === 'bigint') {
-    if ((operator === '/' || operator === '%') && right === 0n)
-      throw new NoValue('division by zero');
-    switch (operator) {
-      case '+':
-        return toInteger(left + right);
-      case '-':
-        return toInteger(left - right);
-      case '*':
-        return toInteger(left * right);
-      case '/':
-        return toInteger(left / right);
-      case '%':
-        return left % right;
-    }
-  }
+type Calculation = '+' | '-' | '*' | '/' | '%';
+
+function calculate(operator: Calculation, left: Value, right: Value): Value {
+  if (typeof left === 'bigint' && typeof right === 'bigint')
+    return toInteger(calculateIntegers(operator, left, right));
   const isNumber = (value: Value): value is bigint | number =>
     typeof value === 'bigint' || typeof value === 'number';
   if (!isNumber(left) || !isNumber(right) || operator === '%')
@@ -114,22 +108,46 @@ function calculate(operator: '+' | '-' | '*' | '/' | '%', left: Value, right: Va
   }
 }
 
+function calculateIntegers(operator: Calculation, left: bigint, right: bigint): bigint {
+  if ((operator === '/' || operator === '%') && right === 0n) throw new NoValue('division by zero');
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    case '%':
+      return left % right;
+  }
+}
+
 /** The property `name`; an absent one is an error. */
 export function member(of: Value, name: string): Value {
-  const found = isMap(of) ? of.get(name) : of instanceof KnownPart ? of.known.get(name) : undefined;
-  if (found !== undefined) return found;
   if (of === null) throw new NoValue(`null has no property "${name}"`);
-  if (of instanceof KnownPart)
-    throw new NoValue(`the query does not fix the property "${name}" for every document`);
+  if (!isMap(of) && !(of instanceof KnownPart))
+    throw new NoValue(`${typeName(of)} has no property "${name}"`);
+  const found = (isMap(of) ? of : of.known).get(name);
+  if (found !== undefined) return found;
   throw new NoValue(
-    isMap(of) ? `property "${name}" is absent` : `${typeName(of)} has no property "${name}"`,
+    isMap(of)
+      ? `property "${name}" is absent`
+      : `the query does not fix the property "${name}" for every document`,
   );
+}
+
+/** What a list or path holds; undefined for a value without entries. */
+function entriesOf(value: Value): readonly Value[] | undefined {
+  if (value instanceof Path) return value.segments;
+  return isList(value) ? value : undefined;
 }
 
 /** of[index]: an entry of a list or path, a property of a map. */
 export function element(of: Value, index: Value): Value {
   if (typeof index === 'string') return member(of, index);
-  const items = isList(of) ? of : of instanceof Path ? of.segments : undefined;
+  const items = entriesOf(of);
   if (items === undefined || typeof index !== 'bigint')
     throw new NoValue(`${typeName(of)} has no entry ${typeName(index)}`);
   const found = index >= 0n ? items[Number(index)] : undefined;
@@ -137,13 +155,17 @@ export function element(of: Value, index: Value): Value {
   return found;
 }
 
-/** of[from:to]: a part of a list or text; an end outside it is an error. */
+/** of[from:to]: a part of a list or text; an end outside it, or no part at all, is an error. */
 export function slice(of: Value, from: Value, to: Value): Value {
-  const items = typeof of === 'string' ? [...of] : isList(of) ? of : undefined;
-  if (items === undefined || typeof from !== 'bigint' || typeof to !== 'bigint')
-    throw new NoValue(`${typeName(of)} has no part`);
-  if (from < 0n || to < from || to > BigInt(items.length))
+  if (typeof of === 'string') return cut([...of], from, to).join('');
+  if (isList(of)) return cut(of, from, to);
+  throw new NoValue(`${typeName(of)} has no part`);
+}
+
+function cut<Item>(items: readonly Item[], from: Value, to: Value): readonly Item[] {
+  if (typeof from !== 'bigint' || typeof to !== 'bigint')
+    throw new NoValue(`a part goes from int to int, found ${typeName(from)} and ${typeName(to)}`);
+  if (from < 0n || to <= from || to > BigInt(items.length))
     throw new NoValue(`there is no part ${from} to ${to}`);
-  const part = items.slice(Number(from), Number(to));
-  return typeof of === 'string' ? part.join('') : part;
+  return items.slice(Number(from), Number(to));
 }

@@ -6,26 +6,27 @@ import type { Expression, Operator } from './syntax.ts';
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
-  ['==', '!='],
   ['is', 'in'],
+  ['==', '!='],
   ['<', '<=', '>', '>='],
   ['+', '-'],
   ['*', '/', '%'],
 ];
-const reserved = new Set([
-  'in',
-  'is',
-  'let',
-  'return',
-  'function',
-  'match',
-  'allow',
-  'if',
-  'service',
-  'rules_version',
-  'import',
-  'as',
+/** Words that cannot name anything; Google keeps more of them than its language uses. */
+const reserved: ReadonlySet<string> = new Set(
+  [
+    'allow if in is let match return function service rules_version import true false null',
+    'arguments break case continue default deny do each else extends for goto not package switch',
+    'then var while',
+  ].flatMap((line) => line.split(' ')),
+);
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
 ]);
+/** Terms of a chain of one operator; a longer one does not compile. */
+const longestChain = 98;
 const largestInteger = 2n ** 63n - 1n;
 
 /** Reads the expression at the cursor and leaves the cursor behind it. */
@@ -49,10 +50,13 @@ export function expectSign(scanner: Scanner, sign: string): Token {
   return token;
 }
 
+/** May this word not name a function, parameter, binding or wildcard? */
+export const isReserved = (word: string): boolean => reserved.has(word);
+
 /** Consumes a name that is not a word of the language, or refuses the file. */
 export function expectName(scanner: Scanner, what: string): Token {
   const token = scanner.next();
-  if (token.kind !== 'name' || reserved.has(token.text))
+  if (token.kind !== 'name' || isReserved(token.text))
     scanner.fail(token.at, `expected ${what}, found "${token.text}"`);
   return token;
 }
@@ -64,10 +68,12 @@ function parseLevel(scanner: Scanner, level: number): Expression {
   const operators = levels[level];
   if (operators === undefined) return parseUnary(scanner);
   let left = parseLevel(scanner, level + 1);
-  for (;;) {
+  for (let terms = 1; ; terms += 1) {
     const token = scanner.peek();
     if ((token.kind !== 'sign' && token.kind !== 'name') || !operators.includes(token.text))
       return left;
+    if (terms >= longestChain)
+      scanner.fail(token.at, `a chain may have ${longestChain} terms; split it into functions`);
     scanner.next();
     if (token.text === 'is') {
       left = { type: 'is', at: token.at, of: left, typeName: expectName(scanner, 'a type').text };
@@ -88,7 +94,9 @@ function parseUnary(scanner: Scanner): Expression {
   }
   if (isSign(token, '-')) {
     scanner.next();
-    return { type: 'negative', at: token.at, of: parseUnary(scanner) };
+    // Neither "--1" nor "-!x" is an expression.
+    const of = parseSuffixes(scanner, parsePrimary(scanner));
+    return { type: 'negative', at: token.at, of };
   }
   return parseSuffixes(scanner, parsePrimary(scanner));
 }
@@ -156,34 +164,45 @@ function parsePrimary(scanner: Scanner): Expression {
     case 'text':
       return { type: 'literal', at, value: token.text };
     case 'name':
-      if (token.text === 'true' || token.text === 'false')
-        return { type: 'literal', at, value: token.text === 'true' };
-      if (token.text === 'null') return { type: 'literal', at, value: null };
-      if (reserved.has(token.text)) scanner.fail(at, `unexpected "${token.text}"`);
-      return isSign(scanner.peek(), '(')
-        ? { type: 'call', at, name: token.text, args: parseArguments(scanner) }
-        : { type: 'name', at, name: token.text };
+      return parseName(scanner, token);
     case 'sign':
-      if (token.text === '(') {
-        const inner = parseExpression(scanner);
-        expectSign(scanner, ')');
-        return inner;
-      }
-      if (token.text === '[')
-        return { type: 'list', at, items: parseUntil(scanner, ']', parseExpression) };
-      if (token.text === '{')
-        return { type: 'map', at, entries: parseUntil(scanner, '}', parseEntry) };
-      if (token.text === '/') return parsePath(scanner, at);
-      break;
+      return parseSign(scanner, token);
     case 'end':
+      return scanner.fail(at, `expected an expression, found ${token.text}`);
   }
-  return scanner.fail(
-    at,
-    `expected an expression, found ${token.kind === 'end' ? token.text : `"${token.text}"`}`,
-  );
 }
 
-/** A path such as /databases/$(database)/documents/users/$(uid): no spaces, each part text or an expression. */
+function parseName(scanner: Scanner, { at, text }: Token): Expression {
+  const value = words.get(text);
+  if (value !== undefined) return { type: 'literal', at, value };
+  if (isReserved(text)) scanner.fail(at, `unexpected "${text}"`);
+  return isSign(scanner.peek(), '(')
+    ? { type: 'call', at, name: text, args: parseArguments(scanner) }
+    : { type: 'name', at, name: text };
+}
+
+function parseSign(scanner: Scanner, { at, text }: Token): Expression {
+  switch (text) {
+    case '(': {
+      const inner = parseExpression(scanner);
+      expectSign(scanner, ')');
+      return inner;
+    }
+    case '[':
+      return { type: 'list', at, items: parseUntil(scanner, ']', parseExpression) };
+    case '{':
+      return { type: 'map', at, entries: parseUntil(scanner, '}', parseEntry) };
+    case '/':
+      return parsePath(scanner, at);
+    default:
+      return scanner.fail(at, `expected an expression, found "${text}"`);
+  }
+}
+
+/**
+ * A path such as /databases/$(database)/documents/users/$(uid): no spaces, each part text or an
+ * expression.
+ */
 function parsePath(scanner: Scanner, at: number): Expression {
   const parts: (string | Expression)[] = [];
   let offset = at;

@@ -1,5 +1,5 @@
 /** Reads a whole rules file: version, service, match blocks, allow statements and functions. */
-import { expectName, expectSign, parseExpression } from './parse-expression.ts';
+import { expectName, expectSign, isReserved, parseExpression } from './parse-expression.ts';
 import { Scanner, type Token } from './scan.ts';
 import {
   type AllowStatement,
@@ -20,7 +20,7 @@ const groups: Readonly<Record<string, readonly Method[]>> = {
 const mostArguments = 7;
 const mostBindings = 10;
 const deepestMatch = 10;
-const mostBytes = 256 * 1024;
+const mostBytes = 256_000;
 
 const isWord = (token: Token, word: string): boolean =>
   token.kind === 'name' && token.text === word;
@@ -37,11 +37,14 @@ function skipSemicolon(scanner: Scanner): void {
   if (isSign(scanner.peek(), ';')) scanner.next();
 }
 
-/** Parses the text of a rules file; throws a RulesFileError with line and column for anything it does not know. */
+/**
+ * Parses the text of a rules file; throws a RulesFileError with line and column for anything it
+ * does not know.
+ */
 export function parseRules(file: string, source: string): RulesFile {
   const scanner = new Scanner(file, source);
   if (new TextEncoder().encode(source).length > mostBytes)
-    scanner.fail(0, 'a rules file may have 256 KiB');
+    scanner.fail(0, `a rules file may have ${mostBytes} bytes`);
   expectWord(scanner, 'rules_version');
   expectSign(scanner, '=');
   const version = scanner.next();
@@ -84,6 +87,8 @@ function parseBody(scanner: Scanner, depth: number): Body {
   for (;;) {
     const token = scanner.peek();
     if (isSign(token, '}')) {
+      if (Object.values(body).every(({ length }) => length === 0))
+        scanner.fail(token.at, 'a service or match block may not be empty');
       scanner.next();
       return body;
     }
@@ -112,7 +117,10 @@ function parseMatch(scanner: Scanner, depth: number): MatchBlock {
       offset + 1,
     );
     if (segment === undefined) scanner.fail(offset + 1, 'expected a path segment');
-    path.push(toPattern(segment));
+    const pattern = toPattern(segment);
+    if (pattern.type !== 'fixed' && isReserved(pattern.name))
+      scanner.fail(offset + 2, `expected a name, found "${pattern.name}"`);
+    path.push(pattern);
     offset += 1 + segment.length;
   }
   scanner.jump(offset);
@@ -157,11 +165,11 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
   expectSign(scanner, '(');
   const parameters: string[] = [];
   while (!isSign(scanner.peek(), ')')) {
+    if (parameters.length > 0) expectSign(scanner, ',');
     const parameter = expectName(scanner, 'a parameter');
     if (parameters.includes(parameter.text))
       scanner.fail(parameter.at, `two parameters are named "${parameter.text}"`);
     parameters.push(parameter.text);
-    if (!isSign(scanner.peek(), ')')) expectSign(scanner, ',');
   }
   scanner.next();
   if (parameters.length > mostArguments)

@@ -1,9 +1,14 @@
-/** Regular expressions of the rules language (RE2 syntax), as far as JavaScript means the same by them. */
+/**
+ * Regular expressions of the rules language (RE2 syntax), as far as JavaScript means the same by
+ * them.
+ */
 import { NoValue } from './problem.ts';
 
 const cache = new Map<string, RegExp>();
 
-/** Why a pattern is refused, or undefined: only what RE2 and JavaScript both know and read alike. */
+/**
+ * Why a pattern is refused, or undefined: only what RE2 and JavaScript both know and read alike.
+ */
 export function patternProblem(pattern: string): string | undefined {
   if (/\(\?(?!:)/.test(pattern)) return 'groups with (?…) other than (?:…)';
   if (/\\[1-9k]/.test(pattern)) return 'back references';

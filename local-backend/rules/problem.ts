@@ -9,7 +9,10 @@ export function lineAndColumn(
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** A rules file that is refused: wrong syntax, or something outside the subset that is evaluated here. */
+/**
+ * A rules file that is refused: wrong syntax, or something outside the subset that is evaluated
+ * here.
+ */
 export class RulesFileError extends Error {
   readonly line: number;
   readonly column: number;
@@ -23,7 +26,10 @@ export class RulesFileError extends Error {
   }
 }
 
-/** An expression without a value (absent property, wrong type): it counts as "deny" unless another side decides. */
+/**
+ * An expression without a value (absent property, wrong type): it counts as "deny" unless another
+ * side decides.
+ */
 export class NoValue extends Error {
   readonly at: number | undefined;
 

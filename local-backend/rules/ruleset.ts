@@ -8,7 +8,10 @@ import { lineAndColumn, NoValue } from './problem.ts';
 import type { MatchBlock, Method, PathPattern, RulesFile } from './syntax.ts';
 import { Path, Unknown, type Value } from './values.ts';
 
-/** A segment of the path that is asked for; `undefined` stands for "any document of the collection" in a query. */
+/**
+ * A segment of the path that is asked for; `undefined` stands for "any document of the collection"
+ * in a query.
+ */
 export type AskedPath = readonly (string | undefined)[];
 
 export type Verdict =
@@ -28,7 +31,7 @@ export class Ruleset {
 
   /** May the request do `method` at `path`? Everything that no allow statement grants is denied. */
   decide(method: Method, path: AskedPath, environment: Environment): Verdict {
-    const evaluation = new Evaluation(this.targets, environment);
+    const evaluation = new Evaluation(this.rules.service, this.targets, environment);
     const reasons: string[] = [];
     const place = `${method} /${path.map((segment) => segment ?? '*').join('/')}`;
     for (const { block, captures } of findBlocks(this.rules.matches, path)) {
@@ -55,7 +58,10 @@ export class Ruleset {
   }
 }
 
-/** Reads and checks a rules file; throws a RulesFileError with line and column when it cannot be used. */
+/**
+ * Reads and checks a rules file; throws a RulesFileError with line and column when it cannot be
+ * used.
+ */
 export function loadRules(file: string): Ruleset {
   return new Ruleset(parseRules(basename(file), readFileSync(file, 'utf8')));
 }
@@ -84,7 +90,10 @@ interface Step {
   readonly caught: ReadonlyMap<string, Value>;
 }
 
-/** The ways in which a pattern covers the beginning of a path; a rest wildcard may take any number of segments. */
+/**
+ * The ways in which a pattern covers the beginning of a path; a rest wildcard may take any number
+ * of segments.
+ */
 function matchPath(
   patterns: readonly PathPattern[],
   path: AskedPath,

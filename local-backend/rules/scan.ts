@@ -1,4 +1,7 @@
-/** Cuts a rules text into tokens, on demand, because a slash begins a path or divides depending on the place. */
+/**
+ * Cuts a rules text into tokens, on demand, because a slash begins a path or divides depending on
+ * the place.
+ */
 import { RulesFileError } from './problem.ts';
 
 export interface Token {
@@ -47,7 +50,6 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
   "'": "'",
   '"': '"',
-  '/': '/',
 };
 
 /** A cursor over the source. `next` consumes, `peek` looks; both skip space and comments. */
@@ -91,7 +93,7 @@ export class Scanner {
   private skip(from: number): number {
     let offset = from;
     for (;;) {
-      const space = this.pattern(/\s+|\/\/[^\n]*/, offset);
+      const space = this.pattern(/[ \t\r\n]+|\/\/[^\n]*/, offset);
       if (space !== undefined) {
         offset += space.length;
       } else if (this.source.startsWith('/*', offset)) {
@@ -106,10 +108,10 @@ export class Scanner {
     if (at >= this.source.length) return { kind: 'end', text: 'the end of the file', at, end: at };
     const name = this.pattern(/[A-Za-z_][A-Za-z0-9_]*/, at);
     if (name !== undefined) return { kind: 'name', text: name, at, end: at + name.length };
-    const decimal = this.pattern(/\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/, at);
+    const decimal = this.pattern(/(?:0|[1-9]\d*)\.\d+/, at);
     if (decimal !== undefined)
       return { kind: 'decimal', text: decimal, at, end: at + decimal.length };
-    const integer = this.pattern(/0[xX][0-9a-fA-F]+|\d+/, at);
+    const integer = this.pattern(/0|[1-9]\d*/, at);
     if (integer !== undefined)
       return { kind: 'integer', text: integer, at, end: at + integer.length };
     if (this.source[at] === "'" || this.source[at] === '"')

@@ -1,4 +1,7 @@
-/** The values of the rules language. Integers are bigint and floats are number, so that the two stay apart. */
+/**
+ * The values of the rules language. Integers are bigint and floats are number, so that the two stay
+ * apart.
+ */
 import { NoValue } from './problem.ts';
 
 export type Value =
@@ -68,7 +71,10 @@ export class ValueSet {
   }
 }
 
-/** A map of which only some entries are known: what a query proves about every document that it may return. */
+/**
+ * A map of which only some entries are known: what a query proves about every document that it may
+ * return.
+ */
 export class KnownPart {
   readonly known: ValueMap;
   constructor(known: ValueMap) {
@@ -76,7 +82,9 @@ export class KnownPart {
   }
 }
 
-/** Something that a query proves nothing about; using it is an error, so it never grants anything. */
+/**
+ * Something that a query proves nothing about; using it is an error, so it never grants anything.
+ */
 export class Unknown {}
 
 /** The result of map.diff: what to get from `before` to `after`. */
@@ -101,30 +109,32 @@ export class Difference {
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 export const isMap = (value: Value): value is ValueMap => value instanceof Map;
 
+const typesOfPrimitives: Readonly<Record<string, string>> = {
+  boolean: 'bool',
+  bigint: 'int',
+  number: 'float',
+  string: 'string',
+};
+const typesOfClasses = [
+  [Bytes, 'bytes'],
+  [Timestamp, 'timestamp'],
+  [Duration, 'duration'],
+  [Point, 'latlng'],
+  [Path, 'path'],
+  [ValueSet, 'set'],
+  [Difference, 'map_diff'],
+  [Unknown, 'unknown'],
+] as const;
+
 /** Name of a value's type as `is` and the messages use it. */
 export function typeName(value: Value): string {
   if (value === null) return 'null';
-  switch (typeof value) {
-    case 'boolean':
-      return 'bool';
-    case 'bigint':
-      return 'int';
-    case 'number':
-      return 'float';
-    case 'string':
-      return 'string';
-    default:
-  }
   if (isList(value)) return 'list';
-  if (value instanceof Bytes) return 'bytes';
-  if (value instanceof Timestamp) return 'timestamp';
-  if (value instanceof Duration) return 'duration';
-  if (value instanceof Point) return 'latlng';
-  if (value instanceof Path) return 'path';
-  if (value instanceof ValueSet) return 'set';
-  if (value instanceof Difference) return 'map_diff';
-  if (value instanceof Unknown) return 'unknown';
-  return 'map';
+  return (
+    typesOfPrimitives[typeof value] ??
+    typesOfClasses.find(([known]) => value instanceof known)?.[1] ??
+    'map'
+  );
 }
 
 export const knownTypes: ReadonlySet<string> = new Set([
@@ -137,7 +147,6 @@ export const knownTypes: ReadonlySet<string> = new Set([
   'list',
   'map',
   'map_diff',
-  'null',
   'number',
   'path',
   'set',
@@ -152,31 +161,42 @@ export function demandKnown(value: Value): Value {
   return value;
 }
 
-/** Equality of the language: 1 == 1.0, lists and maps by content, other types are different. Partly known maps have none. */
+const isNumber = (value: Value): value is bigint | number =>
+  typeof value === 'bigint' || typeof value === 'number';
+
+/**
+ * Equality of the language: 1 == 1.0 and NaN equals nothing; lists and maps by content, other types
+ * are different. Partly known maps have none.
+ */
 export function equals(left: Value, right: Value): boolean {
   if (left instanceof KnownPart || right instanceof KnownPart)
     throw new NoValue('the query does not fix this map for every document');
   demandKnown(left);
   demandKnown(right);
-  if (left === right) return true;
-  if (left === null || right === null) return false;
-  if (
-    (typeof left === 'bigint' || typeof left === 'number') &&
-    (typeof right === 'bigint' || typeof right === 'number')
-  )
-    return left == right;
-  if (typeof left !== 'object' || typeof right !== 'object') return false;
+  if (isNumber(left) && isNumber(right)) return left == right;
+  if (left === null || right === null) return left === right;
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  return equalContent(left, right);
+}
+
+/** Inside lists and maps the service is stricter: 1 and 1.0 differ, and so do 0.0 and -0.0. */
+const equalInside = (left: Value, right: Value): boolean =>
+  isNumber(left) && isNumber(right) ? Object.is(left, right) : equals(left, right);
+
+function equalContent(left: Value & object, right: Value & object): boolean {
   if (isList(left))
     return (
       isList(right) &&
       left.length === right.length &&
-      left.every((item, index) => equals(item, right[index] ?? null))
+      left.every((item, index) => equalInside(item, right[index] ?? null))
     );
   if (isMap(left))
     return (
       isMap(right) &&
       left.size === right.size &&
-      [...left].every(([key, value]) => right.has(key) && equals(value, right.get(key) ?? null))
+      [...left].every(
+        ([key, value]) => right.has(key) && equalInside(value, right.get(key) ?? null),
+      )
     );
   if (left instanceof ValueSet)
     return (
@@ -184,20 +204,21 @@ export function equals(left: Value, right: Value): boolean {
       left.items.length === right.items.length &&
       left.items.every((item) => includes(right.items, item))
     );
-  if (left instanceof Bytes)
-    return right instanceof Bytes && Buffer.compare(left.bytes, right.bytes) === 0;
-  if (left instanceof Timestamp)
-    return right instanceof Timestamp && left.nanoseconds === right.nanoseconds;
-  if (left instanceof Duration)
-    return right instanceof Duration && left.nanoseconds === right.nanoseconds;
-  if (left instanceof Point)
-    return (
-      right instanceof Point &&
-      left.latitude === right.latitude &&
-      left.longitude === right.longitude
-    );
-  if (left instanceof Path)
-    return right instanceof Path && left.segments.join('/') === right.segments.join('/');
+  return equalScalars(left, right);
+}
+
+function equalScalars(left: Value & object, right: Value & object): boolean {
+  if (left instanceof Bytes && right instanceof Bytes)
+    return Buffer.compare(left.bytes, right.bytes) === 0;
+  if (
+    (left instanceof Timestamp && right instanceof Timestamp) ||
+    (left instanceof Duration && right instanceof Duration)
+  )
+    return left.nanoseconds === right.nanoseconds;
+  if (left instanceof Point && right instanceof Point)
+    return left.latitude === right.latitude && left.longitude === right.longitude;
+  if (left instanceof Path && right instanceof Path)
+    return left.segments.join('/') === right.segments.join('/');
   return false;
 }
 
@@ -206,23 +227,26 @@ export function includes(items: readonly Value[], wanted: Value): boolean {
   return items.some((item) => equals(item, wanted));
 }
 
-/** -1, 0 or 1; comparing different types, or types without an order, is an error. */
+function order<Ordered extends bigint | number>(left: Ordered, right: Ordered): number {
+  if (left < right) return -1;
+  if (left > right) return 1;
+  return left == right ? 0 : NaN;
+}
+
+/**
+ * -1, 0 or 1; NaN where a number is none, so that every comparison is false. Comparing different
+ * types, or types without an order, is an error.
+ */
 export function compare(left: Value, right: Value): number {
   demandKnown(left);
   demandKnown(right);
-  if (
-    (typeof left === 'bigint' || typeof left === 'number') &&
-    (typeof right === 'bigint' || typeof right === 'number')
-  )
-    return left < right ? -1 : left > right ? 1 : 0;
+  if (isNumber(left) && isNumber(right)) return order<bigint | number>(left, right);
   if (typeof left === 'string' && typeof right === 'string')
     return Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right)));
-  if (
-    (left instanceof Timestamp && right instanceof Timestamp) ||
-    (left instanceof Duration && right instanceof Duration)
-  ) {
-    return left.nanoseconds < right.nanoseconds ? -1 : left.nanoseconds > right.nanoseconds ? 1 : 0;
-  }
+  if (left instanceof Timestamp && right instanceof Timestamp)
+    return order(left.nanoseconds, right.nanoseconds);
+  if (left instanceof Duration && right instanceof Duration)
+    return order(left.nanoseconds, right.nanoseconds);
   if (left instanceof Bytes && right instanceof Bytes)
     return Math.sign(Buffer.compare(left.bytes, right.bytes));
   throw new NoValue(`${typeName(left)} and ${typeName(right)} cannot be compared`);
@@ -237,7 +261,10 @@ export function toInteger(value: bigint): bigint {
   return value;
 }
 
-/** Plain data as rules values: whole numbers become int, other numbers float. For request attributes such as token claims. */
+/**
+ * Plain data as rules values: whole numbers become int, other numbers float. For request attributes
+ * such as token claims.
+ */
 export function fromJson(data: unknown): Value {
   if (data === null || data === undefined) return null;
   if (typeof data === 'string' || typeof data === 'boolean' || typeof data === 'bigint')

@@ -1,4 +1,7 @@
-/** The one list of calls that the public SDK must be able to make, the same in Node and in the browser. */
+/**
+ * The one list of calls that the public SDK must be able to make, the same in Node and in the
+ * browser.
+ */
 import { type Call, canonical, type Json, outcomeOf } from './call.ts';
 import { documentQueryCalls } from './documents-queries.ts';
 import { documentCalls } from './documents.ts';

@@ -31,7 +31,10 @@ export function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-/** What came of it as JSON: absent is null, whatever JSON lacks must be turned into text by the call. */
+/**
+ * What came of it as JSON: absent is null, whatever JSON lacks must be turned into text by the
+ * call.
+ */
 export async function outcomeOf(call: Call, world: World): Promise<Json> {
   try {
     return JSON.parse(JSON.stringify((await call.run(world)) ?? null)) as Json;

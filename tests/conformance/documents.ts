@@ -67,10 +67,7 @@ const reportOf = (uid: string, id: string): object => ({
   ],
   contentHash: 'a'.repeat(64),
 });
-async function sent({
-  account,
-  id,
-}: World): Promise<{
+async function sent({ account, id }: World): Promise<{
   readonly driver: Account;
   readonly own: DocumentReference;
   readonly reportId: string;
@@ -95,8 +92,8 @@ const underRules: readonly Call[] = [
       const found = await getDoc(own);
       return [
         (found.get('sentAt') as Timestamp).toMillis() >= before,
-        found.get('reporter.name'),
-        found.get('answers.temperature'),
+        found.get('reporter.name') as unknown,
+        found.get('answers.temperature') as unknown,
       ];
     },
   ),
@@ -195,7 +192,10 @@ const underRules: readonly Call[] = [
       await setDoc(own, { ...profile, updatedAt: serverTimestamp() });
       await setDoc(own, { depot: 'Süd', updatedAt: serverTimestamp() }, { merge: true });
       const found = await getDoc(own);
-      return { depot: found.get('depot'), firstName: found.get('firstName') };
+      return {
+        depot: found.get('depot') as unknown,
+        firstName: found.get('firstName') as unknown,
+      };
     },
   ),
   gives('deleteDoc of a profile', false, async ({ account }) => {
@@ -380,7 +380,7 @@ const changes: readonly Call[] = [
       if (attempts === 1) await updateDoc(own, { n: 10 });
       transaction.update(own, { n: (before.get('n') as number) + 1 });
     });
-    return [attempts, (await getDoc(own)).get('n')];
+    return [attempts, (await getDoc(own)).get('n') as unknown];
   }),
   gives('runTransaction creates only what is not there', { from: 'first' }, async (world) => {
     const own = doc(itemsOf(world));
@@ -401,7 +401,9 @@ const changes: readonly Call[] = [
   ),
 ];
 
-/** The create-only write of the app itself: plain fetch, because the SDK has no such precondition. */
+/**
+ * The create-only write of the app itself: plain fetch, because the SDK has no such precondition.
+ */
 const wire: readonly Call[] = (
   [
     ['a create of what is there', [{ exists: false }], 409, 'ALREADY_EXISTS'],

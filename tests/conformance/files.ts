@@ -1,4 +1,7 @@
-/** Cloud Storage under the product's rules: photos of a report, resumable uploads, every family of errors. */
+/**
+ * Cloud Storage under the product's rules: photos of a report, resumable uploads, every family of
+ * errors.
+ */
 import {
   deleteObject,
   type FirebaseStorage,

@@ -22,6 +22,9 @@ export function roomOf({ id, connect, origin }: World): Room {
   return {
     on,
     client: () => on(connect().database),
-    stored: async () => await (await fetch(`${origin}/${room}.json?ns=demo-tanklotse`)).json(),
+    stored: async () => {
+      const answer = await fetch(`${origin}/${room}.json?ns=demo-tanklotse`);
+      return (await answer.json()) as unknown;
+    },
   };
 }

@@ -1,4 +1,7 @@
-/** The whole backend with the product's rules and, beside them, one place in each product where everything is allowed. */
+/**
+ * The whole backend with the product's rules and, beside them, one place in each product where
+ * everything is allowed.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

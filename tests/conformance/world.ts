@@ -1,4 +1,7 @@
-/** What a call has at hand: clients of the public SDK at the backend, signed in as somebody or not. Runs in Node and in the browser. */
+/**
+ * What a call has at hand: clients of the public SDK at the backend, signed in as somebody or not.
+ * Runs in Node and in the browser.
+ */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -22,7 +25,7 @@ import * as z from 'zod/mini';
 export const password = 'Correct-horse-1';
 const projectId = 'demo-tanklotse';
 
-export interface Client {
+interface Client {
   readonly auth: Auth;
   readonly documents: Firestore;
   readonly files: FirebaseStorage;
@@ -35,7 +38,7 @@ export interface Account extends Client {
   readonly email: string;
 }
 
-export interface Mail {
+interface Mail {
   readonly to: string;
   readonly requestType: string;
   readonly oobCode: string;
@@ -71,7 +74,8 @@ const mailsSchema = z.array(
 );
 let count = 0;
 
-// Refused calls are what many entries want: the SDK need not print each. The app's own choice of transport.
+// Refused calls are what many entries want: the SDK need not print each. The app's own choice of
+// transport.
 setLogLevel('silent');
 forceWebSockets();
 
@@ -119,7 +123,10 @@ async function create(origin: string): Promise<Account> {
   return { ...client, user, email };
 }
 
-/** Signs the three people in; `forCall` gives each call a world of its own, whose clients and faults end with it. */
+/**
+ * Signs the three people in; `forCall` gives each call a world of its own, whose clients and faults
+ * end with it.
+ */
 export async function createWorlds(
   origin: string,
 ): Promise<{ forCall(): { readonly world: World; end(): Promise<void> }; close(): Promise<void> }> {

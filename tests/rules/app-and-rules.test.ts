@@ -1,4 +1,7 @@
-/** The app's own sender against the rules: what a driver may write is accepted, and a repeated sending does no harm. */
+/**
+ * The app's own sender against the rules: what a driver may write is accepted, and a repeated
+ * sending does no harm.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/domain/config-defaults.ts';
 import { anonymousFields } from '../../src/domain/reports/anonymous-fields.ts';

@@ -1,4 +1,7 @@
-/** database.rules.json against requests that must pass and requests that must not, through HTTP; tests/conformance/live.ts holds what the SDK says. */
+/**
+ * database.rules.json against requests that must pass and requests that must not, through HTTP;
+ * tests/conformance/live.ts holds what the SDK says.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive } from '../unit/local-backend/live/server.ts';

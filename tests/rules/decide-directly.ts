@@ -1,4 +1,7 @@
-/** Asks the rules about a line of a table without a server: fast enough for thousands of changed rules. */
+/**
+ * Asks the rules about a line of a table without a server: fast enough for thousands of changed
+ * rules.
+ */
 import { createHash } from 'node:crypto';
 import { Guard } from '../../local-backend/documents/guard.ts';
 import { Names } from '../../local-backend/documents/names.ts';
@@ -6,7 +9,7 @@ import { plainToFields } from '../../local-backend/documents/plain.ts';
 import { querySchema, readQuery } from '../../local-backend/documents/query.ts';
 import type { StoredDocument } from '../../local-backend/documents/store.ts';
 import { commitSchema, applyWrite, readWrite } from '../../local-backend/documents/writes.ts';
-import { FileGuard } from '../../local-backend/files/guard.ts';
+import { FileGuard, type PlannedFile } from '../../local-backend/files/guard.ts';
 import { type StoredFile, toStoredFile } from '../../local-backend/files/metadata.ts';
 import { ApiError } from '../../local-backend/documents/errors.ts';
 import type { VerifiedToken } from '../../local-backend/product.ts';
@@ -91,73 +94,72 @@ export const isDocumentRequest = (asked: Asked): boolean =>
   asked.do === 'get' ||
   asked.do === 'list';
 
-/** Do these rules (of documents or of files, as the request needs) allow it? */
-export function isAllowed(rules: Ruleset, who: Who, asked: Asked): boolean {
-  const caller = callerOf(who);
+/** Throws PERMISSION_DENIED where the rules refuse what is asked. */
+function check(rules: Ruleset, caller: VerifiedToken | undefined, asked: Asked): void {
   const guard = new Guard(rules, store, names);
-  const fileGuard = new FileGuard(
+  switch (asked.do) {
+    case 'write':
+    case 'change': {
+      const write = prepared.get(asked) ?? prepareWrite(asked);
+      prepared.set(asked, write);
+      return guard.checkWrite(caller, write, time, (path) => store.get(path));
+    }
+    case 'delete': {
+      const path = asked.path.split('/');
+      const removal = { type: 'delete', path, before: store.get(path), after: undefined } as const;
+      return guard.checkWrite(caller, removal, time, () => undefined);
+    }
+    case 'get':
+      return guard.checkGet(caller, asked.path.split('/'), time);
+    case 'list': {
+      const query = readQuery(querySchema.parse(queryOf(asked.path, asked.by)));
+      return guard.checkList(caller, [asked.path], query, time);
+    }
+    default:
+      return checkFile(rules, caller, asked);
+  }
+}
+
+const methodsOfFiles = {
+  upload: 'create',
+  changeFile: 'update',
+  deleteFile: 'delete',
+  getFile: 'get',
+  listFiles: 'list',
+} as const;
+
+function checkFile(
+  rules: Ruleset,
+  caller: VerifiedToken | undefined,
+  asked: Extract<Asked, { readonly do: keyof typeof methodsOfFiles }>,
+): void {
+  const guard = new FileGuard(
     rules,
     () => Number(time / 1000n),
     () => null,
   );
+  const { path } = asked;
+  const present = asked.do === 'listFiles' ? undefined : files.get(path);
+  guard.check(caller, methodsOfFiles[asked.do], bucket, path, present, plannedFile(asked));
+}
+
+function plannedFile(asked: Asked): PlannedFile | undefined {
+  if (asked.do === 'upload')
+    return {
+      name: asked.path,
+      size: asked.bytes,
+      contentType: asked.contentType,
+      md5Hash: md5Of(asked.bytes, asked.seed),
+    };
+  if (asked.do !== 'changeFile') return undefined;
+  const size = files.get(asked.path)?.size ?? 0;
+  return { name: asked.path, size, contentType: asked.contentType };
+}
+
+/** Do these rules (of documents or of files, as the request needs) allow it? */
+export function isAllowed(rules: Ruleset, who: Who, asked: Asked): boolean {
   try {
-    switch (asked.do) {
-      case 'write':
-      case 'change': {
-        const write = prepared.get(asked) ?? prepareWrite(asked);
-        prepared.set(asked, write);
-        guard.checkWrite(caller, write, time, (path) => store.get(path));
-        break;
-      }
-      case 'delete':
-        guard.checkWrite(
-          caller,
-          {
-            type: 'delete',
-            path: asked.path.split('/'),
-            before: store.get(asked.path.split('/')),
-            after: undefined,
-          },
-          time,
-          () => undefined,
-        );
-        break;
-      case 'get':
-        guard.checkGet(caller, asked.path.split('/'), time);
-        break;
-      case 'list':
-        guard.checkList(
-          caller,
-          [asked.path],
-          readQuery(querySchema.parse(queryOf(asked.path, asked.by))),
-          time,
-        );
-        break;
-      case 'upload':
-        fileGuard.check(caller, 'create', bucket, asked.path, files.get(asked.path), {
-          name: asked.path,
-          size: asked.bytes,
-          contentType: asked.contentType,
-          md5Hash: md5Of(asked.bytes, asked.seed),
-        });
-        break;
-      case 'changeFile':
-        fileGuard.check(caller, 'update', bucket, asked.path, files.get(asked.path), {
-          name: asked.path,
-          size: files.get(asked.path)?.size ?? 0,
-          contentType: asked.contentType,
-        });
-        break;
-      case 'deleteFile':
-        fileGuard.check(caller, 'delete', bucket, asked.path, files.get(asked.path));
-        break;
-      case 'getFile':
-        fileGuard.check(caller, 'get', bucket, asked.path, files.get(asked.path));
-        break;
-      case 'listFiles':
-        fileGuard.check(caller, 'list', bucket, asked.path, undefined);
-        break;
-    }
+    check(rules, callerOf(who), asked);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 'PERMISSION_DENIED') return false;

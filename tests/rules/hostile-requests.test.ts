@@ -1,4 +1,7 @@
-/** The tables of allowed and hostile requests over HTTP, and requests that only exist there: tokens, addresses, batches. */
+/**
+ * The tables of allowed and hostile requests over HTTP, and requests that only exist there: tokens,
+ * addresses, batches.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowedRequests } from './allowed-requests.ts';
 import { hostileRequests } from './hostile-requests.ts';

@@ -1,4 +1,7 @@
-/** Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check, on the rules alone. Long because it is one table. */
+/**
+ * Requests that must be refused: what is tried, by whom. Run over HTTP and, for the mutation check,
+ * on the rules alone. Long because it is one table.
+ */
 import {
   absent,
   anonymous,
@@ -19,7 +22,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
-import { driver, office, otherDriver, photoEntries, photoEntry } from './sample-data.ts';
+import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
 const mikasFolder = `reports/${otherDriver}/${fresh}`;
@@ -35,13 +38,13 @@ const strangers: readonly Who[] = [
 const moment = new Date('2026-11-21T08:15:30Z');
 const answers = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, index]));
-/** `count` photos of which only the last is faulty. */
+/** `count` photos of which only the last says more than it may. */
 const lastFaulty = (count: number): Row => [
-  `${count} photos, the last one forged`,
+  `${count} photos, the last one with an extra field`,
   'jona',
   report({
     photos: photoEntries(folder, count).map((photo, index) =>
-      index === count - 1 ? { ...photo, path: `${mikasFolder}/${count}.jpg` } : photo,
+      index === count - 1 ? { ...photo, note: 'x' } : photo,
     ),
   }),
 ];
@@ -121,7 +124,7 @@ const forgedReports: readonly Row[] = [
   [
     'a report below a report',
     'jona',
-    { ...report(), path: `reports/${stored.report}/reports/${fresh}` } as Row[2],
+    { ...report(), path: `reports/${stored.report}/reports/${fresh}` },
   ],
 ];
 
@@ -131,51 +134,8 @@ const forgedPhotos: readonly Row[] = [
   ['no photos field', 'jona', report({ photos: absent })],
   ['13 photos', 'jona', report({ photos: photoEntries(folder, 13) })],
   ['a photo that is a text', 'jona', report({ photos: [`${folder}/1.jpg`] })],
-  [
-    'a photo of another report',
-    'jona',
-    report({ 'photos.0.path': `reports/${driver}/${stored.report}/1.jpg` }),
-  ],
-  [
-    'a photo of another driver',
-    'jona',
-    report({ 'photos.0.path': `reports/${otherDriver}/${stored.mikasReport}/1.jpg` }),
-  ],
-  [
-    'a photo at an address of another host',
-    'jona',
-    report({ 'photos.0.path': 'https://example.org/1.jpg' }),
-  ],
-  [
-    'a photo path that climbs',
-    'jona',
-    report({ 'photos.0.path': `${folder}/../../${otherDriver}/1.jpg` }),
-  ],
-  [
-    'photos in another order',
-    'jona',
-    report({ photos: [...photoEntries(folder, 2)].toReversed() }),
-  ],
-  [
-    'the same photo twice',
-    'jona',
-    report({ photos: [photoEntry(folder, 1), photoEntry(folder, 1)] }),
-  ],
-  ['a photo without path', 'jona', report({ 'photos.0.path': absent })],
-  ['a photo of type GIF', 'jona', report({ 'photos.0.contentType': 'image/gif' })],
-  ['a photo of type SVG', 'jona', report({ 'photos.1.contentType': 'image/svg+xml' })],
-  ['a photo of 900 001 bytes', 'jona', report({ 'photos.0.bytes': 900_001 })],
-  ['a photo of no bytes', 'jona', report({ 'photos.0.bytes': 0 })],
-  ['a photo of minus one byte', 'jona', report({ 'photos.0.bytes': -1 })],
-  ['a photo of half a byte more', 'jona', report({ 'photos.0.bytes': 1.5 })],
-  ['a photo width as text', 'jona', report({ 'photos.0.width': '1600' })],
-  ['a photo height as a fraction', 'jona', report({ 'photos.0.height': 1200.5 })],
-  ['a photo without field', 'jona', report({ 'photos.0.field': absent })],
-  ['a photo field with markup', 'jona', report({ 'photos.0.field': '<img>' })],
-  ['a photo field that is too long', 'jona', report({ 'photos.0.field': 'x'.repeat(61) })],
+  ['a photo that is null', 'jona', report({ photos: [null] })],
   ['a photo with an extra field', 'jona', report({ 'photos.0.gps': '52.5,13.4' })],
-  ['a photo without time', 'jona', report({ 'photos.0.capturedAt': absent })],
-  ['a photo time as text', 'jona', report({ 'photos.0.capturedAt': '2026-11-21T08:00:00Z' })],
   [
     'an extra field in place of the photo time',
     'jona',
@@ -361,16 +321,6 @@ const anonymousReports: readonly Row[] = [
   ['anonymous answers as a list', 'jona', anonymous({ answers: ['nearMiss'] })],
   ['an anonymous photo with its time', 'jona', anonymous({ 'photos.0.capturedAt': moment })],
   [
-    'an anonymous photo in the driver’s own folder',
-    'jona',
-    anonymous({ 'photos.0.path': `reports/${driver}/${fresh}/1.jpg` }),
-  ],
-  [
-    'an anonymous photo of another report',
-    'jona',
-    anonymous({ 'photos.0.path': `anonymousReports/${stored.anonymous}/1.jpg` }),
-  ],
-  [
     'an anonymous photo with an extra field',
     'jona',
     anonymous({ 'photos.0.camera': 'serial 123' }),
@@ -483,7 +433,7 @@ const elsewhere: readonly Row[] = [
   [
     'a collection that only begins like reports',
     'jona',
-    { ...report(), path: `reports2/${fresh}` } as Row[2],
+    { ...report(), path: `reports2/${fresh}` },
   ],
 ];
 

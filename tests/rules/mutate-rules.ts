@@ -1,4 +1,7 @@
-/** Changes database.rules.json at one place at a time: a test suite that still passes does not guard that place. */
+/**
+ * Changes database.rules.json at one place at a time: a test suite that still passes does not guard
+ * that place.
+ */
 
 type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree =>

@@ -1,4 +1,7 @@
-/** Each single change of a condition in the rules files must change the verdict on a line of the tables. */
+/**
+ * Each single change of a condition in the rules files must change the verdict on a line of the
+ * tables.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -75,12 +75,14 @@ const isMap = (value: Plain | undefined): value is PlainFields =>
   !(value instanceof Date) &&
   !(value instanceof Uint8Array);
 
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+
 function changed(
   data: Plain,
   [name = '', ...rest]: readonly string[],
   value: Plain | typeof absent,
 ): Plain {
-  if (Array.isArray(data)) {
+  if (isList(data)) {
     const items: Plain[] = [...data];
     items[Number(name)] =
       rest.length === 0 && value !== absent
@@ -95,7 +97,7 @@ function changed(
 }
 
 /** `data` with changes by path ("reporter.name", "photos.0.bytes"). */
-export function withChanges(data: PlainFields, changes: Changes): PlainFields {
+function withChanges(data: PlainFields, changes: Changes): PlainFields {
   let next: Plain = data;
   for (const [path, value] of Object.entries(changes)) next = changed(next, path.split('.'), value);
   return isMap(next) ? next : {};

@@ -23,51 +23,147 @@ const neighbours = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=
 const without = <Item>(items: readonly Item[], index: number): Item[] =>
   items.filter((_item, at) => at !== index);
 
-/** Every condition: the operands of && and ||, and what a function or an allow statement says as a whole. */
+/**
+ * Every condition: the operands of && and ||, and what a function or an allow statement says as a
+ * whole.
+ */
 function conditionChanges(expression: Expression): Change<Expression>[] {
   if (expression.type === 'and' || expression.type === 'or') return [];
   const { at } = expression;
   return [{ what: 'negated', at, part: { type: 'not', at, of: expression } }];
 }
 
-function expressionChanges(expression: Expression): Change<Expression>[] {
+/** Changes inside one part of an expression; `put` makes the whole again. */
+const inside = (part: Expression, put: (changed: Expression) => Expression): Change<Expression>[] =>
+  expressionChanges(part).map((change) => ({ ...change, part: put(change.part) }));
+const insideAll = (
+  parts: readonly Expression[],
+  put: (changed: readonly Expression[]) => Expression,
+): Change<Expression>[] =>
+  parts.flatMap((part, index) =>
+    inside(part, (changed) =>
+      put(parts.map((other, position) => (position === index ? changed : other))),
+    ),
+  );
+
+function literalChanges(
+  expression: Expression & { readonly type: 'literal' },
+): Change<Expression>[] {
   const { at } = expression;
-  const inside = (
-    part: Expression,
-    put: (changed: Expression) => Expression,
-  ): Change<Expression>[] =>
-    expressionChanges(part).map((change) => ({ ...change, part: put(change.part) }));
-  const all = (
-    parts: readonly Expression[],
-    put: (changed: readonly Expression[]) => Expression,
-  ): Change<Expression>[] =>
-    parts.flatMap((part, index) =>
-      inside(part, (changed) =>
-        put(parts.map((other, position) => (position === index ? changed : other))),
-      ),
-    );
+  const { value } = expression;
+  if (typeof value === 'bigint')
+    return [1n, -1n].map((step) => ({
+      what: `${value} becomes ${value + step}`,
+      at,
+      part: { ...expression, value: value + step },
+    }));
+  if (typeof value === 'number')
+    return [
+      { what: `${value} becomes ${value + 1}`, at, part: { ...expression, value: value + 1 } },
+    ];
+  if (typeof value === 'string')
+    return [{ what: `'${value}' is changed`, at, part: { ...expression, value: `${value}x` } }];
+  return typeof value === 'boolean'
+    ? [{ what: `${value} becomes ${!value}`, at, part: { ...expression, value: !value } }]
+    : [];
+}
+
+function binaryChanges(expression: Expression & { readonly type: 'binary' }): Change<Expression>[] {
+  const { at } = expression;
+  const neighbour = neighbours[expression.operator as keyof typeof neighbours] as
+    (typeof neighbours)[keyof typeof neighbours] | undefined;
+  return [
+    ...(neighbour
+      ? [
+          {
+            what: `${expression.operator} becomes ${neighbour}`,
+            at,
+            part: { ...expression, operator: neighbour },
+          },
+        ]
+      : []),
+    ...insideAll(
+      [expression.left, expression.right],
+      ([left = expression.left, right = expression.right]) => ({ ...expression, left, right }),
+    ),
+  ];
+}
+
+function decisionChanges(
+  expression: Expression & { readonly type: 'and' | 'or' },
+): Change<Expression>[] {
+  const { at } = expression;
+  const word = expression.type === 'and' ? '&&' : '||';
+  const sides = ([
+    left = expression.left,
+    right = expression.right,
+  ]: readonly Expression[]): Expression => ({ ...expression, left, right });
+  return [
+    { what: `right of ${word} removed`, at, part: expression.left },
+    { what: `left of ${word} removed`, at, part: expression.right },
+    {
+      what: `${word} swapped`,
+      at,
+      part: { ...expression, type: expression.type === 'and' ? 'or' : 'and' },
+    },
+    ...conditionChanges(expression.left).map((change) => ({
+      ...change,
+      part: sides([change.part, expression.right]),
+    })),
+    ...conditionChanges(expression.right).map((change) => ({
+      ...change,
+      part: sides([expression.left, change.part]),
+    })),
+    ...insideAll([expression.left, expression.right], sides),
+  ];
+}
+
+function conditionalChanges(
+  expression: Expression & { readonly type: 'conditional' },
+): Change<Expression>[] {
+  const { at } = expression;
+  return [
+    { what: 'always the first', at, part: expression.yes },
+    { what: 'always the second', at, part: expression.no },
+    ...insideAll(
+      [expression.condition, expression.yes, expression.no],
+      ([condition = expression.condition, yes = expression.yes, no = expression.no]) => ({
+        ...expression,
+        condition,
+        yes,
+        no,
+      }),
+    ),
+  ];
+}
+
+function expressionChanges(expression: Expression): Change<Expression>[] {
   switch (expression.type) {
     case 'name':
     case 'path':
       return [];
-    case 'literal': {
-      const { value } = expression;
-      if (typeof value === 'bigint')
-        return [1n, -1n].map((step) => ({
-          what: `${value} becomes ${value + step}`,
-          at,
-          part: { ...expression, value: value + step },
-        }));
-      if (typeof value === 'number')
-        return [
-          { what: `${value} becomes ${value + 1}`, at, part: { ...expression, value: value + 1 } },
-        ];
-      if (typeof value === 'string')
-        return [{ what: `'${value}' is changed`, at, part: { ...expression, value: `${value}x` } }];
-      return typeof value === 'boolean'
-        ? [{ what: `${value} becomes ${!value}`, at, part: { ...expression, value: !value } }]
-        : [];
-    }
+    case 'literal':
+      return literalChanges(expression);
+    case 'binary':
+      return binaryChanges(expression);
+    case 'and':
+    case 'or':
+      return decisionChanges(expression);
+    case 'conditional':
+      return conditionalChanges(expression);
+    default:
+      return partChanges(expression);
+  }
+}
+
+function partChanges(
+  expression: Expression & {
+    readonly type:
+      'list' | 'map' | 'member' | 'not' | 'negative' | 'is' | 'index' | 'slice' | 'call' | 'method';
+  },
+): Change<Expression>[] {
+  const { at } = expression;
+  switch (expression.type) {
     case 'list':
       return [
         ...expression.items.map((item, index) => ({
@@ -75,7 +171,7 @@ function expressionChanges(expression: Expression): Change<Expression>[] {
           at: item.at,
           part: { ...expression, items: without(expression.items, index) },
         })),
-        ...all(expression.items, (items) => ({ ...expression, items })),
+        ...insideAll(expression.items, (items) => ({ ...expression, items })),
       ];
     case 'map':
       return expression.entries.map(([key], index) => ({
@@ -95,12 +191,12 @@ function expressionChanges(expression: Expression): Change<Expression>[] {
     case 'is':
       return inside(expression.of, (of) => ({ ...expression, of }));
     case 'index':
-      return all(
+      return insideAll(
         [expression.of, expression.index],
         ([of = expression.of, index = expression.index]) => ({ ...expression, of, index }),
       );
     case 'slice':
-      return all(
+      return insideAll(
         [expression.of, expression.from, expression.to],
         ([of = expression.of, from = expression.from, to = expression.to]) => ({
           ...expression,
@@ -110,70 +206,11 @@ function expressionChanges(expression: Expression): Change<Expression>[] {
         }),
       );
     case 'call':
-      return all(expression.args, (args) => ({ ...expression, args }));
+      return insideAll(expression.args, (args) => ({ ...expression, args }));
     case 'method':
       return [
         ...inside(expression.of, (of) => ({ ...expression, of })),
-        ...all(expression.args, (args) => ({ ...expression, args })),
-      ];
-    case 'binary': {
-      const neighbour = neighbours[expression.operator as keyof typeof neighbours] as
-        (typeof neighbours)[keyof typeof neighbours] | undefined;
-      return [
-        ...(neighbour
-          ? [
-              {
-                what: `${expression.operator} becomes ${neighbour}`,
-                at,
-                part: { ...expression, operator: neighbour },
-              },
-            ]
-          : []),
-        ...all(
-          [expression.left, expression.right],
-          ([left = expression.left, right = expression.right]) => ({ ...expression, left, right }),
-        ),
-      ];
-    }
-    case 'and':
-    case 'or': {
-      const word = expression.type === 'and' ? '&&' : '||';
-      const sides = ([
-        left = expression.left,
-        right = expression.right,
-      ]: readonly Expression[]): Expression => ({ ...expression, left, right });
-      return [
-        { what: `right of ${word} removed`, at, part: expression.left },
-        { what: `left of ${word} removed`, at, part: expression.right },
-        {
-          what: `${word} swapped`,
-          at,
-          part: { ...expression, type: expression.type === 'and' ? 'or' : 'and' },
-        },
-        ...conditionChanges(expression.left).map((change) => ({
-          ...change,
-          part: sides([change.part, expression.right]),
-        })),
-        ...conditionChanges(expression.right).map((change) => ({
-          ...change,
-          part: sides([expression.left, change.part]),
-        })),
-        ...all([expression.left, expression.right], sides),
-      ];
-    }
-    case 'conditional':
-      return [
-        { what: 'always the first', at, part: expression.yes },
-        { what: 'always the second', at, part: expression.no },
-        ...all(
-          [expression.condition, expression.yes, expression.no],
-          ([condition = expression.condition, yes = expression.yes, no = expression.no]) => ({
-            ...expression,
-            condition,
-            yes,
-            no,
-          }),
-        ),
+        ...insideAll(expression.args, (args) => ({ ...expression, args })),
       ];
   }
 }

@@ -1,14 +1,15 @@
-/** Reports, profiles and photos as the app sends them, for the tests of rules, documents and files. */
+/**
+ * Reports, profiles and photos as the app sends them, for the tests of rules, documents and files.
+ */
 import type { PlainFields } from '../../local-backend/documents/plain.ts';
 
-export const reportId = '3f2b8c1e-9a47-4d60-8f13-5b7e2c9d0a41';
-export const otherReportId = 'c0a8012b-1f3d-4e5a-9b6c-7d8e9f0a1b2c';
+const reportId = '3f2b8c1e-9a47-4d60-8f13-5b7e2c9d0a41';
 export const driver = 'driver-jona';
 export const otherDriver = 'driver-mika';
 export const office = 'office-ada';
 
 /** Photo n (from 1) of a report as its document lists it. */
-export const photoEntry = (folder: string, n: number): PlainFields => ({
+const photoEntry = (folder: string, n: number): PlainFields => ({
   path: `${folder}/${n}.jpg`,
   contentType: 'image/jpeg',
   bytes: 240_000,

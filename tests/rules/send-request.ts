@@ -61,12 +61,15 @@ export function writeOf(asked: Asked & { readonly do: 'write' | 'change' }): obj
   };
 }
 
+type FileRequest = Extract<
+  Asked,
+  { readonly do: 'upload' | 'changeFile' | 'deleteFile' | 'getFile' | 'listFiles' }
+>;
+
 /** Sends it and gives the answer. */
 export async function send(origin: string, who: Who, asked: Asked): Promise<Response> {
   const documents = `${origin}/v1/${documentsRoot}`;
-  const file = `${origin}/v0/b/${bucket}/o/${'path' in asked ? encodeURIComponent(asked.path) : ''}`;
   const bearer = authorization(who, 'Bearer');
-  const firebase = authorization(who, 'Firebase');
   const post = async (url: string, body: unknown): Promise<Response> =>
     await fetch(url, {
       method: 'POST',
@@ -94,6 +97,19 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
           })
         : await post(`${documents}:runQuery`, { structuredQuery });
     }
+    default:
+      return await sendAboutFile(origin, authorization(who, 'Firebase'), asked);
+  }
+}
+
+async function sendAboutFile(
+  origin: string,
+  firebase: Record<string, string>,
+  asked: FileRequest,
+): Promise<Response> {
+  const files = `${origin}/v0/b/${bucket}/o`;
+  const path = encodeURIComponent(asked.path);
+  switch (asked.do) {
     case 'upload': {
       const metadata = JSON.stringify({ name: asked.path, contentType: asked.contentType });
       const body = Buffer.concat([
@@ -108,26 +124,23 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
         'X-Goog-Upload-Protocol': 'multipart',
         'Content-Type': 'multipart/related; boundary=cut',
       };
-      return await fetch(`${origin}/v0/b/${bucket}/o?name=${encodeURIComponent(asked.path)}`, {
+      return await fetch(`${files}?name=${path}`, {
         method: 'POST',
         headers,
         body,
       });
     }
     case 'changeFile':
-      return await fetch(file, {
+      return await fetch(`${files}/${path}`, {
         method: 'PATCH',
         headers: { ...firebase, 'Content-Type': 'application/json' },
         body: JSON.stringify({ contentType: asked.contentType }),
       });
     case 'deleteFile':
-      return await fetch(file, { method: 'DELETE', headers: firebase });
+      return await fetch(`${files}/${path}`, { method: 'DELETE', headers: firebase });
     case 'getFile':
-      return await fetch(file, { headers: firebase });
+      return await fetch(`${files}/${path}`, { headers: firebase });
     case 'listFiles':
-      return await fetch(
-        `${origin}/v0/b/${bucket}/o?prefix=${encodeURIComponent(asked.path)}&delimiter=%2F`,
-        { headers: firebase },
-      );
+      return await fetch(`${files}?prefix=${path}&delimiter=%2F`, { headers: firebase });
   }
 }

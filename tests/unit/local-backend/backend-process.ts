@@ -1,6 +1,6 @@
 /**
- * A backend in a process of its own, for tests that kill it: data folder and site as arguments. It loads its code at
- * once, opens the data at the first line it reads, and then prints its origin.
+ * A backend in a process of its own, for tests that kill it: data folder and site as arguments. It
+ * loads its code at once, opens the data at the first line it reads, and then prints its origin.
  */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';

@@ -209,7 +209,10 @@ describe('times', () => {
   });
 });
 
-/** The worked example of Google's page on storage size: tasks/my_task_id with three fields is 147 bytes. */
+/**
+ * The worked example of Google's page on storage size: tasks/my_task_id with three fields is 147
+ * bytes.
+ */
 test('a document counts by the published arithmetic', () => {
   const fields = plainToFields({
     type: 'Personal',

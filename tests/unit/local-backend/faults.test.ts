@@ -19,7 +19,10 @@ const identity = '/identitytoolkit.googleapis.com/v1/accounts';
 const faults = (...list: object[]): Promise<unknown> => dev(backend, 'POST', 'faults', list);
 const requests = (): Promise<unknown> => dev(backend, 'GET', 'requests');
 
-/** Sends a body and gives status and length of the answer; 'broken' when the connection ends without a whole answer. */
+/**
+ * Sends a body and gives status and length of the answer; 'broken' when the connection ends without
+ * a whole answer.
+ */
 function send(
   path: string,
   body: string,

@@ -1,4 +1,7 @@
-/** What the identity service does beyond the calls of the SDK, which stand in tests/conformance: pages, hostile calls, the disk, tokens. */
+/**
+ * What the identity service does beyond the calls of the SDK, which stand in tests/conformance:
+ * pages, hostile calls, the disk, tokens.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FirebaseApp, FirebaseError, deleteApp, initializeApp } from 'firebase/app';
@@ -140,7 +143,7 @@ describe('sign-in providers', () => {
       `${backend.origin}/identitytoolkit.googleapis.com/v1/projects?key=demo-api-key`,
     );
     expect(await answer.json()).toMatchObject({
-      authorizedDomains: expect.arrayContaining(['localhost']),
+      authorizedDomains: expect.arrayContaining(['localhost']) as unknown,
     });
   });
 });

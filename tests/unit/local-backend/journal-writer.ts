@@ -1,4 +1,6 @@
-/** Writes numbered records until it is killed, and says on standard output which ones are confirmed. */
+/**
+ * Writes numbered records until it is killed, and says on standard output which ones are confirmed.
+ */
 import { openJournal } from '../../../local-backend/journal.ts';
 
 const folder = process.argv[2] ?? '';

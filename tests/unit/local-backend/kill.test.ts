@@ -1,4 +1,7 @@
-/** kill -9 in the midst of writing to all four products: the store opens, and what was acknowledged is there, whole. */
+/**
+ * kill -9 in the midst of writing to all four products: the store opens, and what was acknowledged
+ * is there, whole.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -64,7 +67,10 @@ async function receive(origin: string, office: Driver, uid: string, id: string):
   await response.text();
 }
 
-/** Accounts, reports with a photo and receipts, one after the other, until the server is gone; tells each acknowledgement. */
+/**
+ * Accounts, reports with a photo and receipts, one after the other, until the server is gone; tells
+ * each acknowledgement.
+ */
 async function write(
   origin: string,
   office: Driver,

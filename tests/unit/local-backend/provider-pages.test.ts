@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   providerScript,
   withoutOtherHosts,
@@ -52,11 +52,6 @@ function windows(): { run(where: 'page' | 'frame', code: string): void; said: st
     },
   };
 }
-const settle = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 150);
-  });
-
 describe("the stand-in for the provider's library", () => {
   it('delivers what a frame says before the page listens, and the answer', async () => {
     const { run, said } = windows();
@@ -64,15 +59,14 @@ describe("the stand-in for the provider's library", () => {
       'frame',
       `gapi.iframes.getContext().getParentIframe().send('authEvent', { user: 7 }, (answers) => say('frame heard ' + JSON.stringify(answers)));`,
     );
-    await settle();
-    expect(said).toEqual([]);
     run(
       'page',
       `gapi.iframes.getContext().open({ url: '/frame', where: { appendChild() {} } }, (frame) => frame.ping(() => say('alive')).then(() =>
       frame.register('authEvent', (data) => { say('page heard ' + JSON.stringify(data)); return { status: 'ACK' }; })));`,
     );
-    await settle();
-    expect(said).toEqual(['alive', 'page heard {"user":7}', 'frame heard [{"status":"ACK"}]']);
+    await vi.waitFor(() => {
+      expect(said).toEqual(['alive', 'page heard {"user":7}', 'frame heard [{"status":"ACK"}]']);
+    });
   });
 
   it('lets a listener throw, as the SDK does after a good answer', async () => {
@@ -86,8 +80,9 @@ describe("the stand-in for the provider's library", () => {
       'frame',
       `gapi.iframes.getContext().getParentIframe().register('webStorageSupport', () => ({ webStorageSupport: true }));`,
     );
-    await settle();
-    expect(said).toEqual(['answered']);
+    await vi.waitFor(() => {
+      expect(said).toEqual(['answered']);
+    });
   });
 });
 

@@ -71,7 +71,7 @@ export async function run(
 
 /** Calls an endpoint under /__dev. Throws on any other status than 200. */
 export async function dev(
-  backend: Backend,
+  backend: Pick<Backend, 'origin'>,
   method: string,
   path: string,
   body?: unknown,

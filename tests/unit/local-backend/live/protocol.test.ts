@@ -1,4 +1,7 @@
-/** The WebSocket protocol at its edges: what the SDK relies on without showing it, and what it never sends. */
+/**
+ * The WebSocket protocol at its edges: what the SDK relies on without showing it, and what it never
+ * sends.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveServer, startLive, tokenFor } from './server.ts';
 import { connectRaw, type RawClient } from './raw-client.ts';

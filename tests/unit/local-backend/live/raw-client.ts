@@ -35,7 +35,8 @@ export async function connectRaw(
   let count = 0;
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
-    const frame = String(data);
+    // With its default `binaryType` the socket hands each message over as one Buffer.
+    const frame = (data as Buffer).toString();
     if (missing === 0 && /^\d+$/.test(frame)) {
       missing = Number(frame);
       return;

@@ -1,4 +1,7 @@
-/** The live database alone behind a port of its own; tokens are unsigned and their accounts need not exist. */
+/**
+ * The live database alone behind a port of its own; tokens are unsigned and their accounts need not
+ * exist.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

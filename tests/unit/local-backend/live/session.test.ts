@@ -1,4 +1,6 @@
-/** The whole backend: the SDK's own sign-in with the live database, over the time of a working day. */
+/**
+ * The whole backend: the SDK's own sign-in with the live database, over the time of a working day.
+ */
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import { forceWebSockets, get, getDatabase, goOffline, onValue, ref, set } from 'firebase/database';

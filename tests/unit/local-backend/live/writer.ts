@@ -1,4 +1,7 @@
-/** A process of its own that runs the live database and prints "kept N" when write N is confirmed, until it is killed. */
+/**
+ * A process of its own that runs the live database and prints "kept N" when write N is confirmed,
+ * until it is killed.
+ */
 import { createLive } from '../../../../local-backend/live/index.ts';
 import { write } from '../../../../local-backend/live/write.ts';
 import { openStore } from '../../../../local-backend/live/store.ts';

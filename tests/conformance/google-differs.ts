@@ -1,0 +1,99 @@
+/**
+ * Where Google's Auth emulator answers something else than the list expects, and why we want it
+ * otherwise. `outcome` is what the emulator answers; without one it succeeds with a value of its own.
+ */
+import type { Json } from './call.ts';
+
+interface Difference {
+  readonly outcome?: Json;
+  readonly reason: string;
+}
+
+const noFaults: Difference = {
+  outcome: { fails: "Error: Google's emulator has no POST faults" },
+  reason: 'The call needs a fault, or another time of day, that only our backend can play.',
+};
+const linksOfTheApp =
+  'Our mails lead to the app’s own page and keep the language, as the real service is set to do.';
+
+export const googleDiffers: ReadonlyMap<string, Difference> = new Map([
+  ...[
+    'signInWithEmailAndPassword after 20 wrong passwords, and six minutes later',
+    'updatePassword six minutes after the sign-in',
+    'updateEmail six minutes after the sign-in',
+    'deleteUser six minutes after the sign-in',
+    'reauthenticateWithCredential makes the sign-in recent',
+    'getIdToken(true), connection cut',
+    'a connection cut while refreshing signs nobody out',
+    'signInWithEmailAndPassword, connection cut',
+    'reload answered INVALID_ID_TOKEN',
+    'reload answered TOKEN_EXPIRED',
+    'reload answered USER_NOT_FOUND',
+    'reload answered USER_DISABLED',
+    'signInWithEmailAndPassword answered QUOTA_EXCEEDED',
+    'sendPasswordResetEmail answered RESET_PASSWORD_EXCEED_LIMIT',
+    'confirmPasswordReset after an hour',
+    'applyActionCode after three days',
+    'signInWithEmailLink after six hours',
+  ].map((name) => [name, noFaults] as const),
+  [
+    'signInAnonymously, switched off',
+    {
+      reason:
+        'The emulator lets everybody in; the product has accounts without a name switched off.',
+    },
+  ],
+  [
+    'getIdToken(true) fetches another token',
+    {
+      outcome: false,
+      reason:
+        'Unsigned tokens of the same second are the same; ours carry an identity of their own.',
+    },
+  ],
+  [
+    'getIdToken(true), session revoked',
+    { reason: 'The emulator renews a revoked session; the real service refuses, and so do we.' },
+  ],
+  [
+    'getIdToken(true), account deleted elsewhere',
+    {
+      outcome: { fails: 'auth/invalid-refresh-token' },
+      reason:
+        'The emulator forgets the session with its account; the real service says what happened.',
+    },
+  ],
+  [
+    'linkWithCredential: a password for a provider’s account',
+    {
+      outcome: { fails: 'auth/email-already-in-use' },
+      reason:
+        'The emulator takes the account’s own address for another one’s; the real service does not.',
+    },
+  ],
+  [
+    'sendPasswordResetEmail: kind, page, language, way back',
+    {
+      outcome: ['PASSWORD_RESET', '/emulator/action', 'resetPassword', 'en', '/fr/login'],
+      reason: linksOfTheApp,
+    },
+  ],
+  [
+    'sendPasswordResetEmail, no address',
+    {
+      outcome: { fails: 'auth/user-not-found' },
+      reason: 'The emulator looks for any text; the real service refuses what is no address.',
+    },
+  ],
+  [
+    'confirmPasswordReset ends the sessions from before',
+    {
+      outcome: 'done',
+      reason: 'The emulator renews sessions from before a new password; the real service does not.',
+    },
+  ],
+  [
+    'sendSignInLinkToEmail: the link is one and leads on',
+    { outcome: [true, '/emulator/action', null], reason: linksOfTheApp },
+  ],
+]);

@@ -1,0 +1,84 @@
+/**
+ * What the largest report of each form costs in the rules. Google refuses a request that evaluates
+ * more than 1000 expressions; half of that leaves room for the next condition.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseRules } from '../../local-backend/rules/parse-rules.ts';
+import { Ruleset, type Verdict } from '../../local-backend/rules/ruleset.ts';
+import { reportCollection, reportFields } from '../../src/domain/reports/document.ts';
+import type { Field } from '../../src/domain/reports/form.ts';
+import { formDefinitions } from '../../src/domain/reports/forms/all.ts';
+import { outboxItem } from '../fixtures/outbox-item.ts';
+import { isAllowed } from './decide-directly.ts';
+import { type Asked, serverTime } from './requests.ts';
+import { anonymousReportOf, driver } from './sample-data.ts';
+
+const mostExpressions = 500;
+
+/** Remembers what the last request cost. */
+class CountingRules extends Ruleset {
+  spent = 0;
+  override decide(...request: Parameters<Ruleset['decide']>): Verdict {
+    const verdict = super.decide(...request);
+    this.spent = verdict.expressions;
+    return verdict;
+  }
+}
+const rules = new CountingRules(
+  parseRules(
+    'firestore.rules',
+    readFileSync(join(import.meta.dirname, '../../firestore.rules'), 'utf8'),
+  ),
+);
+
+const countDrawings = (fields: readonly Field[]): number =>
+  fields.reduce((count, field) => {
+    if (field.kind === 'list') return count + field.maximum * countDrawings(field.fields);
+    return field.kind === 'photos' && field.drawingBytes !== undefined ? count + 1 : count;
+  }, 0);
+const forms = Object.values(formDefinitions).map((definition) => ({
+  ...definition,
+  photos: definition.maximumPhotos + countDrawings(definition.fields),
+}));
+const anonymousAnswers = anonymousReportOf()['answers'] as Readonly<Record<string, unknown>>;
+
+async function createLargest(
+  { kind, fields, photos }: (typeof forms)[number],
+  anonymous: boolean,
+): Promise<Asked> {
+  const answers = anonymous
+    ? anonymousAnswers
+    : Object.fromEntries([...fields.map(({ id }) => id), 'followsReport'].map((id) => [id, 'x']));
+  const item = await outboxItem(kind, driver, { anonymous, photos, answers });
+  return {
+    do: 'write',
+    path: `${reportCollection(item)}/${item.id}`,
+    data: {
+      ...reportFields(item),
+      contentHash: item.contentHash,
+      ...(anonymous ? {} : { sentAt: serverTime }),
+    },
+  };
+}
+
+describe('the largest report costs at most half of what Google allows', () => {
+  test.each(forms)('$kind with $photos photos', async (form) => {
+    const allowed = isAllowed(rules, 'jona', await createLargest(form, false));
+    expect(allowed).toBe(true);
+    expect(rules.spent).toBeLessThanOrEqual(mostExpressions);
+  });
+  test.each(forms.filter(({ anonymous }) => anonymous !== undefined))(
+    'anonymous $kind with $photos photos',
+    async (form) => {
+      const allowed = isAllowed(rules, 'jona', await createLargest(form, true));
+      expect(allowed).toBe(true);
+      expect(rules.spent).toBeLessThanOrEqual(mostExpressions);
+    },
+  );
+  test('the forms know reports of 12 photos and such with a signature', () => {
+    expect(Math.max(...forms.map(({ photos }) => photos))).toBe(12);
+    expect(forms.some(({ photos, maximumPhotos }) => photos > maximumPhotos)).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+/** The deployed rules files, read by the grammar and the checks that Google publishes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import securityRules from '@firebase/eslint-plugin-security-rules';
+import { Linter } from 'eslint';
+import { describe, expect, test } from 'vitest';
+
+// The plugin's types were made for another version of ESLint than the one that runs it here.
+const config = securityRules.configs['flat/recommended'] as unknown as Linter.Config;
+const faultsIn = (file: string, text: string): readonly string[] =>
+  new Linter().verify(text, [config], file).map(({ line, message }) => `${line} ${message}`);
+
+describe.each(['firestore.rules', 'storage.rules'])('%s', (file) => {
+  const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+  test('has no fault for Google', () => {
+    expect(faultsIn(file, text)).toEqual([]);
+  });
+  test.each([
+    ['what its grammar does not know', 'allow create: if 1e3 > 0;', /extraneous input/],
+    ['what is open to everybody', 'allow read: if true;', /open read/],
+  ])('would have one for %s', (_title, statement, fault) => {
+    const faulty = text.replace(/allow create: if [^;]*;/, statement);
+    expect(faultsIn(file, faulty).join('\n')).toMatch(fault);
+  });
+});
