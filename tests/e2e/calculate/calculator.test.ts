@@ -1,0 +1,389 @@
+/** The gas calculator as a driver uses it: every task solved from its screen alone. */
+import type { Page } from 'playwright/test';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { tasks } from '../../../src/domain/gas/tasks.ts';
+import { violationsInThemes } from '../support/axe.ts';
+import { driver, expect, offlineReady, test, text } from '../support/site.ts';
+
+interface Example {
+  readonly task: string;
+  /** Choices by their value, numbers as typed in German. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly typed: Readonly<Record<string, string>>;
+  /** What the screen shows in German, by output. */
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+/** Worked examples of the specification; four digits of the reference each. */
+const examples: readonly Example[] = [
+  {
+    task: 'room',
+    typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' },
+    shown: {
+      deliverLitres: '2.124',
+      deliverKilograms: '1.093',
+      liquidKilograms: '998,6 kg',
+      vapourKilograms: '40,1 kg',
+      roomLitres: '2.183 l',
+    },
+  },
+  {
+    task: 'room',
+    choices: { vapourReturn: 'with' },
+    typed: { capacityLitres: '4.850', levelPercent: '40,0', temperatureCelsius: '10,0' },
+    shown: {
+      deliverLitres: '2.183',
+      deliverKilograms: '1.123',
+      returnedVapourKilograms: '30,1 kg',
+    },
+  },
+  {
+    task: 'load',
+    typed: { capacityLitres: '20000', factorKilogramsPerLitre: '0,42', temperatureCelsius: '5' },
+    shown: { loadKilograms: '8.400', loadLitres: '16.100', maximumPercent: '80,50 %' },
+  },
+  {
+    task: 'deliveryNote',
+    typed: {
+      volumeLitres: '3200',
+      temperatureCelsius: '8,0',
+      densityAt15KilogramsPerCubicMetre: '510,0',
+    },
+    shown: { volumeAt15Litres: '3.263', massKilograms: '1.664,0', volumeCorrection: '1,01958' },
+  },
+  {
+    task: 'deliveryNote',
+    typed: {
+      volumeLitres: '1850',
+      temperatureCelsius: '24,5',
+      densityAt15KilogramsPerCubicMetre: '507,5',
+    },
+    shown: { volumeAt15Litres: '1.797', massKilograms: '912,2', volumeCorrection: '0,97161' },
+  },
+  {
+    task: 'gauge',
+    typed: { temperatureCelsius: '20' },
+    shown: { pressureGauge: '7,35', pressureAbsolute: '8,36 bar absolut' },
+  },
+  {
+    task: 'cryogenicLevel',
+    typed: { capacityLitres: '1000', levelPercent: '100', pressureBarGauge: '2' },
+    shown: {
+      temperature: '−185,19 °C',
+      liquidDensity: '755,5 kg/m³',
+      gasVolumeEuropean15: '645,9 m³ (15 °C, 1 bar)',
+      gasVolumeNormal: '604,2 Nm³',
+    },
+  },
+  {
+    task: 'cryogenicDelivery',
+    typed: { volumeLitres: '5000', pressureBarGauge: '2' },
+    shown: { deliveredKilograms: '3.714', withoutVapourKilograms: '3.777 kg' },
+  },
+  {
+    task: 'cryogenicFilling',
+    choices: { cryogen: 'methane' },
+    typed: { capacityLitres: '20000', fillingPressureBarGauge: '1', valvePressureBarGauge: '7' },
+    shown: { maximumPercent: '85,68' },
+  },
+  {
+    task: 'gasMeter',
+    typed: {
+      volumeCubicMetres: '500',
+      temperatureCelsius: '15',
+      overpressureMillibar: '50',
+      ambientBar: '0,938',
+    },
+    shown: { massKilograms: '925,5', volumeAt15Litres: '1.824', gasDensity: '1,851 kg/m³' },
+  },
+  {
+    task: 'hydrogenTrailer',
+    typed: { volumeCubicMetres: '18', pressureBarAbsolute: '200' },
+    shown: { massKilograms: '268,9', compressibility: '1,1264', gasDensity: '14,94 kg/m³' },
+  },
+  {
+    task: 'convertQuantity',
+    choices: { amountKind: 'liquid' },
+    typed: { amountValue: '1000', temperatureCelsius: '5' },
+    shown: {
+      massKilograms: '521,8',
+      carbonDioxideKilograms: '1.562 kg',
+      gasVolumeEuropean15: '278,4 m³ (15 °C, 1 bar)',
+      gasVolumeNormal: '259,5 Nm³',
+    },
+  },
+  {
+    task: 'mixture',
+    typed: { propane: '60', nButane: '40' },
+    shown: { densityAt15: '538,0', pressureAbsolute: '5,33', densityAt50: '0,4875 kg/l' },
+  },
+  { task: 'meterPressure', typed: {}, shown: { increasePercent: '0,253' } },
+  {
+    task: 'units',
+    choices: { massUnit: 'pound' },
+    typed: { value: '1' },
+    shown: { kilogram: '0,45359237' },
+  },
+];
+
+const swapped = (german: string): string =>
+  german.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+/** Words of units that differ; figures alone where the language matters. */
+const inLocale = (shown: string, locale: Locale): string =>
+  locale === 'de' ? shown : swapped(/^[-\d.,]+/.exec(shown)?.[0] ?? '');
+const question = (locale: Locale, task: string): string =>
+  text(locale, 'gas-calculator', `tasks.${task}.question`);
+
+async function openTask(page: Page, locale: Locale, task: string): Promise<void> {
+  await page.goto(`${localizePath('/gasCalculator', locale)}?task=${task}`);
+  await expect(page.getByRole('heading', { level: 2, name: question(locale, task) })).toBeFocused();
+}
+async function reveal(page: Page, input: string): Promise<void> {
+  const control = page.locator(`[id="gas-${input}"]`);
+  await expect(control).toBeAttached();
+  // Many of the less usual fields are folded away.
+  await control.evaluate((element) => {
+    const fold = element.closest('details');
+    if (fold) fold.open = true;
+  });
+  await expect(control).toBeVisible();
+}
+async function enter(
+  page: Page,
+  { choices = {}, typed }: Pick<Example, 'choices' | 'typed'>,
+  locale: Locale,
+): Promise<void> {
+  for (const [input, option] of Object.entries(choices)) {
+    await reveal(page, input);
+    const list = page.locator(`select[id="gas-${input}"]`);
+    if ((await list.count()) > 0) await list.selectOption(option);
+    else await page.locator(`input[name="gas-${input}"][value="${option}"]`).check();
+  }
+  for (const [input, value] of Object.entries(typed)) {
+    await reveal(page, input);
+    await page.locator(`[id="gas-${input}"]`).fill(locale === 'de' ? value : swapped(value));
+  }
+}
+const output = (page: Page, id: string) => page.locator(`.gas-calculator [data-output="${id}"] dd`);
+async function expectShown(page: Page, shown: Example['shown'], locale: Locale): Promise<void> {
+  for (const [id, value] of Object.entries(shown)) {
+    const expected = inLocale(value, locale).replaceAll(' ', '\\s').replaceAll(/[.()]/g, '\\$&');
+    await expect(output(page, id)).toHaveText(new RegExp(`^${expected}`));
+  }
+}
+
+/** What is typed with a separator: the same figures with comma and point. */
+const isWritten = ({ typed }: Example): boolean =>
+  Object.values(typed).some((value) => /[.,]/.test(value));
+
+for (const [locale, chosen] of [
+  ['de', examples],
+  ['en', examples.filter(isWritten)],
+] as const) {
+  test(`the worked examples come out on the screen, typed with the ${locale === 'de' ? 'comma' : 'point'}`, async ({
+    signedInPage: page,
+  }) => {
+    test.setTimeout(120_000);
+    for (const example of chosen) {
+      await openTask(page, locale, example.task);
+      await enter(page, example, locale);
+      await expectShown(page, example.shown, locale);
+    }
+    expect(new Set(examples.map(({ task }) => task)).size).toBe(tasks.length);
+    expect(chosen.length).toBeGreaterThan(4);
+  });
+}
+
+test('a task is found in the menu, linked, kept on the device and left by the back key', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/gasCalculator');
+  await page.getByRole('link', { name: question('de', 'room') }).click();
+  await expect(page).toHaveURL(/\?task=room$/);
+  await page.getByRole('button', { name: /2,9 t/ }).click();
+  await page.locator('#gas-levelPercent').fill('30');
+  const before = await output(page, 'deliverLitres').innerText();
+  await page.reload();
+  await expect(output(page, 'deliverLitres')).toHaveText(before);
+  await expect(page.locator('#gas-capacityLitres')).toHaveValue('6400');
+  await page.goBack();
+  await expect(page.locator('[data-task="room"]')).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.reset') }).click();
+  await expect(page.locator('#gas-levelPercent')).toHaveValue('');
+  await page.getByRole('button', { name: text('de', 'gas-calculator', 'back') }).click();
+  await expect(page.locator('[data-task="room"]')).toBeFocused();
+});
+
+test('reasons stand beside the field they belong to, and a tank that is too full is red', async ({
+  signedInPage: page,
+}) => {
+  await openTask(page, 'de', 'cryogenicLevel');
+  await page.locator('#gas-cryogen').selectOption('carbonDioxide');
+  await enter(
+    page,
+    { typed: { capacityLitres: '1000', levelPercent: '50', pressureBarGauge: '1' } },
+    'de',
+  );
+  await page.locator('#gas-pressureBarGauge').blur();
+  await expect(page.locator('#gas-pressureBarGauge')).toHaveAccessibleDescription(
+    new RegExp(text('de', 'gas-calculator', 'reasons.dryIce').replaceAll('.', '\\.')),
+  );
+  await openTask(page, 'de', 'room');
+  await enter(
+    page,
+    { typed: { capacityLitres: '4850', levelPercent: '90', temperatureCelsius: '10' } },
+    'de',
+  );
+  await expect(page.locator('.gas-calculator-answer')).toHaveAttribute('data-over', '');
+  await expect(output(page, 'excessLitres')).toHaveText(/^243\sl$/);
+  await expect(
+    page.getByText('243 l über der Füllgrenze.', { exact: false }).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^Tank: 90 % gefüllt, Füllgrenze 85 %, Platz für 0 l\.$/ }),
+  ).toBeVisible();
+});
+
+test('the keyboard alone finds a task, solves it and hears the answer', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/gasCalculator');
+  const tabTo = async (selector: string): Promise<void> => {
+    for (let step = 0; step < 60; step += 1) {
+      if (
+        await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+      )
+        return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The Tab key never came to ${selector}`);
+  };
+  await tabTo('[data-task="room"]');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: question('de', 'room') })).toBeFocused();
+  await tabTo('#gas-capacityLitres');
+  await page.keyboard.type('4850');
+  await tabTo('#gas-levelPercent');
+  await page.keyboard.type('40');
+  await tabTo('#gas-temperatureCelsius');
+  await page.keyboard.type('10');
+  await expectShown(page, { deliverLitres: '2.124', deliverKilograms: '1.093' }, 'de');
+  await expect(page.locator('.gas-calculator-answer [role="status"]')).toHaveText(
+    /Noch abzugeben: 2\.124\sl/,
+  );
+});
+
+test(
+  'without network it calculates, and carries the result into a message',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    await context.setOffline(true);
+    await page.goto('/gasCalculator');
+    await page.getByRole('link', { name: question('de', 'deliveryNote') }).click();
+    await enter(
+      page,
+      {
+        typed: {
+          volumeLitres: '3200',
+          temperatureCelsius: '8,0',
+          densityAt15KilogramsPerCubicMetre: '510,0',
+        },
+      },
+      'de',
+    );
+    await expectShown(page, { volumeAt15Litres: '3.263', massKilograms: '1.664,0' }, 'de');
+    await page
+      .getByRole('button', { name: text('de', 'gas-calculator', 'actions.toMessage') })
+      .click();
+    await page.waitForURL(/\/dispositionMessage\?draft=/);
+    await expect(page.locator('textarea#text')).toHaveValue(
+      /Liter bei 15 °C: 3\.263 l\nMasse: 1\.664,0 kg[\s\S]*Gemessene Liter: 3\.200 l[\s\S]*Tabelle 54E/,
+    );
+    // The Firebase SDK logs by itself that it found no network on these pages.
+    await page.goto('about:blank');
+    complaints.seen.splice(
+      0,
+      complaints.seen.length,
+      ...complaints.seen.filter(
+        (line) => !/@firebase\/firestore.*HTTP error has no status/.test(line),
+      ),
+    );
+  },
+);
+
+test('the result goes to the clipboard and onto a sheet of paper with the driver, formulae and sources', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTask(page, 'de', 'room');
+  await enter(
+    page,
+    { typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' } },
+    'de',
+  );
+  await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copy') }).click();
+  await expect(
+    page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.copied') }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Noch abzugeben: 2.124 l',
+  );
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.gas-calculator-sheet');
+  await expect(sheet).toBeVisible();
+  await expect(page.locator('.gas-calculator')).toBeHidden();
+  for (const part of [
+    '4.850 l',
+    '2.124 l',
+    driver.name,
+    'ΔV = (φmax − φ) · V',
+    'Lemmon, McLinden, Wagner',
+    '2026',
+  ])
+    await expect(sheet).toContainText(part.replaceAll('2026', String(new Date().getFullYear())));
+});
+
+test('French sets its colon with a space, the basis reads as sentences, and no unit is cut off', async ({
+  signedInPage: page,
+}) => {
+  await openTask(page, 'fr', 'gauge');
+  await page.locator('#gas-temperatureCelsius').fill('20');
+  await expect(
+    page.locator('.gas-calculator-small', { hasText: 'Base de calcul\u00a0:' }),
+  ).toContainText('quelques pour cent. Liquide à sa pression de vapeur. ');
+  await expect(page.locator('.gas-calculator svg text', { hasText: '7,35' })).toHaveText(
+    '20\u00a0°C\u00a0: 7,35\u00a0bar',
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTask(page, 'de', 'cryogenicFilling');
+  const unit = page.locator('.gas-calculator-unit', { hasText: 'bar Überdruck' }).first();
+  const missing = await unit.evaluate((select: HTMLSelectElement) => {
+    const free = document.createElement('select');
+    free.className = select.className;
+    free.style.cssText = 'max-inline-size: none; position: absolute';
+    free.append(new Option(select.selectedOptions[0]?.text));
+    select.after(free);
+    const whole = free.getBoundingClientRect().width;
+    free.remove();
+    return whole - select.getBoundingClientRect().width;
+  });
+  expect(missing).toBeLessThan(1);
+});
+
+test('every task is readable by axe in every theme', async ({ signedInPage: page }) => {
+  test.setTimeout(180_000);
+  for (const { task, typed, choices } of [
+    { task: 'room', typed: { capacityLitres: '4850', levelPercent: '90' }, choices: {} },
+    { task: 'gauge', typed: {}, choices: {} },
+    { task: 'mixture', typed: { propane: '60', nButane: '40' }, choices: {} },
+    { task: 'units', typed: { value: '1' }, choices: {} },
+  ]) {
+    await openTask(page, 'de', task);
+    await enter(page, { typed, choices }, 'de');
+    expect(await violationsInThemes(page, 'main'), task).toEqual([]);
+  }
+});

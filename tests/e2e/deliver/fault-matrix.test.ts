@@ -1,0 +1,259 @@
+/**
+ * Faults on a report's way, as the driver meets them on the home screen, which asks again by
+ * itself; tests/unit/outbox/fault-matrix.test.ts has every fault at every moment.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright/test';
+import { dev } from '../../unit/local-backend/running.ts';
+import {
+  events,
+  fireSync,
+  killBrowser,
+  type MomentName,
+  moments,
+  photoSizes,
+  type Scene,
+} from '../../unit/outbox/faults.ts';
+import { openPage } from '../../unit/outbox/in-browser.ts';
+import { type Line, openLine } from '../../unit/outbox/line.ts';
+import type { App } from '../../unit/outbox/page.ts';
+import {
+  arrived,
+  holdPhotos,
+  letPhotosGo,
+  photosOnDevice,
+  requestsTo,
+  senderWaits,
+} from '../../unit/outbox/phone.ts';
+import {
+  type Backend,
+  test as base,
+  expect,
+  offlineReady,
+  openProfile,
+  setFaults,
+  text,
+} from '../support/site.ts';
+
+declare const app: App;
+
+const test = base.extend<{ line: Line; sessionOnLine: string }>({
+  line: async ({ backend }, use) => {
+    await setFaults(backend, []);
+    await dev(backend, 'DELETE', 'requests');
+    const line = await openLine(backend.origin);
+    await use(line);
+    await line.close();
+    await setFaults(backend, []);
+  },
+  baseURL: async ({ line }, use) => {
+    await use(line.origin);
+  },
+  /** The driver's session as the browser keeps it for the line's address. */
+  sessionOnLine: async ({ backend, line, session }, use, info) => {
+    const path = info.outputPath('session.json');
+    writeFileSync(path, readFileSync(session, 'utf8').replaceAll(backend.origin, line.origin));
+    await use(path);
+  },
+});
+
+const entry = (page: Page, id: string) => page.locator(`.my-reports-item[data-report="${id}"]`);
+async function expectArrivedOnce(page: Page, backend: Backend, id: string): Promise<void> {
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
+  expect((await requestsTo(backend, /:commit/)).filter((status) => status === 200)).toEqual([200]);
+  await expect.poll(() => photosOnDevice(page)).toEqual([]);
+}
+
+/** Puts a report into the outbox of this device; no screen is open that would send it. */
+const queueOn = (page: Page): Promise<string> =>
+  page.evaluate(async (photos) => {
+    const found = await app.findStoredSession('demo-api-key');
+    if (found.status !== 'signedIn') throw new Error('Nobody is signed in');
+    return app.queue({ uid: found.session.uid, photos });
+  }, photoSizes);
+
+interface Held extends Scene {
+  /** The report that is held: the oldest. */
+  readonly id: string;
+  readonly ids: readonly string[];
+  /** A tab of the same address without the app. */
+  readonly idle: Page;
+}
+/** A home screen with so many reports, the first of them held at this moment. */
+async function holdOnHome(
+  context: BrowserContext,
+  line: Line,
+  name: MomentName,
+  reports = 1,
+): Promise<Held> {
+  const idle = await openPage(context, line.origin);
+  const ids: string[] = [];
+  for (let count = 0; count < reports; count += 1) ids.push(await queueOn(idle));
+  const [id = ''] = ids;
+  const page = await context.newPage();
+  const there = line.hold(moments[name]);
+  await page.goto('/');
+  await there;
+  return {
+    context,
+    page,
+    line,
+    id,
+    ids,
+    idle,
+    goOn: () => Promise.resolve(line.release()),
+    atRest: () => expect(entry(page, id)).toHaveAttribute('data-status', 'queued'),
+    openTab: async () => {
+      const other = await context.newPage();
+      await other.goto('/');
+      return other;
+    },
+    restart: () => Promise.reject(new Error('This phone cannot be started again')),
+  };
+}
+
+for (const [name, event] of [
+  ['within photo 2', 'network cut'],
+  ['document there, before its answer', 'network cut'],
+  ['between the photos', 'tab killed'],
+] as const)
+  test(`${event} ${name}: it arrives exactly once`, async ({
+    context,
+    backend,
+    line,
+    sessionOnLine,
+  }) => {
+    await context.setStorageState(sessionOnLine);
+    const held = await holdOnHome(context, line, name);
+    await expectArrivedOnce(await events[event](held), backend, held.id);
+  });
+
+for (const [name, event] of [
+  ['document there, before its answer', 'storage full'],
+  ['before photo 1', 'clock set back'],
+] as const)
+  test(`${event} ${name}: it arrives exactly once`, async ({
+    context,
+    backend,
+    line,
+    sessionOnLine,
+  }) => {
+    await context.setStorageState(sessionOnLine);
+    const held = await holdOnHome(context, line, name);
+    const page = await events[event]({ ...held, atRest: () => Promise.resolve() });
+    await expectArrivedOnce(page, backend, held.id);
+  });
+
+test('two tabs before the document: all that waits arrives exactly once', async ({
+  context,
+  backend,
+  line,
+  sessionOnLine,
+}) => {
+  await context.setStorageState(sessionOnLine);
+  const held = await holdOnHome(context, line, 'before the document', 3);
+  const other = await held.openTab();
+  await senderWaits(held.idle);
+  line.release();
+  for (const tab of [held.page, other])
+    for (const id of held.ids)
+      await expect(entry(tab, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  for (const id of held.ids)
+    expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
+  expect((await requestsTo(backend, /:commit/)).filter((one) => one === 200)).toHaveLength(3);
+});
+
+test(
+  'worker and page at once within photo 2: it arrives exactly once',
+  { tag: '@worker' },
+  async ({ context, backend, line, sessionOnLine }) => {
+    await context.setStorageState(sessionOnLine);
+    const first = await context.newPage();
+    await first.goto('/');
+    await offlineReady(first);
+    const { page, id, idle } = await holdOnHome(context, line, 'within photo 2');
+    await first.close();
+    await fireSync(page);
+    await senderWaits(idle);
+    line.release();
+    await expectArrivedOnce(page, backend, id);
+  },
+);
+
+test('browser killed with the document there, before its answer: it arrives exactly once', async ({
+  backend,
+  line,
+  sessionOnLine,
+}, info) => {
+  const phone = { ...backend, origin: line.origin };
+  const context = await openProfile(info.outputPath('phone'), phone);
+  await context.setStorageState(sessionOnLine);
+  const { id } = await holdOnHome(context, line, 'document there, before its answer');
+  await killBrowser(context);
+  line.release();
+  const again = await openProfile(info.outputPath('phone'), phone);
+  const page = await again.newPage();
+  await page.goto('/');
+  await expectArrivedOnce(page, backend, id);
+  await again.close();
+});
+
+test('tab killed during the clean-up: the next one ends it, and nothing is sent again', async ({
+  backend,
+  line,
+  sessionOnLine,
+}, info) => {
+  const context = await openProfile(info.outputPath('phone'), { ...backend, origin: line.origin });
+  await context.setStorageState(sessionOnLine);
+  const { page, id, idle } = await holdOnHome(context, line, 'before the document');
+  await holdPhotos(idle);
+  line.release();
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
+  await page.close();
+  await letPhotosGo(idle);
+  expect(await photosOnDevice(idle)).toEqual(photoSizes);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expectArrivedOnce(next, backend, id);
+  expect(await requestsTo(backend, /:commit/)).toEqual([200]);
+  await context.close();
+});
+
+for (const [status, name, times] of [
+  [503, 'before the document', 2],
+  [429, 'before photo 1', 1],
+  [401, 'between the photos', 2],
+] as const)
+  test(`HTTP ${status} ${name}: it is asked again by itself and arrives exactly once`, async ({
+    context,
+    page,
+    backend,
+    line,
+    sessionOnLine,
+  }) => {
+    await context.setStorageState(sessionOnLine);
+    const id = await queueOn(await openPage(context, line.origin));
+    const { method, path, number } = moments[name];
+    await setFaults(backend, [{ kind: 'status', method, path, status, skip: number - 1, times }]);
+    await page.goto('/');
+    await expectArrivedOnce(page, backend, id);
+    expect(await requestsTo(backend, new RegExp(path))).toContain(status);
+  });
+
+test('HTTP 403 before the document: it is kept on home with its reason and its photos', async ({
+  context,
+  page,
+  backend,
+  line,
+  sessionOnLine,
+}) => {
+  await context.setStorageState(sessionOnLine);
+  const id = await queueOn(await openPage(context, line.origin));
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 1 }]);
+  await page.goto('/');
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'rejected', { timeout: 20_000 });
+  await expect(entry(page, id)).toContainText(text('de', 'home', 'reports.reasons.permission'));
+  expect(await photosOnDevice(page)).toEqual(photoSizes);
+  expect((await arrived(backend, id)).documents).toBe(0);
+});

@@ -1,0 +1,268 @@
+import sharp from 'sharp';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoBytes, type Report, reportsMarked } from '../support/office.ts';
+import {
+  type Backend,
+  driver,
+  expect,
+  offlineReady,
+  test,
+  text,
+  whenReady,
+} from '../support/site.ts';
+import { photosOnDevice } from '../../unit/outbox/phone.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+
+/** How alike two pictures are: mean difference of brightness on a 16 x 16 grid, 0 to 255. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [left, right] = await Promise.all(
+    [a, b].map((bytes) =>
+      sharp(bytes).rotate().resize(16, 16, { fit: 'fill' }).greyscale().raw().toBuffer(),
+    ),
+  );
+  return (
+    [...(left ?? [])].reduce(
+      (sum, value, index) => sum + Math.abs(value - (right?.[index] ?? 0)),
+      0,
+    ) / 256
+  );
+}
+
+async function expectPhotosAsPicked(
+  backend: Backend,
+  report: Report,
+  picked: readonly Buffer[],
+): Promise<void> {
+  expect(report.photos).toHaveLength(picked.length);
+  for (const [index, photo] of report.photos.entries()) {
+    const { bytes, contentType } = await photoBytes(backend, photo.path);
+    expect(photo.path).toBe(`reports/${report.uid}/${report.id}/${index + 1}.jpg`);
+    expect(contentType).toBe('image/jpeg');
+    expect(bytes.length).toBe(photo.bytes);
+    expect(bytes.length).toBeLessThanOrEqual(900_000);
+    const facts = await sharp(bytes).metadata();
+    expect(Math.max(facts.width, facts.height)).toBeLessThanOrEqual(1920);
+    expect([facts.width, facts.height]).toEqual([photo.width, photo.height]);
+    // No place, no camera, no orientation: nothing but the picture.
+    expect(facts.exif).toBeUndefined();
+    expect(facts.orientation).toBeUndefined();
+    expect(bytes.includes('Exif')).toBe(false);
+    expect(bytes.includes('GPS')).toBe(false);
+    expect(await difference(bytes, picked[index] ?? Buffer.alloc(0))).toBeLessThan(6);
+  }
+}
+
+test(`a driver signs in, reads a chapter, sends a message with photos, and the office has exactly what was typed`, async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const photos = await photoFiles(2);
+  await page.goto('/driverManual/connecting-and-filling');
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/driverManual/connecting-and-filling');
+  await expect(page.locator('.manual-steps li').first()).toBeVisible();
+
+  const mark = `journey ${Date.now()}`;
+  await openForm(page, 'de');
+  const expected = await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, photos);
+  await send(page);
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+
+  const reports = await reportsMarked(backend, mark);
+  expect(reports).toHaveLength(1);
+  const [report] = reports;
+  if (!report) throw new Error('The report is missing');
+  expect(report.answers).toEqual(expected.stored);
+  expect(report).toMatchObject({
+    kind: 'dispositionMessage',
+    locale: 'de',
+    reporter: { name: driver.name },
+  });
+  expect(report.shortCode).toMatch(/^D-\d{6}-[2-9A-HJ-NP-Z]{4}$/);
+  expect(Math.abs(Date.parse(report.sentAt) - Date.now())).toBeLessThan(60_000);
+  await expectPhotosAsPicked(
+    backend,
+    report,
+    photos.map(({ buffer }) => buffer),
+  );
+
+  await page.goto('/');
+  const line = page.locator(`[data-report="${report.id}"]`);
+  await expect(line).toHaveAttribute('data-status', 'sent');
+  await expect(line).toContainText(report.shortCode);
+  expect(report.contentHash).toMatch(/^[0-9a-f]{64}$/);
+  await expect.poll(() => photosOnDevice(page)).toEqual([]);
+});
+
+for (const gone of ['before the form opens', 'while typing', 'before the tap'] as const)
+  test(
+    `with the network gone ${gone}, the message waits and goes out by itself when it is back`,
+    { tag: '@worker' },
+    async ({ signedInPage: page, context, backend, complaints }) => {
+      complaints.allowNetwork = true;
+      await offlineReady(page);
+      const mark = `offline ${gone} ${Date.now()}`;
+      if (gone === 'before the form opens') await context.setOffline(true);
+      await openForm(page, 'de');
+      if (gone === 'while typing') await context.setOffline(true);
+      const expected = await fillPartialDelivery(page, 'de', mark);
+      const photos = await photoFiles(2, smallPhoto);
+      await addPhotos(page, photos);
+      await context.setOffline(true);
+      await send(page);
+      await page.goto('/');
+      const line = page.locator('.my-reports-item').first();
+      await expect(line).toHaveAttribute('data-status', 'queued');
+      await expect(line).toContainText(text('de', 'home', 'reports.status.queued'));
+      expect(await reportsMarked(backend, mark)).toHaveLength(0);
+      await context.setOffline(false);
+      await expect(line).toHaveAttribute('data-status', 'sent', { timeout: 30_000 });
+      const [report, ...more] = await reportsMarked(backend, mark);
+      expect(more).toEqual([]);
+      expect(report?.answers).toEqual(expected.stored);
+      expect(report?.photos).toHaveLength(photos.length);
+      for (const { path, bytes } of report?.photos ?? [])
+        expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+    },
+  );
+
+test('what was typed and photographed survives a reload and a crash of the page', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `draft ${Date.now()}`;
+  await openForm(page, 'de');
+  const { typed, text: message } = await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await page.reload();
+  const check = async (where: typeof page): Promise<void> => {
+    await whenReady(where);
+    for (const [field, value] of Object.entries(typed))
+      await expect(where.locator(`[id="${field}"]`)).toHaveValue(value);
+    await expect(where.locator('[id="text"]')).toHaveValue(message);
+    await expect(where.locator('.photo-picker-photo img')).toHaveCount(2);
+  };
+  await check(page);
+  // The next page opens when the crash is over: both may live in one process.
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const survivor = await context.newPage();
+  await survivor.goto('/dispositionMessage');
+  await check(survivor);
+  await survivor.goto('/');
+  await expect(survivor.locator('.my-reports-item').first()).toContainText(
+    text('de', 'home', 'reports.status.draft'),
+  );
+});
+
+test('a reload in the middle of sending does no harm: the message arrives once', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `reload ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  // Each reload meets a photo on its way: nobody carries it on.
+  await page.route('**/v0/b/**', () => undefined);
+  const onItsWay = (): Promise<unknown> => page.waitForRequest('**/v0/b/**');
+  let photo = onItsWay();
+  await send(page);
+  for (let times = 0; times < 3; times += 1) {
+    await photo;
+    photo = onItsWay();
+    await page.reload();
+  }
+  await photo;
+  await page.unrouteAll();
+  await page.goto('/');
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', {
+    timeout: 60_000,
+  });
+  expect(await reportsMarked(backend, mark)).toHaveLength(1);
+});
+
+test('the same form open in two tabs is written by one of them', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await openForm(page, 'de');
+  await page.locator('[id="text"]').fill('Erster Tab schreibt hier weiter');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  const other = await context.newPage();
+  await other.goto('/dispositionMessage');
+  await expect(other.locator('[id="text"]')).toHaveCount(0);
+});
+
+test('a form that lacks an answer says so next to it and leads there', async ({
+  signedInPage: page,
+}) => {
+  await openForm(page, 'de');
+  await page.locator('.report-form-bar button[type=submit]').click();
+  await expect(page.locator('#messageType-error')).toBeVisible();
+  await page.locator('.report-form-problems a').first().click();
+  await expect(page.locator('button#messageType')).toBeFocused();
+});
+
+test('a file that is no picture is refused with a sentence, the others stay', async ({
+  signedInPage: page,
+}) => {
+  await openForm(page, 'de');
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: 'notiz.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  });
+  await expect(page.getByText('notiz.jpg')).toBeVisible();
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+});
+
+test.describe('on the very first visit, before anything lies on the device', () => {
+  test('a form that was opened with network is filled in, photographed and kept without', async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    const mark = `first visit ${Date.now()}`;
+    await openForm(page, 'de');
+    // What the tap will need comes once the form is idle.
+    await page.waitForFunction(() => {
+      const here = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['compose', 'images'].every((part) =>
+        here.some((name) => name.includes(`/_astro/${part}.`)),
+      );
+    });
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await fillPartialDelivery(page, 'de', mark);
+    await addPhotos(page, await photoFiles(1, smallPhoto));
+    await send(page);
+    await context.setOffline(false);
+    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible(
+      { timeout: 30_000 },
+    );
+    expect(await reportsMarked(backend, mark)).toHaveLength(1);
+  });
+});

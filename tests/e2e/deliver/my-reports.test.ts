@@ -1,0 +1,379 @@
+/**
+ * What a driver does with reports on the device: read one again, share and print it, correct a
+ * refused one, save what cannot be sent.
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import * as z from 'zod';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { driver, expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { unzip } from '../support/unzip.ts';
+
+const refuse = { kind: 'status', path: ':commit', status: 403 };
+const stored = z.object({
+  drafts: z.array(z.object({ id: z.string() })),
+  reports: z.array(z.object({ id: z.string(), photos: z.array(z.object({ id: z.string() })) })),
+  damaged: z.array(z.object({ id: z.string() })),
+});
+
+/** Bytes of a stored photo, as base64, read past the app. */
+const photoOnDevice = (page: Page, id: string): Promise<string> =>
+  page.evaluate(async (key) => {
+    const open = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const request = open.result.transaction('photos').objectStore('photos').get(key);
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const bytes = new Uint8Array(await (request.result as { image: Blob }).image.arrayBuffer());
+    open.result.close();
+    return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+  }, id);
+
+const writeRaw = (page: Page, store: string, records: readonly unknown[]): Promise<void> =>
+  page.evaluate(
+    async ([name, rows]) => {
+      const open = indexedDB.open('tanklotse');
+      await new Promise((resolve) => {
+        open.onsuccess = resolve;
+      });
+      const transaction = open.result.transaction(name, 'readwrite');
+      for (const row of rows) transaction.objectStore(name).put(row);
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      open.result.close();
+    },
+    [store, records] as const,
+  );
+
+test("a sent report is read again in the driver's words, with its photos, on the screen and on paper", async ({
+  signedInPage: page,
+  backend,
+  context,
+}) => {
+  const mark = `again ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await send(page);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+    .toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+  await page.goto('/');
+  await page.locator(`[data-report="${report.id}"] .my-reports-title`).click();
+  await page.waitForURL(/\/report\?id=/);
+  for (const part of [
+    'Hof Petersen, Süderbrarup',
+    '1.485,5 l bei 15 °C',
+    '84 %',
+    'Propan (UN 1978)',
+    mark,
+    report.shortCode,
+    driver.name,
+  ])
+    await expect(page.locator('.report-sheet')).toContainText(part);
+  await page.getByRole('button', { name: /Fotos laden/ }).click();
+  await expect(page.locator('.report-photo-list img')).toHaveCount(2);
+  await expect
+    .poll(() =>
+      page
+        .locator('.report-photo-list img')
+        .first()
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([report.photos[0]?.width, report.photos[0]?.height]);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: text('de', 'report', 'share') }).click();
+  await expect(page.getByText(text('de', 'report', 'copied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(mark);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.report-actions').first()).toBeHidden();
+  await expect(page.locator('.report-photo-list img').first()).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: text('de', 'home', 'reports.hide') }).click();
+  await page
+    .locator('.notice')
+    .getByRole('button', { name: text('de', 'home', 'reports.hide') })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.locator(`[data-report="${report.id}"]`)).toHaveCount(0);
+  expect(await reportsMarked(backend, mark)).toHaveLength(1);
+});
+
+test('what a report says is text, whatever it looks like', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  const markup =
+    '<img src="/nothing" onerror="window.hacked=1"><script>window.hacked=1</script>{{count}}';
+  const id = crypto.randomUUID();
+  await writeRaw(page, 'outbox', [
+    {
+      id,
+      schemaVersion: 1,
+      data: {
+        id,
+        kind: 'dispositionMessage',
+        formVersion: 1,
+        appVersion: '0.1.0',
+        shortCode: 'D-261121-4F7K',
+        uid: 'demo-driver-jona-brandt',
+        anonymous: false,
+        reporter: { name: markup, personnelNumber: markup, phone: markup, depot: markup },
+        locale: 'de',
+        createdAt: Date.now(),
+        clockOffsetMilliseconds: null,
+        photos: [],
+        contentHash: '0'.repeat(64),
+        inputs: {},
+        answers: {
+          messageType: 'constructor',
+          customerName: markup,
+          text: markup,
+          product: 'toString',
+          [markup]: markup,
+        },
+        state: { status: 'sent', sentAt: Date.now() },
+      },
+    },
+  ]);
+  await page.goto('/');
+  await page.locator(`[data-report="${id}"] .my-reports-title`).click();
+  await expect(page.locator('.report-sheet')).toContainText(markup);
+  await expect(page.locator('.report-sheet')).toContainText('constructor');
+  await expect(page.locator('.report-sheet').locator('img, script')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test(`a refused report says why, is opened, corrected and sent again`, async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `refused ${Date.now()}`;
+  await setFaults(backend, [refuse]);
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await send(page);
+  await page.goto('/');
+  const line = page.locator('.my-reports-item').first();
+  await expect(line).toHaveAttribute('data-status', 'rejected', { timeout: 30_000 });
+  await expect(line).toContainText(text('de', 'home', 'reports.reasons.permission'));
+  await line.locator('.my-reports-title').click();
+  await expect(page.locator('.report-photo-list img')).toHaveCount(1);
+  await expect(page.locator('.notice--error')).toContainText(
+    text('de', 'home', 'reports.reasons.permission'),
+  );
+  await setFaults(backend, []);
+  await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await page.locator('[id="customerNumber"]').fill('4711002');
+  await send(page);
+  await expect
+    .poll(
+      async () =>
+        (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']),
+      { timeout: 30_000 },
+    )
+    .toEqual(['4711002']);
+});
+
+test(`a refused report of several steps opens at the first step with a fault, is corrected there and sent`, async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const mark = `step ${Date.now()}`;
+  // As an earlier version of the form has let it through.
+  const id = crypto.randomUUID();
+  await writeRaw(page, 'outbox', [
+    {
+      id,
+      schemaVersion: 1,
+      data: {
+        id,
+        kind: 'complaintTrailer',
+        formVersion: 1,
+        appVersion: '0.1.0',
+        shortCode: 'T-261121-4F7K',
+        uid: 'demo-driver-jona-brandt',
+        anonymous: false,
+        reporter: { name: driver.name, personnelNumber: '', phone: '', depot: '' },
+        locale: 'de',
+        createdAt: Date.now(),
+        clockOffsetMilliseconds: null,
+        answers: {},
+        photos: [],
+        contentHash: '0'.repeat(64),
+        inputs: {
+          unitKind: 'semiTrailer',
+          trailerPlate: 'HH-GT 4711',
+          product: 'propane',
+          loadPercent: '40',
+          foundDuring: 'departureCheck',
+          defects: [{ defect: 'tbOther', severity: 's1', note: 'Leiter ist lose, wackelt' }],
+          text: mark,
+        },
+        state: {
+          status: 'rejected',
+          rejectedAt: Date.now(),
+          reason: 'invalid',
+          detail: 'document 400',
+        },
+      },
+    },
+  ]);
+  await page.goto('/');
+  const line = page.locator(`[data-report="${id}"]`);
+  await expect(line).toContainText(text('de', 'home', 'reports.reasons.invalid'));
+  await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('#section-consequences')).toBeVisible();
+  await expect(page.locator('.report-form-problems')).toBeVisible();
+  await page
+    .locator('[id="usable"] label')
+    .filter({ has: page.locator('input[value=yes]') })
+    .click();
+  while ((await page.locator('#section-review').count()) === 0) {
+    const head = (await page.locator('.report-form-section > h2').first().getAttribute('id')) ?? '';
+    await page.locator('.report-form-bar button[type=submit]').click();
+    await expect(page.locator(`#${head}`)).toHaveCount(0);
+  }
+  await send(page);
+  await expect
+    .poll(
+      async () =>
+        (await reportsMarked(backend, mark)).map(({ kind, answers }) => [kind, answers['usable']]),
+      { timeout: 30_000 },
+    )
+    .toEqual([['complaintTrailer', 'yes']]);
+});
+
+test(`what cannot be sent is saved as a file with photos and damaged records`, async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [refuse]);
+  const mark = `export ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await send(page);
+  await openForm(page, 'de', '?new');
+  await page.locator('[id="text"]').fill(`draft ${mark}`);
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await writeRaw(page, 'drafts', [
+    { id: 'broken', schemaVersion: 1, data: { id: 'broken', kind: 'no such kind', text: 'äöü' } },
+  ]);
+  await writeRaw(page, 'outbox', [
+    { id: 'of-others', schemaVersion: 1, data: { id: 'of-others', uid: 'somebody-else' } },
+  ]);
+  await page.goto('/');
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute(
+    'data-status',
+    'rejected',
+    { timeout: 30_000 },
+  );
+  const button = page.getByRole('button', { name: text('de', 'home', 'reports.export.save') });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^tanklotse-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzip(readFileSync(await download.path()));
+  const contents = stored.parse(JSON.parse(files.get('reports.json')?.toString('utf8') ?? ''));
+  expect(contents.reports).toHaveLength(1);
+  expect(contents.drafts).toHaveLength(1);
+  expect(contents.damaged.map(({ id }) => id)).toEqual(['drafts:broken']);
+  expect(files.get('reports.json')?.toString('utf8')).toContain(mark);
+  expect(files.get(text('de', 'home', 'reports.export.readMeName'))?.toString('utf8')).toBe(
+    text('de', 'home', 'reports.export.readMe'),
+  );
+  const [report] = contents.reports;
+  for (const [index, { id }] of (report?.photos ?? []).entries())
+    expect(files.get(`photos/${report?.id}/${index + 1}.jpg`)?.toString('base64')).toBe(
+      await photoOnDevice(page, id),
+    );
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(2);
+
+  await page.goto('/settings');
+  await whenReady(page);
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }).click();
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('de', 'home', 'reports.export.save') })
+      .click(),
+  ]);
+  expect([...unzip(readFileSync(await again.path())).keys()]).toEqual([...files.keys()]);
+  await setFaults(backend, []);
+});
+
+test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not', async ({
+  signedInPage: page,
+}) => {
+  const uid = z
+    .object({ uid: z.string() })
+    .parse(JSON.parse(await page.evaluate(() => localStorage.getItem('signed-in') ?? '{}'))).uid;
+  const day = 86_400_000;
+  const item = (number: number, state: object) => {
+    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    return {
+      id,
+      schemaVersion: 1,
+      data: {
+        id,
+        kind: 'dispositionMessage',
+        formVersion: 1,
+        appVersion: '0.1.0',
+        shortCode: `D-261121-${String(number).padStart(4, '2')}`,
+        uid,
+        anonymous: false,
+        reporter: { name: driver.name, personnelNumber: '', phone: '', depot: '' },
+        locale: 'de',
+        createdAt: Date.now() - number * 60_000,
+        clockOffsetMilliseconds: null,
+        answers: { messageType: 'other', text: `Meldung ${number}` },
+        inputs: {},
+        photos: [],
+        contentHash: '0'.repeat(64),
+        state,
+      },
+    };
+  };
+  const now = Date.now();
+  await writeRaw(page, 'outbox', [
+    ...Array.from({ length: 200 }, (_, index) =>
+      item(index, { status: 'sent', sentAt: now - index * 1000 }),
+    ),
+    item(300, { status: 'sent', sentAt: now - 91 * day }),
+    item(301, { status: 'sent', sentAt: now - 89 * day }),
+    item(302, { status: 'rejected', rejectedAt: now - 400 * day, reason: 'invalid', detail: '' }),
+  ]);
+  await page.goto('/');
+  await expect(page.locator('#my-reports-sent')).toContainText('201');
+  await expect(page.locator('.my-reports-item[data-status=sent]')).toHaveCount(20);
+  await page.locator('.my-reports-group > .button').last().click();
+  await expect(page.locator('.my-reports-item[data-status=sent]')).toHaveCount(40);
+  await expect(page.locator('.my-reports-item[data-status=rejected]')).toHaveCount(1);
+});

@@ -1,0 +1,186 @@
+/** The office's word on a report, from its own program to the driver's screen and back. */
+import { routePath } from '../../../src/navigation/routes.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
+import { expect, offlineReady, test, text } from '../support/site.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+
+const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
+
+test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one`, async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const mark = `receipt ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await send(page);
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shifted: number }).shifted += (
+          entry as PerformanceEntry & { value: number }
+        ).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const line = page.locator(`[data-report="${report.id}"]`);
+  await expect(line).toHaveAttribute('data-status', 'sent');
+  for (const name of ['received', 'inProgress'] as const) {
+    await setReceipt(backend, report, { status: name });
+    await expect(line).toHaveAttribute('data-status', name);
+    await expect(line).toContainText(status(name));
+    await expect(page.locator('.my-reports [role=status]')).toContainText(`${report.shortCode}`);
+    await expect(page.locator('.my-reports [role=status]')).toContainText(status(name));
+  }
+
+  const note = 'Welche Kundennummer?\nBitte mit Foto vom Typenschild.';
+  await setReceipt(backend, report, { status: 'returned', note });
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  await expect(page.locator('#my-reports-needsYou')).toContainText('1');
+  const needsYou = page.locator('#needs-you');
+  await expect(needsYou).toHaveText(await page.locator('#my-reports-needsYou').innerText());
+  await expect(needsYou).toBeInViewport({ ratio: 1 });
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+  ).toBeLessThan(0.02);
+  await needsYou.click();
+  await expect(line).toBeInViewport();
+  await line.getByRole('link', { name: text('de', 'home', 'reports.office.answer') }).click();
+  await expect(page.locator('.report-note')).toHaveText(note);
+  await page.getByRole('button', { name: text('de', 'report', 'answer') }).click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(2, { timeout: 30_000 });
+  await page.locator('[id="customerNumber"]').fill('4711001');
+  await send(page);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+    .toBe(2);
+  const follower = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
+  expect(follower?.answers).toEqual({
+    ...report.answers,
+    customerNumber: '4711001',
+    followsReport: report.shortCode,
+  });
+  // The very pictures, not copies of copies.
+  for (const [index, photo] of (follower?.photos ?? []).entries()) {
+    const before = await photoBytes(backend, report.photos[index]?.path ?? '');
+    expect((await photoBytes(backend, photo.path)).bytes.equals(before.bytes)).toBe(true);
+  }
+  await page.goto('/');
+  await expect(line).toHaveAttribute('data-status', 'answered');
+  await setReceipt(backend, report, { status: 'closed' });
+  await expect(line).toHaveAttribute('data-status', 'closed');
+});
+
+test(
+  'what the office said last is there without network, with its time, and another driver on the phone sees none of it',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const mark = `remembered ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await send(page);
+    await expect
+      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+      .toBe(1);
+    const [report] = await reportsMarked(backend, mark);
+    if (!report) throw new Error('The report is missing');
+    await page.goto('/');
+    await offlineReady(page);
+    await setReceipt(backend, report, { status: 'inProgress', note: 'Techniker kommt Dienstag' });
+    const line = page.locator(`[data-report="${report.id}"]`);
+    await expect(line).toHaveAttribute('data-status', 'inProgress');
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(line).toHaveAttribute('data-status', 'inProgress');
+    await expect(line).toContainText('Techniker kommt Dienstag');
+    await expect(page.locator('.my-reports-heard')).toContainText(String(new Date().getFullYear()));
+    await page.goto(`/report?id=${report.id}`);
+    await expect(page.locator('.report-note')).toHaveText('Techniker kommt Dienstag');
+    await context.setOffline(false);
+    await page.goto('/');
+    await setReceipt(backend, report, { status: 'closed' });
+    await expect(line).toHaveAttribute('data-status', 'closed', { timeout: 20_000 });
+    expect(
+      await page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')).length,
+      ),
+    ).toBe(1);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+    await page.waitForURL(/\/login/);
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('receipts:')),
+      ),
+    ).toEqual([]);
+  },
+);
+
+test("the server's clock is known to the next report", async ({ signedInPage: page, backend }) => {
+  await page.clock.install({ time: Date.now() - 7 * 60_000 });
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 })
+    .not.toBeNull();
+  const mark = `clock ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await send(page);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+    .toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
+});
+
+test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap', async ({
+  signedInPage: page,
+  context,
+  backend,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => ({ type: 'cellular' }),
+    });
+  });
+  await page.goto(routePath('settings', 'de'));
+  await page
+    .locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') })
+    .click();
+  await expect(async () => {
+    await page.goto(routePath('settings', 'de'));
+    await expect(page.locator('input[name=photosOnWifiOnly][value=yes]')).toBeChecked({
+      timeout: 2000,
+    });
+  }).toPass();
+  const mark = `wifi ${Date.now()}`;
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await send(page);
+  await page.goto('/');
+  const line = page.locator('.my-reports-item[data-status=queued]');
+  await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'), {
+    timeout: 20_000,
+  });
+  await line.locator('a.my-reports-title').click();
+  await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 20_000 })
+    .toBe(1);
+});

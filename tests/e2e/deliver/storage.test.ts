@@ -1,0 +1,323 @@
+/**
+ * A device that cannot keep what is written: said before something is lost, beside where it
+ * happens, and what is typed stays.
+ */
+import type { Page } from 'playwright/test';
+import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
+import { choiceText, expect, setFaults, test, text } from '../support/site.ts';
+
+declare const app: App;
+const uid = 'demo-driver-jona-brandt';
+
+/** From now on, in this page, nothing can be written; `room` ends it. */
+const fill = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...parameters) {
+      if (!(globalThis as { room?: boolean }).room && this.transaction.db.name === 'tanklotse')
+        throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, parameters);
+    };
+  });
+const room = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as { room?: boolean }).room = true;
+  });
+const littleRoom = (): void => {
+  StorageManager.prototype.estimate = () =>
+    Promise.resolve({ usage: 40_000_000, quota: 50_000_000 });
+};
+const begin = (page: Page): Promise<void> =>
+  choose(
+    page,
+    'messageType',
+    choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'),
+  );
+const notice = (page: Page, problem: string) =>
+  page.locator('.notice').filter({ hasText: text('de', 'notices', `${problem}Title`) });
+
+test('a full device keeps the form as it is on screen, says so, and saves when there is room again', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  await fill(page);
+  await openForm(page, 'de');
+  await begin(page);
+  await page.locator('[id="customerName"]').fill('Hof Petersen');
+  await expect(page.locator('.report-form-bar .notice')).toContainText(
+    text('de', 'reports', 'draft.full'),
+    { timeout: 15_000 },
+  );
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
+  await room(page);
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+    { timeout: 15_000 },
+  );
+  complaints.seen.length = 0;
+});
+
+test('little room is said on the form and on home before anything is written', async ({
+  signedInPage: page,
+  context,
+}) => {
+  // Chromium answers with the same large number whatever the disk; Safari and Firefox tell.
+  const tight = await context.newPage();
+  await tight.addInitScript(littleRoom);
+  await openForm(tight, 'de');
+  await expect(notice(tight, 'low')).toBeVisible();
+  await tight.goto('/');
+  await expect(notice(tight, 'low')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.my-reports')).toHaveAttribute('aria-busy', 'false');
+  await expect(notice(page, 'low')).toHaveCount(0);
+});
+
+test('a browser that stores nothing is said at once; what is typed stays on the screen', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name, version) => {
+      if (name === 'tanklotse')
+        throw new DOMException('Not allowed in this window', 'SecurityError');
+      return open(name, version);
+    };
+  });
+  await openForm(page, 'de');
+  await expect(notice(page, 'unavailable')).toBeVisible();
+  await begin(page);
+  await page.locator('[id="customerName"]').fill('Hof Petersen');
+  await expect(page.locator('.report-form-bar .notice')).toContainText(
+    text('de', 'reports', 'draft.notSaved'),
+    { timeout: 15_000 },
+  );
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
+  complaints.seen.length = 0;
+});
+
+test('reports that the browser has thrown away are missed and said, once', async ({
+  signedInPage: page,
+}) => {
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await page.goto('/');
+  await expect(page.locator('[data-draft]')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+  await page.goto('/imprint');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('tanklotse').onsuccess = resolve;
+      }),
+  );
+  await page.goto('/');
+  await expect(notice(page, 'vanished')).toContainText('(1)');
+  await notice(page, 'vanished').getByRole('button').click();
+  await expect(notice(page, 'vanished')).toHaveCount(0);
+  // What was thrown away would stand before little room: where that is said, the rest was not.
+  await page.addInitScript(littleRoom);
+  await page.reload();
+  await expect(notice(page, 'low')).toBeVisible();
+  await expect(notice(page, 'vanished')).toHaveCount(0);
+});
+
+for (const where of ['home', 'the form'] as const) {
+  test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
+    signedInPage: page,
+  }) => {
+    await openForm(page, 'de');
+    await begin(page);
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+    if (where === 'home') {
+      const remove = page
+        .locator('[data-draft]')
+        .getByRole('button', { name: text('de', 'home', 'reports.remove') });
+      await remove.click();
+      await remove.click();
+      await expect(page.locator('[data-draft]')).toHaveCount(0);
+    } else {
+      await page.locator('[data-draft] a.button').click();
+      const discard = page.getByRole('button', {
+        name: text('de', 'reports', 'draft.discard'),
+        exact: true,
+      });
+      await discard.click();
+      await discard.click();
+      await expect(discard).toHaveCount(0);
+    }
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
+    await page.goto('/');
+    await expect(page.locator('.my-reports-empty')).toBeVisible();
+    await expect(notice(page, 'vanished')).toHaveCount(0);
+  });
+}
+
+test('a draft thrown away on home stays away, although a form in another window has it open', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  const home = await context.newPage();
+  await home.goto('/');
+  const remove = home
+    .locator('[data-draft]')
+    .getByRole('button', { name: text('de', 'home', 'reports.remove') });
+  await remove.click();
+  await remove.click();
+  await expect(home.locator('[data-draft]')).toHaveCount(0);
+  await expect(page.getByText(text('de', 'reports', 'draft.elsewhere'))).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('.my-reports-empty')).toBeVisible();
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+});
+
+test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403 }]);
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', `full ${Date.now()}`);
+  await send(page);
+  await page.goto('/');
+  const line = page.locator('[data-report]').first();
+  await expect(line).toHaveAttribute('data-status', 'rejected', { timeout: 30_000 });
+  await setFaults(backend, []);
+  await fill(page);
+  await page.goto('/');
+  await line.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\/report\?id=/);
+  await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('de', 'report', 'answerFailed') }),
+  ).toBeVisible();
+  await room(page);
+  await page.getByRole('button', { name: text('de', 'home', 'reports.correct') }).click();
+  await page.waitForURL(/\?draft=/);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
+  complaints.seen.length = 0;
+});
+
+test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({
+  signedInPage: page,
+}) => {
+  await loadServices(page);
+  await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const day = 86_400_000;
+    const ages = [31, 24, ...Array.from({ length: 39 }, () => 1)];
+    for (const [number, age] of ages.entries()) {
+      const at = Date.now() - age * day;
+      await store.putDraft({
+        id: crypto.randomUUID(),
+        kind: 'dispositionMessage',
+        formVersion: 1,
+        uid: driver,
+        inputs: { customerName: `Hof ${number}` },
+        photos: [],
+        createdAt: at,
+        updatedAt: at,
+      });
+    }
+  }, uid);
+  await page.goto('/');
+  const list = page.locator('.my-reports');
+  await expect(list).toContainText('1 Entwurf liegt seit mehr als 30 Tagen hier.');
+  await expect(list).toContainText('1 Entwurf ist bald 30 Tage alt.');
+  await expect(list).toContainText('41 Entwürfe auf diesem Gerät, vorgesehen sind 50.');
+  await expect(list.locator('.my-reports-export')).toBeVisible();
+  await page.reload();
+  await loadServices(page);
+  expect(await page.evaluate(async () => (await app.openLocalStore().listDrafts()).length)).toBe(
+    41,
+  );
+});
+
+test('damaged records are said and never break a screen', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  await page.evaluate(async () => {
+    const request = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite');
+    transaction.objectStore('drafts').put({ id: 'no-version', data: 'x' });
+    transaction.objectStore('drafts').put({ id: 'newer', schemaVersion: 99, data: {} });
+    transaction
+      .objectStore('outbox')
+      .put({ id: 'broken', schemaVersion: 1, data: { id: 'broken', state: null } });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    request.result.close();
+  });
+  await page.goto('/');
+  await expect(page.locator('.my-reports')).toContainText(text('de', 'home', 'reports.damaged'));
+  await openForm(page, 'de');
+  await begin(page);
+  await expect(page.locator('[id="customerName"]')).toBeVisible();
+  expect(complaints.seen).toEqual([]);
+});
+
+test('a full device does not sign the driver out at start: what is stored of the account stays', async ({
+  signedInPage: page,
+}) => {
+  const stored = (): Promise<number> =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('firebaseLocalStorageDb');
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const keys = request.result
+        .transaction('firebaseLocalStorage')
+        .objectStore('firebaseLocalStorage')
+        .getAllKeys();
+      await new Promise((resolve) => {
+        keys.onsuccess = resolve;
+      });
+      request.result.close();
+      return keys.result.filter(
+        (key) => typeof key === 'string' && key.startsWith('firebase:authUser:'),
+      ).length;
+    });
+  await expect.poll(stored).toBe(1);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  // The server's clock comes last, by a connection that needs the checked account.
+  const started = (): Promise<void> =>
+    expect
+      .poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 })
+      .not.toBeNull();
+  await started();
+  for (const start of [() => page.goto('/'), () => page.reload()]) {
+    await page.evaluate(() => localStorage.removeItem('clock-offset'));
+    const checked = page.waitForResponse((response) => response.url().includes('accounts:lookup'));
+    await start();
+    await checked;
+    await started();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await stored()).toBe(1);
+  }
+});

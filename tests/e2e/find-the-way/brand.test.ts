@@ -1,0 +1,56 @@
+/**
+ * A company's name, mark and colours come from config.json and stand there before the next page is
+ * painted.
+ */
+import { expect, signIn, test } from '../support/site.ts';
+
+test('name, mark and colours of the company stand on every page, on the next one without waiting for anything', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as {
+    brand?: object;
+  };
+  const brand = {
+    name: 'Gelbgas "Nord"',
+    logo: '/icons/icon.svg',
+    colours: { primary: '#005f00', surface: '#fefefe' },
+  };
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, brand } }));
+  await signIn(page, 'de');
+  const name = () =>
+    page
+      .locator('.shell-brand')
+      .evaluate((element) => getComputedStyle(element, '::after').content);
+  await expect.poll(name).toBe('"Gelbgas \\"Nord\\""');
+  await expect(page).toHaveTitle(/Gelbgas "Nord"$/);
+  await expect(page.getByRole('link', { name: 'Gelbgas "Nord"', exact: true })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('theme', 'brand'));
+  // Nothing but the page itself: no script file, no configuration.
+  await page.route('**/_astro/**', (route) => route.abort());
+  complaints.allowNetwork = true;
+  await page.goto('/driverManual/first-aid');
+  expect(await name()).toBe('"Gelbgas \\"Nord\\""');
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
+    ),
+  ).toBe('#005f00');
+  expect(
+    await page
+      .locator('.shell-brand')
+      .evaluate((element) => getComputedStyle(element, '::before').backgroundImage),
+  ).toContain('/icons/icon.svg');
+});
+
+test("without a brand of its own the page shows the product's", async ({ signedInPage: page }) => {
+  await expect(page.getByRole('link', { name: 'Tanklotse', exact: true })).toBeVisible();
+  expect(
+    await page.evaluate(
+      () => document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).length,
+    ),
+  ).toBe(0);
+});

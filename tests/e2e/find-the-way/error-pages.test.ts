@@ -1,0 +1,113 @@
+/**
+ * The pages for what went wrong, in every language: what they say, how they look to axe, and that
+ * they lead on.
+ */
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { violations, violationsInThemes } from '../support/axe.ts';
+import { expect, offlineReady, test, text } from '../support/site.ts';
+
+test(
+  'a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    test.setTimeout(120_000);
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    await page.evaluate(async () => {
+      for (const name of (await caches.keys()).filter((known) =>
+        known.startsWith('tanklotse-copy-'),
+      )) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (request.url.includes('gasCalculator')) await cache.delete(request);
+      }
+    });
+    await context.setOffline(true);
+    for (const locale of locales) {
+      const path = localizePath('/gasCalculator', locale);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(503);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('h1')).toHaveText(text(locale, 'offline', 'missing.title'));
+      await expect(page.locator('code')).toHaveText(path);
+      // In the driver's theme, whatever the device is set to; without a choice it is the dark one.
+      const looks: readonly (readonly [
+        theme: string | null,
+        colorScheme: 'light' | 'dark',
+        background: string,
+      ])[] = [
+        [null, 'light', 'rgb(16, 52, 99)'],
+        ['dark', 'light', 'rgb(16, 52, 99)'],
+        ['light', 'dark', 'rgb(255, 255, 255)'],
+        ['brand', 'dark', 'rgb(255, 244, 214)'],
+        ['auto', 'light', 'rgb(255, 255, 255)'],
+        ['auto', 'dark', 'rgb(16, 52, 99)'],
+      ];
+      // Which look follows from which choice is shown once; the words are read in each language.
+      for (const [theme, colorScheme, background] of locale === 'de' ? looks : looks.slice(0, 3)) {
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate((name) => {
+          if (name === null) localStorage.removeItem('theme');
+          else localStorage.setItem('theme', name);
+        }, theme);
+        await page.reload();
+        await expect(page.locator('body'), `${theme} ${colorScheme}`).toHaveCSS(
+          'background-color',
+          background,
+        );
+        expect(await violations(page), `${locale} ${theme} ${colorScheme}`).toEqual([]);
+      }
+      await page.evaluate(() => {
+        localStorage.setItem('text-size', '150');
+      });
+      await page.reload();
+      await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+      await page.evaluate(() => {
+        localStorage.setItem('text-size', '200');
+      });
+      await page.reload();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        locale,
+      ).toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        localStorage.removeItem('text-size');
+      });
+      const small = await page
+        .locator('a')
+        .evaluateAll(
+          (links) => links.filter((link) => link.getBoundingClientRect().height < 47.5).length,
+        );
+      expect(small).toBe(0);
+    }
+    await page.getByRole('link', { name: text('fr', 'offline', 'missing.manual') }).click();
+    await expect(page.locator('main h1')).toBeVisible();
+    await context.setOffline(false);
+  },
+);
+
+test('a page that cannot start says so in every language, in every theme, with the reason and a way to try again', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    const path = localizePath('/settings', locale);
+    let isWhole = false;
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: isWhole ? html : html.replace('data-middleware="auth"', 'data-middleware="nobody"'),
+      });
+    });
+    await page.goto(path);
+    const message = page.locator('.fatal-message');
+    await expect(message.locator('h1')).toHaveText(text(locale, 'shell', 'fatal.title'));
+    await expect(message.locator('code')).toHaveText(/Unknown route middleware: "nobody"/);
+    expect(await violationsInThemes(page)).toEqual([]);
+    isWhole = true;
+    await message.getByRole('link', { name: text(locale, 'shell', 'fatal.reload') }).click();
+    await page.waitForURL((url) => url.pathname === localizePath('/login', locale));
+    await page.unroute(`**${path}`);
+  }
+});

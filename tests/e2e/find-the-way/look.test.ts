@@ -1,0 +1,198 @@
+/**
+ * What the eye and the keyboard need on every screen: focus that is seen, states that survive
+ * dictated colours, text at 200 %, no needless motion.
+ */
+import type { Page } from 'playwright/test';
+import { tasks } from '../../../src/domain/gas/tasks.ts';
+import { localizePath } from '../../../src/i18n/locales.ts';
+import { routes } from '../../../src/navigation/routes.ts';
+import { inThemes } from '../support/axe.ts';
+import { focusStop, wrongWith } from '../support/keyboard.ts';
+import { faultsAtTwice } from '../support/layout.ts';
+import { fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { expect, test, whenReady } from '../support/site.ts';
+
+const paths = [...routes.map(({ path }) => path), '/driverManual/connecting-and-filling', '/404'];
+
+test('the tab key reaches what can be used, each stop is in sight, uncovered and outlined', async ({
+  signedInPage: page,
+}) => {
+  test.setTimeout(240_000);
+  // Scrolling there takes no time where less motion is asked for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const wrong: string[] = [];
+  for (const path of paths.filter(
+    (one) => one !== '/driverManual/print' && one !== '/driverManual/glossary',
+  )) {
+    await page.goto(path);
+    await whenReady(page);
+    await page.evaluate(() => {
+      document.body.focus();
+    });
+    const seen = new Set<string>();
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab');
+      const at = await focusStop(page);
+      if (!at || seen.has(at.key)) break;
+      seen.add(at.key);
+      const fault = wrongWith(at);
+      if (fault !== undefined) wrong.push(`${path} ${fault}`);
+    }
+    expect(seen.size, path).toBeGreaterThan(3);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('where the system dictates the colours, the current place and the chosen theme are still marked', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/gasCalculator');
+  const marked = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineWidth);
+  expect(await marked('.shell-bottom a[aria-current]')).toBe('3px');
+  await page.locator('button[popovertarget=display]').click();
+  expect(await marked('[data-theme][aria-pressed="true"]')).toBe('3px');
+});
+
+/** Contrast of a part's colour with the page behind it. */
+const contrastOf = (page: Page, selector: string, channel: 'color' | 'fill' | 'stroke') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const luminance = (colour: string): number => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
+          .map(Number)
+          .map((value) =>
+            value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const both = [
+        luminance(getComputedStyle(element)[name]),
+        luminance(getComputedStyle(document.body).backgroundColor),
+      ];
+      return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    }, channel);
+
+test('where the system dictates the colours, icons and drawings are seen in every theme', async ({
+  signedInPage: page,
+}) => {
+  const faults: string[] = [];
+  for (const [path, ...parts] of [
+    ['/', ['.tile--report .icon', 'color']],
+    ['/formNearbyAccident', ['.notice > .icon', 'color']],
+    [
+      '/gasCalculator?task=gauge',
+      ['.gas-calculator-drawing text', 'fill'],
+      ['.gas-calculator-curve', 'stroke'],
+    ],
+  ] as const) {
+    await page.goto(path);
+    for (const [selector, channel] of parts) {
+      await page.locator(selector).first().waitFor({ state: 'attached' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ forcedColors: 'active', colorScheme });
+        const found = await inThemes(page, async () => {
+          const contrast = await contrastOf(page, selector, channel);
+          return contrast > 3 ? [] : [`${selector} has ${contrast.toFixed(1)} on ${colorScheme}`];
+        });
+        faults.push(...found);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('on a phone that lies on its side the bars leave the height to the screen, and the bar of a form goes with the form', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/formComplaintTrailer');
+  await whenReady(page);
+  await expect(page.locator('.shell-bottom')).toBeHidden();
+  expect((await page.locator('#menu').boundingBox())?.width).toBe(56);
+  await page.locator('.report-form-section .text-field').first().focus();
+  const free = await page.evaluate(() => {
+    // How far down from the app bar the form itself is what a finger meets.
+    let height = 0;
+    for (let y = 65; y < innerHeight; y += 1)
+      if (
+        document
+          .elementFromPoint(innerWidth / 2, y)
+          ?.closest('.shell-bar, .report-form-bar, .shell-bottom') === null
+      )
+        height += 1;
+    return height;
+  });
+  expect(free).toBeGreaterThan(290);
+});
+
+test('on a phone that lies on its side the answer of a calculation stands beside the first field, from the first moment and while the fields scroll', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const { id } of tasks.filter((task) => task.outputs.some(({ main }) => main))) {
+    await page.goto(`/gasCalculator?task=${id}`);
+    const answer = page.locator('.gas-calculator-answer');
+    await expect(answer).toBeInViewport({ ratio: 0.99 });
+    const field = await page.locator('.gas-calculator-form').boundingBox();
+    expect(field?.y, id).toBeLessThan(310);
+    await page.locator('.gas-calculator-form input.text-field:visible').last().focus();
+    await expect(answer, id).toBeInViewport({ ratio: 0.99 });
+    await expect(page.locator('input.text-field:focus'), id).toBeInViewport({ ratio: 1 });
+    const [result, typed] = [
+      await answer.boundingBox(),
+      await page.locator('input.text-field:focus').boundingBox(),
+    ];
+    expect((typed?.x ?? 740) + (typed?.width ?? 0), id).toBeLessThan(result?.x ?? 0);
+  }
+});
+
+test("with the app's text at 200 % no number is cut, no message covers half the screen and the number of a sent report is whole", async ({
+  signedInPage: page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    localStorage.setItem('text-size', '200');
+  });
+  const wrong: string[] = [];
+  for (const locale of ['de', 'fr'] as const) {
+    for (const { id } of tasks) {
+      await page.goto(localizePath('/gasCalculator', locale) + `?task=${id}`);
+      await page.locator('.gas-calculator-answer').waitFor();
+      wrong.push(
+        ...(await page.evaluate((name) => {
+          for (const more of document.querySelectorAll<HTMLDetailsElement>('main details'))
+            more.open = true;
+          const found = [...document.querySelectorAll<HTMLInputElement>('main input.text-field')]
+            .filter((input) => input.scrollWidth > input.clientWidth + 1)
+            .map((input) => `${input.id} "${input.value}" is cut`);
+          if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways');
+          const answer =
+            document
+              .querySelector('.gas-calculator-answer:not([data-table])')
+              ?.getBoundingClientRect().height ?? 0;
+          if (answer > innerHeight * 0.42) found.push(`the answer takes ${Math.round(answer)} px`);
+          return found.map((fault) => `${name}: ${fault}`);
+        }, `${locale} ${id}`)),
+      );
+    }
+    await page.goto(localizePath('/driverManual', locale));
+    const search = await page.locator('main input[type=search]').boundingBox();
+    if ((search?.width ?? 0) < 160)
+      wrong.push(`${locale}: the search field is ${search?.width} px wide`);
+  }
+  expect(wrong).toEqual([]);
+  await openForm(page, 'de', '?new');
+  await fillPartialDelivery(page, 'de', 'twice');
+  await send(page);
+  await expect(page.locator('.report-form-code')).toBeVisible();
+  expect(await faultsAtTwice(page)).toEqual([]);
+});

@@ -1,0 +1,300 @@
+/**
+ * What the specification promises about going from screen to screen, and about what goes wrong on
+ * the way.
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { expect, offlineReady, signIn, test, text, whenReady } from '../support/site.ts';
+
+const chapter = '/driverManual/connecting-and-filling';
+
+/**
+ * After this a page that was to be asked for has been: a request made later than any of before has
+ * come back, and the network is silent.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve()));
+      }),
+  );
+  await page.evaluate(() => fetch('/config.json', { cache: 'no-store' }));
+  await page.waitForLoadState('networkidle');
+}
+
+test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({
+  signedInPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(chapter);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const left = await page.evaluate(() => scrollY);
+  await page.locator('.shell-bottom a').nth(2).click();
+  await page.waitForURL('**/gasCalculator');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL(`**${chapter}`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+
+  const heading = page.locator('main h2[id]').nth(3);
+  const id = await heading.getAttribute('id');
+  await page.goto(`${chapter}#${id}`);
+  const top = (await heading.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThanOrEqual(64);
+  expect(top).toBeLessThan(200);
+});
+
+test('a page is fetched when a pointer rests on its link, a touch comes or the focus, once, and not where data is saved', async ({
+  browser,
+  backend,
+  baseURL,
+}) => {
+  for (const saveData of [false, true]) {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      viewport: { width: 1280, height: 800 },
+    });
+    if (saveData)
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', {
+          value: { saveData: true, addEventListener: () => undefined },
+        }),
+      );
+    const page = await context.newPage();
+    await signIn(page, 'de', backend.origin);
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['sec-purpose'] === 'prefetch')
+        fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/imprint');
+    await page.waitForLoadState('networkidle');
+    // What listens is loaded when the page is idle: point until it answers.
+    const link = page.locator('#menu a[href="/gasCalculator"]');
+    const point = async (): Promise<number> => {
+      await page.mouse.move(900, 700);
+      await link.hover();
+      return fetched.length;
+    };
+    if (saveData) {
+      // What asks for pages ahead is there by now; it says nothing although all is pointed at.
+      await settled(page);
+      await point();
+      await page.locator('#menu a[href="/settings"]').focus();
+      await settled(page);
+      expect(fetched).toEqual([]);
+    } else {
+      await expect.poll(point).toBe(1);
+      await page.locator('#menu a[href="/settings"]').focus();
+      await expect.poll(() => fetched).toEqual(['/gasCalculator', '/settings']);
+      await point();
+      await settled(page);
+      expect(fetched).toEqual(['/gasCalculator', '/settings']);
+    }
+    await context.close();
+  }
+});
+
+test(
+  'a page that lies on the device is not asked for ahead',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    void complaints;
+    test.setTimeout(120_000);
+    await offlineReady(page);
+    const second = await context.newPage();
+    // What the worker says of its copy, as the app hears it too.
+    await second.addInitScript(() => {
+      new BroadcastChannel('offline-copy').onmessage = ({ data }) => {
+        document.documentElement.dataset['copy'] = JSON.stringify(data);
+      };
+    });
+    await second.setViewportSize({ width: 1280, height: 800 });
+    await second.goto('/imprint');
+    await expect(second.locator('html')).toHaveAttribute('data-copy', /"status":"ready"/, {
+      timeout: 30_000,
+    });
+    await second.locator('#menu a[href="/gasCalculator"]').hover();
+    await second.locator('#menu a[href="/settings"]').focus();
+    await settled(second);
+    await expect(second.locator('link[rel=prefetch]')).toHaveCount(0);
+  },
+);
+
+test('a screen whose own file does not come loads itself anew once and then works', async ({
+  browser,
+  backend,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'de', backend.origin);
+  let refused = 0;
+  // Astro asks twice; the page that is loaded anew gets it.
+  await page.route('**/_astro/GasCalculator*.js*', async (route) => {
+    refused += 1;
+    await (refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue());
+  });
+  let loads = 0;
+  page.on('framenavigated', () => {
+    loads += 1;
+  });
+  await page.goto('/gasCalculator?task=units#top');
+  await expect.poll(() => loads, { timeout: 20_000 }).toBe(2);
+  await whenReady(page);
+  expect(loads).toBe(2);
+  expect(new URL(page.url()).hash).toBe('#top');
+  await context.close();
+});
+
+test('going on while a screen still loads leads to the next one', async ({
+  signedInPage: page,
+}) => {
+  for (const path of [
+    '/dispositionMessage',
+    '/gasCalculator',
+    '/settings',
+    '/imprint',
+    '/formNearbyAccident',
+    '/',
+  ]) {
+    await page.goto(path, { waitUntil: 'commit' });
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a screen that fails while it starts is logged to the console', async ({
+  browser,
+  backend,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'de', backend.origin);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route('**/_astro/GasCalculator*.js*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const GasCalculator = () => { throw new Error("does not start"); }; export default GasCalculator;',
+    }),
+  );
+  await page.goto('/gasCalculator');
+  await expect.poll(() => errors.join('\n')).toContain('does not start');
+  await expect(page.locator('main h1')).toBeVisible();
+  await context.close();
+});
+
+test('a wrong config.json is said in every language, with its field, and the rest goes on', async ({
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  void complaints;
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  for (const locale of locales) {
+    // It is said once per visit: each tab is one.
+    const page = await context.newPage();
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { limits: { drafts: 'many' } } }),
+    );
+    await page.goto(localizePath('/imprint', locale));
+    const [before = ''] = text(locale, 'notices', 'wrongConfig').split('{{');
+    await expect(page.getByRole('status')).toContainText(before);
+    await expect(page.getByRole('status')).toContainText('limits.drafts');
+    await expect(page.locator('main h1')).toBeVisible();
+    expect(
+      await page.evaluate(() => {
+        const notice = document.querySelector('.shell-notice')?.getBoundingClientRect();
+        const heading = document.querySelector('main h1')?.getBoundingClientRect();
+        return (
+          notice !== undefined &&
+          heading !== undefined &&
+          (notice.top > heading.bottom || notice.bottom < heading.top)
+        );
+      }),
+    ).toBe(true);
+    // What lies behind it can be scrolled out from there.
+    await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    expect(
+      await page.evaluate(
+        () =>
+          (document.querySelector('.shell-footer a:last-child')?.getBoundingClientRect().bottom ??
+            0) - (document.querySelector('.shell-notice')?.getBoundingClientRect().top ?? 0),
+      ),
+    ).toBeLessThanOrEqual(0);
+    await page.close();
+  }
+  await context.close();
+});
+
+test('a passing notice leaves after 5 s, and stays as long as a pointer rests on it', async ({
+  page,
+}) => {
+  // It is said once per visit: each page is the first one.
+  await page.addInitScript(() => sessionStorage.clear());
+  await page.clock.install();
+  const notice = page.locator('.shell-notice');
+  for (const rests of [false, true]) {
+    await page.goto('/imprint');
+    await expect(notice).toHaveCount(1);
+    if (rests) await notice.hover();
+    await page.clock.fastForward(3500);
+    await expect(notice).toHaveCount(1);
+    await page.clock.fastForward(4000);
+    await expect(notice).toHaveCount(rests ? 1 : 0);
+  }
+});
+
+test('what is written at length has 5 rows, what is rated has 5 steps', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/dispositionMessage');
+  await whenReady(page);
+  await expect(page.locator('textarea[id="text"]')).toHaveAttribute('rows', '5');
+  await page.locator('button[id="messageType"]').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: text('de', 'forms/dispositionMessage', 'choices.messageType.accessProblem'),
+      exact: true,
+    })
+    .click();
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
+  await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
+});
+
+test('where the host knows one 404 page for all languages, an unknown path ends on the page of its language, with the path', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  for (const locale of locales.filter((one) => one !== 'de')) {
+    const path = localizePath('/nothing <b>here</b>', locale);
+    await context.route(`**${encodeURI(path)}`, (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'text/html',
+        body: readFileSync('dist/404.html', 'utf8'),
+      }),
+    );
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+    await expect(page.locator('#path')).toHaveText(encodeURI(path));
+  }
+});

@@ -1,0 +1,118 @@
+/** The frame around every screen: bars, drawer, theme, the way past them, and the copy for later. */
+import type { Page } from 'playwright/test';
+import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
+import { routePath, routes } from '../../../src/navigation/routes.ts';
+import { expect, offlineReady, test } from '../support/site.ts';
+
+test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, desktop a drawer of 256 px, app bar 64 px', async ({
+  signedInPage: page,
+}) => {
+  const box = async (selector: string) => page.locator(selector).boundingBox();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/settings');
+  expect((await box('.shell-bar'))?.height).toBe(64);
+  await expect(page.locator('.shell-bottom')).toBeVisible();
+  await expect(page.locator('#menu')).toBeHidden();
+  await page.locator('button[popovertarget=menu]').first().click();
+  await expect(page.locator('#menu')).toBeVisible();
+  expect((await box('#menu'))?.width).toBe(256);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#menu')).toBeHidden();
+  await page.setViewportSize({ width: 960, height: 800 });
+  expect((await box('#menu'))?.width).toBe(56);
+  await expect(page.locator('.shell-bottom')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await box('#menu'))?.width).toBe(256);
+  expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
+});
+
+test('theme is chosen in one tap, painted at once and remembered', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/settings');
+  await expect(page.locator('html')).toHaveClass(/theme-dark/);
+  await page.locator('button[popovertarget=display]').click();
+  await page.locator('button[data-theme=light]').click();
+  await expect(page.locator('html')).toHaveClass(/theme-light/);
+  await expect(page.locator('button[data-theme=light]')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass(/theme-light/);
+});
+
+test('the skip link leads a keyboard past the bars', async ({ signedInPage: page }) => {
+  await page.goto('/settings');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.shell-skip')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+/** Every page of a language that must open without network. */
+const pagesOf = (locale: Locale): readonly string[] => [
+  ...routes.map((route) => routePath(route.id, locale)),
+  localizePath('/driverManual/connecting-and-filling', locale),
+  localizePath('/404', locale),
+];
+/** The language's pages are fetched one by one once the worker stands. */
+async function allCopied(page: Page, locale: Locale): Promise<void> {
+  await page.goto(localizePath('/', locale));
+  const missing = () =>
+    page.evaluate(
+      async (paths) =>
+        (
+          await Promise.all(
+            paths.map(async (path) =>
+              (await caches.match(path, { ignoreSearch: true })) ? [] : [path],
+            ),
+          )
+        ).flat(),
+      pagesOf(locale),
+    );
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+}
+
+test(
+  'after one visit every screen opens without network, and so do the screens of each language that was visited',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    test.setTimeout(180_000);
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    for (const locale of locales) {
+      await allCopied(page, locale);
+      await context.setOffline(true);
+      // That what was copied is what opens is shown by all screens of the first language.
+      for (const { id } of routes.filter((route) => locale === 'de' || route.id === 'settings')) {
+        await page.goto(routePath(id, locale));
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.locator('main h1')).toHaveCount(1);
+      }
+      await page.goto(localizePath('/driverManual/connecting-and-filling', locale));
+      await expect(page.locator('.manual-steps').first()).toBeVisible();
+      const missing = await page.goto(localizePath('/nothing-here', locale));
+      expect(missing?.status()).toBe(404);
+      await context.setOffline(false);
+    }
+  },
+);
+
+test(
+  'a language that is not on the device shows the same screen in one that is',
+  { tag: '@worker' },
+  async ({ signedInPage: page, context, complaints }) => {
+    complaints.allowNetwork = true;
+    await page.goto('/');
+    await offlineReady(page);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () => (await caches.match('/settings', { ignoreSearch: true })) !== undefined,
+        ),
+      )
+      .toBe(true);
+    await context.setOffline(true);
+    await page.goto('/fr/driverManual/contact-plan');
+    expect(new URL(page.url()).pathname).toBe('/driverManual/contact-plan');
+    await context.setOffline(false);
+  },
+);

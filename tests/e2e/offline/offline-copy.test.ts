@@ -1,0 +1,157 @@
+/**
+ * How the offline copy comes about: nothing in advance where data is saved, and in plain sight
+ * elsewhere.
+ */
+import type { Page } from 'playwright/test';
+import {
+  expect,
+  offlineReady,
+  setFaults,
+  signIn,
+  test,
+  text,
+  whenReady,
+  whenSettled,
+  whenStarted,
+} from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Paths of everything that lies in the copy. */
+const copied = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const caught: string[] = [];
+    for (const name of (await caches.keys()).filter((known) => known.startsWith('tanklotse-copy-')))
+      for (const { url } of await (await caches.open(name)).keys())
+        caught.push(new URL(url).pathname);
+    return caught;
+  });
+
+test('where data is saved only what was opened is kept, until the driver asks for all of it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await signIn(page, 'de');
+  await page.goto('/settings');
+  await whenReady(page);
+  await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
+  await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
+  await offlineReady(page);
+  // As on a device where this choice comes before the first copy.
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  // The worker goes with the last page that it serves.
+  await expect
+    .poll(async () => {
+      await page.goto('about:blank');
+      await page.goto('/icons/icon.svg');
+      return page.evaluate(() => navigator.serviceWorker.controller);
+    })
+    .toBeNull();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+
+  await page.goto('/driverManual/first-aid');
+  await offlineReady(page);
+  await expect.poll(() => copied(page)).toContain('/driverManual/first-aid');
+  await whenStarted(page);
+  const kept = await copied(page);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(
+    kept.filter(
+      (path) => !['/driverManual/first-aid', '/404'].includes(path) && !loaded.includes(path),
+    ),
+  ).toEqual([]);
+  // What was read once is read again without network; what was not says so.
+  await context.setOffline(true);
+  await page.goto('/driverManual/first-aid');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect((await page.goto('/driverManual/leak-fire-accident'))?.status()).toBe(503);
+  await context.setOffline(false);
+  // It comes by itself; a way elsewhere meanwhile would cross that one.
+  await expect(page.locator('html[data-middleware]')).toHaveCount(1);
+
+  await page.goto('/settings#device');
+  await page.getByRole('button', { name: text('de', 'settings-device', 'copy.refresh') }).click();
+  await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible({
+    timeout: 60_000,
+  });
+  await context.setOffline(true);
+  await page.goto('/driverManual/leak-fire-accident');
+  await expect(page.locator('main h1')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  const [before = ''] = text('de', 'install', 'copy.making').split('{{');
+  try {
+    // Slow enough to be watched, on the first visit.
+    await setFaults(backend, [{ kind: 'latency', path: '^/drawings/', milliseconds: 150 }]);
+    await signIn(page, 'de');
+    const line = page.locator('#copy-line');
+    await expect(line).toContainText(before, { timeout: 30_000 });
+    const percent = async (): Promise<number> =>
+      Number(/(\d+)\s%/.exec((await line.textContent()) ?? '')?.[1] ?? Number.NaN);
+    const first = await percent();
+    expect(await line.textContent()).toMatch(/\s% von \d+(,\d+)?\s[kM]B$/);
+    await expect.poll(percent).toBeGreaterThan(first);
+    await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 60_000 });
+  } finally {
+    await setFaults(backend, []);
+  }
+  await page.goto('/settings#device');
+  const device = page.locator('section#device');
+  await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(
+    device
+      .locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') })
+      .first(),
+  ).toContainText(/\d+(,\d+)?\s[kM]B/);
+});
+
+test('the good news of the offline copy is said on the start page, once, and covers nothing anywhere', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new BroadcastChannel('offline-copy').addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ readonly status: string }>) => {
+        document.documentElement.dataset['copy'] = data.status;
+      },
+    );
+  });
+  const hasCopy = page.locator('html[data-copy=ready]');
+  const notice = page.locator('.shell-notice');
+  const line = page.locator('#copy-line');
+  await page.goto('/login');
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await whenSettled(page);
+  expect(await notice.count()).toBe(0);
+  await signIn(page, 'de');
+  await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 20_000 });
+  expect(await notice.count()).toBe(0);
+  await page.reload();
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await whenSettled(page);
+  await expect(line).toBeHidden();
+  await page.goto('/gasCalculator');
+  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await whenSettled(page);
+  expect(await notice.count()).toBe(0);
+});

@@ -1,0 +1,259 @@
+/**
+ * The copy of the app on the device: how it begins, and what happens when the browser has thrown
+ * half of it away.
+ */
+import type { Route } from 'playwright/test';
+import { fill } from '../../../src/i18n/format.ts';
+import { readChapters } from '../../unit/content/chapter.ts';
+import { expect, offlineReady, test, text, whenSettled } from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('half of the copy thrown away: what is missing is said without network, and comes back by itself with it', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  const evict = (): Promise<number> =>
+    page.evaluate(async () => {
+      let left = 0;
+      for (const name of (await caches.keys()).filter((known) =>
+        known.startsWith('tanklotse-copy-'),
+      )) {
+        const cache = await caches.open(name);
+        for (const [index, request] of (await cache.keys()).entries())
+          if (index % 2 === 0 || request.url.includes('gasCalculator')) await cache.delete(request);
+          else left += 1;
+      }
+      return left;
+    });
+  const count = (): Promise<number> =>
+    page.evaluate(async () => {
+      let files = 0;
+      for (const name of (await caches.keys()).filter((known) =>
+        known.startsWith('tanklotse-copy-'),
+      ))
+        files += (await (await caches.open(name)).keys()).length;
+      return files;
+    });
+  const whole = await count();
+  const left = await evict();
+  expect(left).toBeLessThan(whole);
+  await context.setOffline(true);
+  const answer = await page.goto('/gasCalculator');
+  expect(answer?.status()).toBe(503);
+  await expect(
+    page.getByText(text('de', 'offline', 'missing.title'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('code')).toHaveText('/gasCalculator');
+  await context.setOffline(false);
+  await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.gasCalculator'));
+  await expect.poll(count, { timeout: 60_000 }).toBe(whole);
+  await context.setOffline(true);
+  await page.goto('/formComplaintTrailer');
+  await expect(page.locator('form.report-form')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a missing screen comes by itself, at the place that was asked for, once there is network; so does the tap on "try again"', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  const evict = (): Promise<void> =>
+    page.evaluate(async () => {
+      const cache = await caches.open('tanklotse-copy-de');
+      for (const request of await cache.keys())
+        if (request.url.includes('/driverManual/first-aid')) await cache.delete(request);
+    });
+  const missing = page.getByText(text('de', 'offline', 'missing.title'), { exact: true });
+  const address = '/driverManual/first-aid#aid-first';
+  await evict();
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('#aid-first')).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('#aid-first');
+  await page.goto('/');
+  await evict();
+  // The phone says that it has network, nothing comes through; then the driver is quicker.
+  let isThrough = false;
+  await context.route('**/driverManual/first-aid', (route) =>
+    isThrough && route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  await page.goto(address);
+  await expect(missing).toBeVisible();
+  isThrough = true;
+  await page.getByRole('link', { name: text('de', 'offline', 'missing.retry') }).click();
+  await expect(page.locator('#aid-first')).toBeInViewport();
+});
+
+test('where the driver leads on while a missing screen is looked for, that is where it goes', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('tanklotse-copy-de');
+    for (const request of await cache.keys())
+      if (/\/driverManual(?:\/first-aid)?$/.test(new URL(request.url).pathname))
+        await cache.delete(request);
+  });
+  await context.setOffline(true);
+  await page.goto('/driverManual/first-aid');
+  // The server's word on the screen comes while the next one is on its way.
+  const after =
+    (milliseconds: number) =>
+    async (route: Route): Promise<void> => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      });
+      await route.continue();
+    };
+  await context.route('**/driverManual/first-aid', after(1000));
+  await context.route('**/driverManual', after(2500));
+  await context.setOffline(false);
+  await page.getByRole('link', { name: text('de', 'offline', 'missing.manual') }).click();
+  await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.driverManual'));
+  expect(new URL(page.url()).pathname).toBe('/driverManual');
+});
+
+test('the chapter that is read comes first: nothing for the copy is asked before its own files are there', async ({
+  page,
+  context,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const own: string[] = [];
+  const order: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker()) order.push(`copy ${new URL(request.url()).pathname}`);
+  });
+  page.on('requestfinished', (request) => {
+    if (!request.serviceWorker() && order.length === 0) own.push(new URL(request.url()).pathname);
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000 / 8,
+    uploadThroughput: 50_000 / 8,
+  });
+  await page.goto(`${backend.origin}/imprint`);
+  const needed = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(own).toContain('/imprint');
+  for (const path of needed.filter(
+    (name) => name.startsWith('/_astro/') || name.startsWith('/icons/'),
+  ))
+    expect(own).toContain(path);
+  await expect.poll(() => order.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  // The open page first, then what is read in an emergency.
+  expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
+  expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
+});
+
+test('after one visit every chapter opens with its drawings and no network; in a language that is not here it opens in one that is, and says so', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  await context.setOffline(true);
+  let drawings = 0;
+  for (const {
+    data: { slug, title },
+  } of readChapters('de')) {
+    const answer = await page.goto(`/driverManual/${slug}`, { waitUntil: 'domcontentloaded' });
+    expect(answer?.status(), slug).toBe(200);
+    await expect(page.locator('main h1')).toHaveText(title);
+    const figures = page.locator('.manual-figure > svg');
+    const count = await figures.count();
+    drawings += count;
+    // What a drawing is made of lies in a file beside the page: without it there is nothing in the
+    // frame.
+    await expect
+      .poll(
+        () =>
+          figures.evaluateAll(
+            (all) =>
+              all.filter((svg) => svg instanceof SVGGraphicsElement && svg.getBBox().width > 0)
+                .length,
+          ),
+        { message: slug },
+      )
+      .toBe(count);
+  }
+  expect(drawings).toBe(16);
+
+  await page.clock.install();
+  await page.goto('/fr/driverManual/first-aid');
+  expect(new URL(page.url()).pathname).toBe('/driverManual/first-aid');
+  const said = page
+    .getByRole('status')
+    .getByText(fill(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
+  await expect(said).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  // What has a button goes by that alone.
+  await page.clock.runFor(6000);
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: text('fr', 'notices', 'understood') })
+    .click();
+  await expect(said).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('the install offer is shown, and once declined it does not come back', async ({
+  signedInPage: page,
+}) => {
+  const offer = page.locator('#install-offer');
+  await expect(offer).toBeHidden();
+  // The browser's question, which a browser without a window never asks.
+  const ask = () =>
+    page.evaluate(() =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve(),
+          userChoice: Promise.resolve({ outcome: 'dismissed' }),
+        }),
+      ),
+    );
+  await ask();
+  await expect(offer).toBeVisible();
+  await expect(page.locator('#install-accept')).toBeVisible();
+  await page.locator('#install-dismiss').click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await ask();
+  await whenSettled(page);
+  await expect(offer).toBeHidden();
+});
+
+test('on an iPhone the offer draws the way by hand, and nothing is offered in the installed app', async ({
+  signedInPage: page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false });
+  });
+  await page.goto('/');
+  await expect(page.locator('#install-offer .install-steps li')).toHaveCount(2);
+  await expect(page.locator('#install-offer')).toBeVisible();
+  await expect(page.locator('#install-accept')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(page.locator('#install-offer')).toBeHidden();
+});

@@ -1,0 +1,147 @@
+/**
+ * Who saves data gets nothing that was not asked for: neither with the app's own setting nor with
+ * the browser's.
+ */
+import type { BrowserContext, Page } from 'playwright/test';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
+import { addPhotos, choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { reportsMarked } from '../support/office.ts';
+import { choiceText, expect, test, text, whenReady, whenSettled } from '../support/site.ts';
+
+declare const app: App;
+
+/**
+ * What is heavy and not needed to read a screen: the identity library, the live channel, composing
+ * and pictures.
+ */
+const ahead = /\/_astro\/(?:identity|identity-sdk|live|live-sdk|compose|images)[.\-_][^/]*\.js$/;
+const idleMilliseconds = 2500;
+
+/** Paths that the pages of this context ask for from now on. */
+function watchRequests(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+/**
+ * Opens a page, lets it idle, and gives everything it asked for meanwhile; what the page before
+ * still asks for does not count.
+ */
+async function idle(page: Page, asked: string[], path: string): Promise<readonly string[]> {
+  await page.goto('about:blank');
+  asked.length = 0;
+  await page.goto(path);
+  await whenReady(page);
+  await page.clock.runFor(idleMilliseconds);
+  await whenSettled(page);
+  return [...asked];
+}
+async function restOnLink(page: Page, asked: readonly string[]): Promise<boolean> {
+  await page
+    .locator('main a[href="/gasCalculator"], a[href="/gasCalculator"]:visible')
+    .first()
+    .hover();
+  await page.clock.runFor(500);
+  await whenSettled(page);
+  return asked.includes('/gasCalculator');
+}
+const saveInApp = async (page: Page): Promise<void> => {
+  await page.goto('/settings');
+  await whenReady(page);
+  await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
+  await loadServices(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await app.openLocalStore().readSettings()).saveData))
+    .toBe(true);
+  await page.reload();
+  await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
+};
+const saveInBrowser = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }),
+    });
+  });
+
+for (const [name, save] of [
+  ['the setting of the app', saveInApp],
+  ['the data saver of the browser', saveInBrowser],
+] as const) {
+  test(`with ${name}, idle pages fetch nothing ahead; what the driver does is there all the same`, async ({
+    signedInPage: page,
+    context,
+    backend,
+    complaints,
+  }) => {
+    test.setTimeout(150_000);
+    await page.clock.install();
+    complaints.allowNetwork = true;
+    const mark = `saving ${name} ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await send(page);
+    await expect
+      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
+      .toBe(1);
+    const asked = watchRequests(context);
+    const pages = [
+      '/driverManual/first-aid',
+      '/',
+      '/complaintTrailer',
+      '/dispositionMessage?new',
+    ].map((path) => path.replace('complaintTrailer', 'formComplaintTrailer'));
+    // Once is enough to know that there is something to save.
+    if (save === saveInApp) {
+      for (const path of pages)
+        expect(
+          (await idle(page, asked, path)).filter((one) => ahead.test(one)),
+          path,
+        ).not.toEqual([]);
+      await idle(page, asked, '/');
+      expect(await restOnLink(page, asked)).toBe(true);
+    }
+
+    await save(page);
+    for (const path of pages)
+      expect(
+        (await idle(page, asked, path)).filter(
+          (one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one),
+        ),
+        path,
+      ).toEqual([]);
+    await idle(page, asked, '/');
+    expect(await restOnLink(page, asked)).toBe(false);
+
+    // The office is heard when the driver wants it.
+    await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
+    await expect(page.locator('.my-reports-heard')).toHaveCount(0, { timeout: 20_000 });
+    expect(asked.some((one) => ahead.test(one))).toBe(true);
+
+    // With the first answer everything for sending is there, also where the network goes before the
+    // tap.
+    await openForm(page, 'de', '?new');
+    asked.length = 0;
+    await choose(
+      page,
+      'messageType',
+      choiceText('de', 'dispositionMessage', 'messageType', 'deliveryPartial'),
+    );
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
+    await expect.poll(() => asked.filter((one) => ahead.test(one)).length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const second = `${mark} second`;
+    await fillPartialDelivery(page, 'de', second);
+    await addPhotos(page, await photoFiles(1, smallPhoto));
+    await send(page);
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 })
+      .toBe(1);
+  });
+}

@@ -1,0 +1,395 @@
+/**
+ * A new version of the app, with two real builds: A is dist/, B is the same source under another
+ * version.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import {
+  type Backend,
+  expect,
+  offlineReady,
+  signIn,
+  startBackend,
+  test as base,
+  text,
+  whenStarted,
+  whenSettled,
+} from '../support/site.ts';
+
+type Version = 'A' | 'B';
+interface SwitchableBackend extends Backend {
+  /** Puts a build under the running server, at once and as a whole. */
+  readonly serve: (version: Version) => void;
+  readonly folders: Readonly<Record<Version, string>>;
+}
+
+// One build of B for all tests here.
+base.describe.configure({ mode: 'default' });
+
+const test = base.extend<
+  { readonly site: SwitchableBackend },
+  { readonly switchable: SwitchableBackend }
+>({
+  switchable: [
+    async ({}, use) => {
+      const work = mkdtempSync(join(tmpdir(), 'tanklotse-update-'));
+      const folders = { A: resolve('dist'), B: join(work, 'B') };
+      const built = spawnSync(
+        process.execPath,
+        ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folders.B],
+        { encoding: 'utf8', env: { ...process.env, PUBLIC_APP_VERSION: '99.0.0' } },
+      );
+      if (built.status !== 0)
+        throw new Error(`The second build failed:\n${built.stdout}${built.stderr}`);
+      const link = join(work, 'site');
+      const serve = (version: Version): void => {
+        symlinkSync(folders[version], `${link}-next`);
+        renameSync(`${link}-next`, link);
+      };
+      serve('A');
+      const backend = await startBackend(undefined, 0, ['--dist', link]);
+      await use({ ...backend, serve, folders });
+      await backend.kill();
+      rmSync(work, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  backend: [
+    async ({ switchable }, use) => {
+      await use(switchable);
+    },
+    { scope: 'worker' },
+  ],
+  // Every page begins at version A.
+  baseURL: async ({ switchable }, use) => {
+    switchable.serve('A');
+    await use(switchable.origin);
+  },
+  site: async ({ switchable }, use) => {
+    await use(switchable);
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** The script of the shell carries a hash that is another one in each build. */
+const scriptOf = (html: string): string => /_astro\/Base\.[^"]+\.js/.exec(html)?.[0] ?? 'none';
+const versionOf = async (
+  page: Page,
+  { folders }: SwitchableBackend,
+): Promise<Version | undefined> => {
+  const own = scriptOf(await page.content());
+  return (['A', 'B'] as const).find(
+    (version) => scriptOf(readFileSync(join(folders[version], 'login.html'), 'utf8')) === own,
+  );
+};
+const expectVersion = (page: Page, site: SwitchableBackend, version: Version) =>
+  expect
+    .poll(() => versionOf(page, site).catch(() => undefined), { timeout: 20_000 })
+    .toBe(version);
+
+/**
+ * Lets the browser look for a new worker, as it does by itself at a navigation, and waits until it
+ * waits.
+ */
+async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+  });
+}
+const notice = (page: Page) =>
+  page.locator('.shell-notice', { hasText: text('de', 'notices', 'update') });
+const agree = (page: Page) =>
+  notice(page)
+    .getByRole('button', { name: text('de', 'notices', 'reload') })
+    .click();
+const countLoads = (page: Page): { loads: number } => {
+  const counted = { loads: 0 };
+  page.on('load', () => {
+    counted.loads += 1;
+  });
+  return counted;
+};
+/** A page of version A with its worker in place, and the server at version B. */
+async function withNewVersion(
+  page: Page,
+  site: SwitchableBackend,
+  path = '/driverManual/first-aid',
+): Promise<void> {
+  await page.goto(path);
+  await offlineReady(page);
+  await expectVersion(page, site, 'A');
+  site.serve('B');
+}
+
+test('a new version waits, says so, and takes over with one reload when the driver agrees', async ({
+  signedInPage: page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site);
+  await findUpdate(page);
+  await expect(notice(page)).toBeVisible();
+  await page.goto('/gasCalculator');
+  await expectVersion(page, site, 'A');
+  await expect(notice(page)).toBeVisible({ timeout: 20_000 });
+  const counted = countLoads(page);
+  await agree(page);
+  await expectVersion(page, site, 'B');
+  await whenStarted(page);
+  expect(counted.loads).toBe(1);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
+  signedInPage: page,
+  context,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site);
+  await findUpdate(page);
+  await notice(page)
+    .getByRole('button', { name: text('de', 'notices', 'later') })
+    .click();
+  await page.goto('/gasCalculator');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await whenStarted(page);
+  await expect(page.locator('.shell-notice')).toHaveCount(0);
+  // Another window has heard nothing of it.
+  const other = await context.newPage();
+  await other.goto('/driverManual');
+  await expect(notice(other)).toBeVisible({ timeout: 20_000 });
+  await other.getByRole('searchbox').fill('Handschuhe');
+  await agree(other);
+  await expect(other.locator('.shell-notice')).toHaveText(text('de', 'notices', 'updatingLater'));
+  await other.getByRole('searchbox').fill('');
+  await expectVersion(other, site, 'B');
+});
+
+test('a new version taken in the settings says when it comes, and the next screen is it', async ({
+  signedInPage: page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site, '/settings');
+  await page.locator('#profile input').first().fill('Jona');
+  await findUpdate(page);
+  await page.getByRole('button', { name: text('de', 'settings-device', 'takeUpdate') }).click();
+  await expect(page.getByText(text('de', 'settings-device', 'updateOutcome.taken'))).toBeVisible();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+  await expectVersion(page, site, 'A');
+  await page.goto('/driverManual/first-aid');
+  await expectVersion(page, site, 'B');
+});
+
+test('a tap while the screen still talks to the old worker brings the new version as well', async ({
+  signedInPage: page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site);
+  await findUpdate(page);
+  await expect(notice(page)).toBeVisible();
+  // What a screen that starts does, for two seconds: one of these meets the worker on its way out
+  // and starts it anew.
+  await page.evaluate(() => {
+    const end = Date.now() + 2000;
+    const ask = (turn: number): void => {
+      navigator.serviceWorker.controller?.postMessage('ping');
+      if (turn % 5 === 0) void fetch('/config.json');
+      if (Date.now() < end) setTimeout(ask, 4, turn + 1);
+    };
+    ask(0);
+  });
+  await agree(page);
+  await expectVersion(page, site, 'B');
+  await expect(notice(page)).toHaveCount(0);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});
+
+test('a form stays as it is while another tab takes the new version: its text, its photos, its late files; the old files go with it', async ({
+  signedInPage: page,
+  site,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await withNewVersion(page, site, '/dispositionMessage');
+  const words = 'Tor zu, Hund frei, Kunde telefoniert';
+  await page.locator('[id="text"]').fill(words);
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  const counted = countLoads(page);
+  const other = await context.newPage();
+  await other.goto('/driverManual/first-aid');
+  await findUpdate(other);
+  await agree(other);
+  await expectVersion(other, site, 'B');
+  await whenStarted(page);
+  expect(counted.loads).toBe(0);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('[id="text"]')).toHaveValue(words);
+  // What only the old version has is gone from the server, and still there for the old page.
+  const newFiles = new Set(readdirSync(join(site.folders.B, '_astro')));
+  const old = readdirSync(join(site.folders.A, '_astro')).filter(
+    (file) =>
+      file.endsWith('.js') &&
+      !newFiles.has(file) &&
+      /^(?:Summary|PhotoViewer|draft-photos|shell)\./.test(file),
+  );
+  expect(old.length).toBeGreaterThan(0);
+  for (const file of old) {
+    expect((await fetch(`${site.origin}/_astro/${file}`)).status).toBe(404);
+    expect(
+      await page.evaluate((url) => import(url).then(() => 'here', String), `/_astro/${file}`),
+    ).toBe('here');
+  }
+  // Its next screen is the new version, with the draft; nobody needs the old files any more.
+  await page.goto('/');
+  await expectVersion(page, site, 'B');
+  await page.goto('/dispositionMessage');
+  await expect(page.locator('[id="text"]')).toHaveValue(words);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async (files) =>
+            (
+              await Promise.all(
+                files.map(async (file) => (await caches.match(`/_astro/${file}`)) !== undefined),
+              )
+            ).some(Boolean),
+          old,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(false);
+});
+
+/** Until the browser has changed to the newest worker; `page` belongs to none of them. */
+async function untilNoneWaits(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const states = new Map<string, string>();
+  const changed = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) states.set(versionId, status);
+      const all = [...states.values()];
+      if (
+        all.includes('activated') &&
+        !all.some((state) => /^(?:new|install|activating)/.test(state))
+      )
+        resolve();
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await changed;
+  await session.detach();
+}
+
+/** All pages of the context closed, then a fresh start. */
+async function startAgain(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  const noneWaits = untilNoneWaits(page);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await noneWaits;
+  await page.goto(path);
+  return page;
+}
+
+test('the next start with nothing open takes the new version without a question; so does the way back to the old one', async ({
+  signedInPage: page,
+  site,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  test.setTimeout(240_000);
+  await withNewVersion(page, site);
+  await findUpdate(page);
+  const second = await startAgain(context, '/driverManual/first-aid');
+  await expectVersion(second, site, 'B');
+  await offlineReady(second);
+  site.serve('A');
+  await findUpdate(second);
+  await agree(second);
+  await expectVersion(second, site, 'A');
+  // The way back is whole: everything is here without network.
+  await offlineReady(second);
+  await context.setOffline(true);
+  await second.goto('/gasCalculator');
+  await expectVersion(second, site, 'A');
+  await expect(second.locator('main h1')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a page whose late files are gone from the server loads itself anew once, with what was typed', async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  // Without worker: what the server no longer has is nowhere.
+  const context = await browser.newContext({
+    baseURL: baseURL ?? site.origin,
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await signIn(page, 'de');
+  const counted = countLoads(page);
+  let typed = (): void => undefined;
+  const untilTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  const shell = readdirSync(join(site.folders.A, '_astro')).find((file) =>
+    file.startsWith('shell.'),
+  );
+  await page.route(`**/_astro/${shell}`, async (route) => {
+    await untilTyped;
+    await route.continue();
+  });
+  await page.goto('/dispositionMessage', { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      document.querySelector('form.report-form') !== null &&
+      document.querySelector('astro-island[ssr]') === null,
+  );
+  await page.locator('[id="text"]').fill('Schlauch undicht an der Kupplung');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await whenSettled(page);
+  site.serve('B');
+  typed();
+  await expectVersion(page, site, 'B');
+  await expect(page.locator('[id="text"]')).toHaveValue('Schlauch undicht an der Kupplung');
+  expect(counted.loads).toBe(2);
+
+  await context.close();
+});
+
+test('a file that stays missing makes a page load itself anew once, not again and again', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const counted = countLoads(page);
+  await page.route('**/_astro/shell.*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/login');
+  await expect.poll(() => counted.loads, { timeout: 20_000 }).toBe(2);
+  await whenStarted(page);
+  expect(counted.loads).toBe(2);
+  await context.close();
+});

@@ -1,0 +1,389 @@
+/** The booklet as it comes out of the printer: rendered to PDF by Chromium and read back. */
+import type { Browser } from 'playwright';
+import sharp from 'sharp';
+import { renderManual } from '../../../scripts/pdf/render-manual.ts';
+import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { routePath } from '../../../src/navigation/routes.ts';
+import { linesOf, plain, readText, type TextLine, type TextRun } from '../support/print-text.ts';
+import { expect, test, text } from '../support/site.ts';
+
+/** Points: A4 is 842 high and 595 wide; the text stands between the running head and the foot. */
+const head = 60;
+const foot = 842 - 56;
+/** Headings and titles of boxes are at least so high; text is 10.35. */
+const headingSize = 11.2;
+const inText = ({ y }: TextRun): boolean => y > head && y < foot;
+
+interface Entry {
+  readonly title: string;
+  readonly page: number;
+}
+
+/**
+ * The contents as printed: two columns, a number at the right edge of each entry's first line,
+ * longer titles go on below.
+ */
+function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
+  const entries: { title: string; page: number }[] = [];
+  for (const runs of pages) {
+    for (const column of [runs.filter(({ x }) => x < 300), runs.filter(({ x }) => x >= 300)]) {
+      for (const line of linesOf(column.filter((run) => inText(run) && run.size < 12))) {
+        const last = line.runs.at(-1);
+        const words = line.runs.filter(({ x }) => (x > 65 && x < 300) || x > 325);
+        if (last && /^\d+$/.test(plain(last.text)))
+          entries.push({
+            title: plain(
+              words
+                .slice(0, -1)
+                .map((run) => run.text)
+                .join(' '),
+            ),
+            page: Number(last.text),
+          });
+        else if (entries.length > 0)
+          entries[entries.length - 1] = {
+            title: plain(`${entries.at(-1)?.title ?? ''} ${line.text}`),
+            page: entries.at(-1)?.page ?? 0,
+          };
+      }
+    }
+  }
+  return entries;
+}
+
+/** What stands in heading size on each page, lines of one heading joined, in order. */
+function readHeadings(pages: readonly (readonly TextLine[])[]): Entry[] {
+  const headings: Entry[] = [];
+  for (const [index, lines] of pages.entries()) {
+    let before: TextLine | undefined;
+    for (const line of lines) {
+      if (line.size < headingSize) {
+        before = undefined;
+        continue;
+      }
+      const last = headings.at(-1);
+      if (last && before && before.size === line.size && line.y - before.y < line.size * 1.6)
+        headings[headings.length - 1] = {
+          title: plain(`${last.title} ${line.text}`),
+          page: last.page,
+        };
+      else headings.push({ title: line.text, page: index + 1 });
+      before = line;
+    }
+  }
+  return headings;
+}
+
+async function bookletOf(browser: Browser, origin: string, locale: Locale) {
+  const { pdf, pageCount } = await renderManual(browser, origin, locale);
+  const runs = readText(pdf);
+  return { pageCount, runs, lines: runs.map((page) => linesOf(page)) };
+}
+
+/** Every entry is found in heading size, in this order, on the page that the contents names. */
+function expectPagesOf(contents: readonly Entry[], headings: readonly Entry[]): void {
+  let from = 0;
+  const wrong: string[] = [];
+  for (const { title, page } of contents) {
+    const at = headings.findIndex(
+      (heading, index) => index >= from && heading.title.replace(/^\d+ · /, '') === title,
+    );
+    if (at < 0 || headings[at]?.page !== page)
+      wrong.push(`${title}: contents say ${page}, it stands on ${headings[at]?.page ?? 'no page'}`);
+    else from = at + 1;
+  }
+  expect(wrong).toEqual([]);
+}
+
+interface Chapter {
+  readonly title: string;
+  readonly start: number;
+  /** The first page after it. */
+  readonly end: number;
+}
+/** Where the chapters stand: each ends where the next begins, the last before the glossary. */
+function chaptersOf(
+  titles: readonly string[],
+  contents: readonly Entry[],
+  headings: readonly Entry[],
+  locale: Locale,
+): readonly Chapter[] {
+  const pageIn = (entries: readonly Entry[], wanted: string): number =>
+    entries.find(({ title }) => title === wanted)?.page ?? 0;
+  const starts = titles.map((title) => pageIn(headings, title));
+  const glossary = pageIn(contents, plain(text(locale, 'print', 'glossary')));
+  return titles.map((title, index) => ({
+    title,
+    start: starts[index] ?? 0,
+    end: starts[index + 1] ?? glossary,
+  }));
+}
+
+interface Reference {
+  /** The number of the chapter that is named. */
+  readonly order: number;
+  readonly page: number;
+}
+/** The references to other chapters, as printed. */
+function readReferences(
+  pages: readonly (readonly TextLine[])[],
+  locale: Locale,
+): readonly Reference[] {
+  const words = (key: string): string => text(locale, 'print', key).replace('.', '\\.');
+  const before = plain(`\\(${words('reference')}${words('pageBefore')}`);
+  const pattern = new RegExp(`${before.replace('{{order}}', '(\\d+)')} ?(\\d+) ?\\)`, 'g');
+  return pages.flatMap((page) => {
+    const whole = page
+      .map((line) => line.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(' ,', ',');
+    return [...whole.matchAll(pattern)].map(([, order, number]) => ({
+      order: Number(order),
+      page: Number(number),
+    }));
+  });
+}
+
+/** References lead into the pages of the chapter they name. */
+function expectReferencesInto(
+  chapters: readonly Chapter[],
+  references: readonly Reference[],
+): void {
+  expect(references.length).toBeGreaterThan(8);
+  for (const { order, page } of references) {
+    const chapter = chapters[order - 1];
+    expect(page).toBeGreaterThanOrEqual(chapter?.start ?? Infinity);
+    expect(page).toBeLessThan(chapter?.end ?? 0);
+  }
+}
+
+/** Page number, running head and foot of the page `number`; the cover has none. */
+function expectFrame(
+  lines: readonly TextLine[],
+  number: number,
+  chapters: readonly Chapter[],
+): void {
+  if (number === 1) {
+    expect(lines.filter((line) => !inText(line))).toEqual([]);
+    return;
+  }
+  const last = lines.at(-1)?.text ?? '';
+  expect(last.endsWith(` ${number}`), `number of page ${number}: ${last}`).toBe(true);
+  const chapter = chapters.findLast(({ start, end }) => start <= number && number < end);
+  if (chapter) expect(lines[0]?.text, `head of page ${number}`).toContain(chapter.title);
+}
+
+/** No page begins with the questions alone, and none ends with a heading. */
+function expectWellBroken(body: readonly TextLine[], number: number, locale: Locale): void {
+  // Questions that stand alone on a chapter's last page leave most of it empty.
+  expect(
+    body[0]?.text === plain(text(locale, 'print', 'questions')),
+    `questions alone on page ${number}`,
+  ).toBe(false);
+  const last = body.at(-1);
+  expect(last?.size ?? 0, `last line of page ${number}: ${last?.text ?? 'none'}`).toBeLessThan(
+    headingSize,
+  );
+}
+
+/** The sheet to sign stands on one page with a row for each chapter, the answers come last. */
+function expectSheetToSign(lines: readonly (readonly TextLine[])[]): void {
+  const sheet = lines.findIndex((page) =>
+    page.some(({ text: words, size }) => size > 19 && words === text('de', 'print', 'signOff')),
+  );
+  const rows = (lines[sheet] ?? []).filter(({ text: words }) => /^\d+ · /.test(words));
+  expect(rows).toHaveLength(16);
+  const answers = lines.findIndex((page) =>
+    page.some(({ text: words, size }) => size > 19 && words === text('de', 'print', 'answers')),
+  );
+  expect(answers).toBe(sheet + 1);
+  const shows = (pages: typeof lines): boolean =>
+    pages.some((page) =>
+      page.some(({ text: words }) => words.includes(plain('1.485\u00a0l: 2.700\u00a0l'))),
+    );
+  expect(shows(lines.slice(0, sheet))).toBe(false);
+  expect(shows(lines.slice(answers))).toBe(true);
+}
+
+for (const locale of locales) {
+  test(`the booklet's contents and references name the right pages, and no heading stands at a page's foot, in ${locale}`, async ({
+    browser,
+    backend,
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const { pageCount, runs, lines } = await bookletOf(browser, backend.origin, locale);
+    expect(pageCount).toBe(runs.length);
+    const bodies = lines.map((page) => page.filter(inText));
+
+    // What the contents must list, from the site's own HTML.
+    const html = await (
+      await fetch(backend.origin + routePath('driverManualPrint', locale))
+    ).text();
+    await page.setContent(html.replaceAll(/<(?:script|link|meta)\b[^>]*>/g, ''));
+    const expected = (
+      await page.locator('.booklet-line > span:first-of-type').allTextContents()
+    ).map(plain);
+    const titles = (await page.locator('.booklet-chapter > h2').allTextContents()).map(plain);
+    expect(titles).toHaveLength(16);
+
+    const firstChapter = bodies.findIndex(
+      (page) => (page[0]?.size ?? 0) > 19 && page[0]?.text.startsWith('1 ·'),
+    );
+    expect(firstChapter).toBeGreaterThan(1);
+    const contents = readContents(runs.slice(1, firstChapter));
+    expect(contents.map(({ title }) => title)).toEqual(expected);
+
+    const headings = readHeadings(bodies).filter(({ page }) => page > firstChapter);
+    expectPagesOf(contents, headings);
+    const chapters = chaptersOf(titles, contents, headings, locale);
+    const references = readReferences(bodies, locale);
+    expect(references).toHaveLength(await page.locator('.booklet-reference').count());
+    expectReferencesInto(chapters, references);
+    for (const [index, page] of lines.entries()) expectFrame(page, index + 1, chapters);
+    for (const [index, body] of bodies.entries())
+      if (index > 0) expectWellBroken(body, index + 1, locale);
+    if (locale === 'de') expectSheetToSign(lines);
+  });
+
+  test(`nothing in the booklet that must stay whole is higher than a page, and nothing is wider, in ${locale}`, async ({
+    signedInPage: page,
+  }) => {
+    await page.goto(routePath('driverManualPrint', locale));
+    await page.emulateMedia({ media: 'print' });
+    // The text is 174 mm wide and 253 mm high.
+    await page.setViewportSize({ width: 658, height: 956 });
+    const found = await page.evaluate(() => {
+      const whole = [
+        ...document.querySelectorAll<HTMLElement>(
+          '.booklet tr, .booklet li, .booklet .manual-box, .booklet .manual-report, .booklet .manual-emergency, .booklet .manual-figure',
+        ),
+      ];
+      return {
+        count: whole.length,
+        tablesCut: [...document.querySelectorAll<HTMLTableElement>('.booklet .manual-facts table')]
+          .filter(
+            (table) =>
+              (table.tBodies[0]?.rows.length ?? 0) < 10 &&
+              getComputedStyle(table.closest('.manual-facts') ?? table).breakInside !== 'avoid',
+          )
+          .map((table) => table.innerText.slice(0, 90)),
+        // What must not be left by the next block may push whole pages empty: a drawing and its
+        // caption end there.
+        figuresTied: [...document.querySelectorAll('.booklet .manual-figure > figcaption')].filter(
+          (caption) => getComputedStyle(caption).breakAfter === 'avoid',
+        ).length,
+        cut: whole
+          .filter((element) => getComputedStyle(element).breakInside !== 'avoid')
+          .map((element) => element.outerHTML.slice(0, 90)),
+        high: whole
+          .filter((element) => element.getBoundingClientRect().height > 900)
+          .map((element) => element.outerHTML.slice(0, 90)),
+        wide: [...document.querySelectorAll<HTMLElement>('.booklet *:not(.visually-hidden)')]
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().right > 659 && element.closest('svg') === null,
+          )
+          .map((element) => element.outerHTML.slice(0, 90)),
+        missing: [...document.querySelectorAll('.booklet a[href^="#"]')]
+          .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+          .filter((id) => document.getElementById(id) === null),
+        twice: [...document.querySelectorAll('[id]')]
+          .map(({ id }) => id)
+          .filter((id, index, all) => all.indexOf(id) !== index),
+      };
+    });
+    expect(found.count).toBeGreaterThan(500);
+    expect(found).toMatchObject({
+      cut: [],
+      tablesCut: [],
+      figuresTied: 0,
+      high: [],
+      wide: [],
+      missing: [],
+      twice: [],
+    });
+  });
+}
+
+test('a chapter alone prints with its title above, the page number below and nothing of the shell in every language', async ({
+  browser,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1300, height: 900 },
+  });
+  const page = await context.newPage();
+  for (const locale of locales) {
+    await page.goto(
+      `${backend.origin}${localizePath('/driverManual/connecting-and-filling', locale)}`,
+      { waitUntil: 'networkidle' },
+    );
+    const title = plain((await page.locator('main h1').textContent()) ?? '');
+    const pages = readText(await page.pdf({ preferCSSPageSize: true, printBackground: true })).map(
+      (runs) => linesOf(runs),
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, lines] of pages.entries()) {
+      expect(lines[0]?.text).toBe(
+        `11 · ${title} Tanklotse · ${plain(text(locale, 'shell', 'screens.driverManual'))}`,
+      );
+      expect(lines.at(-1)?.text.endsWith(` ${index + 1}`)).toBe(true);
+      expect(lines.filter(inText).at(-1)?.size ?? 0).toBeLessThan(headingSize);
+      expect(
+        lines.some((line) => line.text.includes(plain(text(locale, 'shell', 'screens.settings')))),
+      ).toBe(false);
+    }
+  }
+  await context.close();
+});
+
+test('a chapter prints black on white, the same in every theme, text size and brand', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const looks = [
+    { theme: 'dark', brand: '', size: '100' },
+    { theme: 'light', brand: '', size: '200' },
+    {
+      theme: 'brand',
+      brand:
+        '.theme-brand{--color-background:#123;--color-surface:#002244;--color-text:#ffee00;--color-primary:#00ff00}',
+      size: '100',
+    },
+  ];
+  await page.setViewportSize({ width: 658, height: 956 });
+  const pdfs: string[] = [];
+  for (const look of looks) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(({ theme, brand, size }) => {
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('brand', brand);
+      localStorage.setItem('text-size', size);
+    }, look);
+    // A company's colours would be put back to those of config.json by the page's own scripts.
+    await page.route('**/_astro/**', (route) => route.abort());
+    await page.goto('/driverManual/connecting-and-filling', { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.evaluate(() =>
+        [document.body, document.querySelector('.manual > p')]
+          .map((element) => element && getComputedStyle(element))
+          .map((style) => [style?.color, style?.backgroundColor]),
+      ),
+    ).toEqual([
+      ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
+      ['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)'],
+    ]);
+    const picture = await page.locator('main').screenshot();
+    const { channels } = await sharp(picture).greyscale().stats();
+    expect(channels[0]?.mean ?? 0, look.theme).toBeGreaterThan(225);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    pdfs.push(pdf.toString('latin1').replaceAll(/\/(?:CreationDate|ModDate) \([^)]*\)/g, ''));
+  }
+  for (const pdf of pdfs) expect(pdf === pdfs[0]).toBe(true);
+});

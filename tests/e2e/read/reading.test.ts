@@ -1,0 +1,219 @@
+import { fill } from '../../../src/i18n/format.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+import { routePath } from '../../../src/navigation/routes.ts';
+import { readChapters } from '../../unit/content/chapter.ts';
+import { expect, test, text } from '../support/site.ts';
+
+const mark = (slug: string): string => `.contents-chapter[data-reading="${slug}"] .reading-mark`;
+
+test('a chapter read to its end is marked on this device, until it is reset', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/driverManual');
+  await expect(page.locator('.reading-progress')).toBeHidden();
+  await page.goto('/driverManual/first-aid');
+  await page.locator('.article-on').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('manual-read')))
+    .toBe('{"first-aid":1}');
+
+  await page.goto('/driverManual');
+  await expect(page.locator(mark('first-aid'))).toHaveText(text('de', 'manual', 'reading.read'));
+  await expect(page.locator(mark('know-lpg'))).toHaveText(text('de', 'manual', 'reading.unread'));
+  await expect(page.locator('.reading-progress p')).toHaveText('1 von 16 Kapiteln gelesen');
+
+  const reset = page.getByRole('button', { name: text('de', 'manual', 'reading.reset') });
+  expect((await reset.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await reset.click();
+  await expect(page.locator('.reading-progress')).toBeHidden();
+  await expect(page.locator(mark('first-aid'))).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('manual-read'))).toBeNull();
+});
+
+test('a chapter whose end was not seen is not read, and damaged memory counts as nothing', async ({
+  signedInPage: page,
+}) => {
+  await page.evaluate(() => {
+    localStorage.setItem('manual-read', '{"first-aid":"x"}');
+  });
+  const started = page.waitForResponse((response) => response.url().includes('start-reading'));
+  await page.goto('/driverManual/connecting-and-filling');
+  await started;
+  // An observer reports where its element stands within the next frames.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      }),
+  );
+  expect(await page.evaluate(() => localStorage.getItem('manual-read'))).toBe('{"first-aid":"x"}');
+  await page.goto('/driverManual');
+  await expect(page.locator('.reading-progress')).toBeHidden();
+});
+
+test('what changed since is said in the chapter and on the contents page', async ({
+  signedInPage: page,
+}) => {
+  await page.evaluate(() => {
+    localStorage.setItem('manual-read', '{"first-aid":1,"know-lpg":1}');
+  });
+  // The page as it will be once the chapter has its third version.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const place = document.querySelector<HTMLElement>(
+        'main[data-reading="first-aid"],a[data-reading="first-aid"]',
+      );
+      if (!place) return;
+      place.dataset['version'] = '3';
+      place.insertAdjacentHTML(
+        'beforeend',
+        '<span class="reading-changes" hidden><b>Neu</b><span data-note="3">Drei</span><span data-note="1">Eins</span></span>',
+      );
+    });
+  });
+  await page.goto('/driverManual');
+  await expect(page.locator(mark('first-aid'))).toHaveText(text('de', 'manual', 'reading.changed'));
+  await expect(page.locator(mark('know-lpg'))).toHaveText(text('de', 'manual', 'reading.read'));
+  for (const path of ['/driverManual', '/driverManual/first-aid']) {
+    await page.goto(path);
+    await expect(page.locator('[data-note="3"]')).toBeVisible();
+    await expect(page.locator('[data-note="1"]')).toBeHidden();
+  }
+});
+
+test.describe('on the way through the manual', () => {
+  test('a word of the trade leads to its entry in the glossary, and back to the place in the text', async ({
+    signedInPage: page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/driverManual/connecting-and-filling');
+    const term = page.locator('.manual-term').last();
+    const id = (await term.getAttribute('href'))?.split('#')[1] ?? '';
+    await term.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(500);
+    await term.click();
+    await page.waitForURL(`**/driverManual/glossary#${id}`);
+    const entry = page.locator(`.glossary > [id="${id}"]`);
+    await expect(entry.locator('dt')).toBeInViewport({ ratio: 1 });
+    expect((await entry.boundingBox())?.y).toBeGreaterThanOrEqual(64);
+    await page.goBack();
+    await page.waitForURL('**/driverManual/connecting-and-filling');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect(term).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a heading hands out its address, which opens at the place', async ({
+    signedInPage: page,
+    context,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/driverManual/connecting-and-filling');
+    const heading = page.locator('.manual h2').nth(3);
+    const [id, words] = [await heading.getAttribute('id'), await heading.locator('a').innerText()];
+    const button = heading.getByRole('button', {
+      name: fill(text('de', 'notices', 'copyAddress'), { heading: words }),
+    });
+    const before = await heading.boundingBox();
+    await button.click();
+    const said = page
+      .getByRole('status')
+      .getByText(fill(text('de', 'notices', 'addressCopied'), { heading: words }));
+    await expect(said).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toBe(`${new URL(page.url()).origin}/driverManual/connecting-and-filling#${id}`);
+    expect(page.url()).toBe(address);
+    // The heading keeps its name and its size, and the finger finds the button.
+    await expect(page.getByRole('heading', { name: words, exact: true })).toHaveCount(1);
+    expect((await heading.boundingBox())?.height).toBe(before?.height);
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    expect((await heading.boundingBox())?.y).toBeLessThan(200);
+
+    // A browser that refuses says where the address is instead.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    const last = page.locator('.manual h2').last();
+    await last.getByRole('button').click();
+    await expect(
+      page.getByRole('status').getByText(text('de', 'notices', 'addressNotCopied')),
+    ).toBeVisible();
+    expect(new URL(page.url()).hash).toBe(`#${await last.getAttribute('id')}`);
+  });
+
+  test('next leads through all chapters in their order and stops at the end, previous leads back', async ({
+    signedInPage: page,
+  }) => {
+    const chapters = readChapters('de').map(({ data }) => data);
+    const path = (index: number): string => `/driverManual/${chapters[index]?.slug ?? ''}`;
+    const [previous, next] = [
+      page.locator('.article-on a[rel=prev]'),
+      page.locator('.article-on a[rel=next]'),
+    ];
+    expect(chapters).toHaveLength(16);
+    await page.goto(path(0), { waitUntil: 'domcontentloaded' });
+    for (const [index, { title }] of chapters.entries()) {
+      expect(new URL(page.url()).pathname).toBe(path(index));
+      await expect(page.locator('main h1')).toHaveText(title);
+      await expect(previous).toHaveCount(index === 0 ? 0 : 1);
+      await expect(next).toHaveCount(index === chapters.length - 1 ? 0 : 1);
+      if (index > 0) expect(await previous.getAttribute('href')).toBe(path(index - 1));
+      if (index === chapters.length - 1) break;
+      await expect(next).toContainText(chapters[index + 1]?.title ?? '');
+      await next.click();
+      await page.waitForURL(`**${path(index + 1)}`, { waitUntil: 'domcontentloaded' });
+    }
+    await previous.click();
+    await page.waitForURL(`**${path(14)}`);
+    await expect(page.locator('main h1')).toHaveText(chapters[14]?.title ?? '');
+  });
+});
+
+for (const locale of locales) {
+  test(`no table of the manual has a column beyond the edge of a phone, and stacked cells say what they are, in ${locale}`, async ({
+    signedInPage: page,
+  }) => {
+    // The booklet holds the tables of all chapters, with the same style.
+    await page.goto(routePath('driverManualPrint', locale));
+    const tables = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.manual-facts')].map((figure) => ({
+          caption: figure.querySelector('figcaption')?.textContent ?? '',
+          beyond: figure.scrollWidth - figure.clientWidth,
+          todo: figure.matches('.manual-do'),
+          columns: [...figure.querySelectorAll('th')].map((head) => head.textContent),
+          named: [...figure.querySelectorAll('tbody tr:first-child td')].map(
+            (cell) => getComputedStyle(cell, '::before').content,
+          ),
+        })),
+      );
+    const beyond = (found: Awaited<ReturnType<typeof tables>>) =>
+      found
+        .filter((table) => table.beyond > 1)
+        .map((table) => `${table.caption}: ${table.beyond} px`);
+    const usual = await tables();
+    expect(usual.length).toBeGreaterThan(25);
+    expect(beyond(usual)).toEqual([]);
+    expect(usual.filter(({ columns }) => columns.length > 3)).toHaveLength(2);
+    for (const { columns, named } of usual.filter((table) => table.columns.length > 3))
+      for (const [index, column] of columns.entries())
+        if (index > 0) expect(named[index]).toContain(column);
+
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const large = await tables();
+    expect(beyond(large)).toEqual([]);
+    for (const { columns, named } of large.filter(
+      ({ columns: { length }, todo }) => length > 2 && !todo,
+    ))
+      for (const [index, column] of columns.entries())
+        if (index > 0) expect(named[index]).toContain(column);
+  });
+}

@@ -1,0 +1,166 @@
+import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { expect, offlineReady, test, text } from '../support/site.ts';
+
+const manual = (locale: Locale): string => localizePath('/driverManual', locale);
+const cases: Readonly<
+  Record<Locale, { typed: string; wanted: string; slip: string; slipWanted: string }>
+> = {
+  de: {
+    typed: 'schlauch undicht',
+    wanted: 'emergency-leak',
+    slip: 'Kaelteverbrenung',
+    slipWanted: 'aid-cold-burn',
+  },
+  en: {
+    typed: 'hose leaking',
+    wanted: 'emergency-leak',
+    slip: 'nitrogn boiling point',
+    slipWanted: 'cryo-figures',
+  },
+  fr: {
+    typed: 'fuite au flexible',
+    wanted: 'emergency-leak',
+    slip: 'brulure par le froit',
+    slipWanted: 'aid-cold-burn',
+  },
+};
+
+test('a question leads to its section and back in every language', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  for (const locale of locales) {
+    await page.goto(manual(locale));
+    const { typed, wanted } = cases[locale];
+    await page.getByLabel(text(locale, 'manual', 'search.label')).fill(typed);
+    const results = page.locator('.search-results a');
+    const target = results.and(page.locator(`[href$="#${wanted}"]`));
+    await expect(target.locator('mark').first()).toBeVisible();
+    const order = await results.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(order.findIndex((href) => href.endsWith(`#${wanted}`))).toBeLessThan(3);
+    await target.click();
+    await expect(page.locator(`#${wanted}`)).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe(`#${wanted}`);
+    await page.goBack();
+    await expect(target).toBeVisible();
+    await expect(page.getByLabel(text(locale, 'manual', 'search.label'))).toHaveValue(typed);
+  }
+});
+
+for (const locale of locales) {
+  test(
+    `answers without network, with slips and without accents, in ${locale}`,
+    { tag: '@worker' },
+    async ({ signedInPage: page, context, complaints }) => {
+      complaints.allowNetwork = true;
+      await page.goto(localizePath('/', locale));
+      await offlineReady(page);
+      await context.setOffline(true);
+      await page.goto(manual(locale));
+      await page.locator('.search input').fill(cases[locale].slip);
+      const target = page.locator(`.search-results a[href$="#${cases[locale].slipWanted}"]`);
+      await target.click();
+      await expect(page.locator(`#${cases[locale].slipWanted}`)).toBeInViewport();
+      await context.setOffline(false);
+    },
+  );
+}
+
+test('the keyboard alone finds and opens a section', async ({ signedInPage: page }) => {
+  await page.goto('/driverManual');
+  await page.locator('.search input').focus();
+  await page.keyboard.type('Tunnel E');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.search-results a').first()).toBeFocused();
+  await expect(page.locator('.search-status')).toContainText(/\d/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#driving-tunnels')).toBeInViewport();
+});
+
+test('nothing found is said, and clearing the field removes it', async ({ signedInPage: page }) => {
+  await page.goto('/driverManual?q=xqzvw');
+  await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.none'));
+  await page.locator('.search input').fill('');
+  await expect(page.locator('.search-status')).toHaveText('');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a search that could not be loaded says so and works at the next try', async ({
+  signedInPage: page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  let cut = true;
+  await context.route('**/driverManual-index/**', (route) =>
+    cut ? route.abort() : route.continue(),
+  );
+  await page.goto('/driverManual');
+  await page.locator('.search input').fill('Tunnel');
+  await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.failed'));
+  cut = false;
+  await page.locator('.search input').fill('Tunnel E');
+  await expect(page.locator('.search-results a').first()).toBeVisible();
+});
+
+test('without JavaScript the contents can be read and no dead field stands there', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/driverManual');
+  await expect(page.locator('.search')).toBeHidden();
+  await expect(page.getByText(text('de', 'manual', 'search.noScript'))).toBeVisible();
+  await expect(page.locator('.emergency-tiles a')).toHaveCount(3);
+  await expect(page.locator('a.contents-chapter')).toHaveCount(17);
+  await context.close();
+});
+
+test('the imprint opens without login and shows what config.json says in every language', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  for (const locale of locales) {
+    await page.goto(localizePath('/imprint', locale));
+    const placeholder = `[${text(locale, 'shell', 'placeholder')}]`;
+    await expect(page.locator('[data-operator=legalName]')).toHaveText(placeholder);
+    await expect(page.locator('[data-operator=authority]')).toBeHidden();
+
+    await page.route('**/config.json', async (route) => {
+      const config = (await (await route.fetch()).json()) as object;
+      await route.fulfill({
+        json: {
+          ...config,
+          operator: {
+            legalName: 'Example Gas',
+            representatives: ['A. One', 'B. Two'],
+            phone: '+49 30 000000',
+            email: 'office@gas.example',
+            authority: 'Example authority',
+            authorityUrl: 'https://authority.example',
+            wIdNr: 'DE000000000-00001',
+          },
+        },
+      });
+    });
+    await page.reload();
+    await expect(page.locator('[data-operator=legalName]')).toHaveText('Example Gas');
+    await expect(page.locator('[data-operator=representatives]')).toHaveText('A. One, B. Two');
+    await expect(page.locator('[data-operator=phone] a')).toHaveAttribute(
+      'href',
+      'tel:+4930000000',
+    );
+    await expect(page.locator('[data-operator=email] a')).toHaveAttribute(
+      'href',
+      'mailto:office@gas.example',
+    );
+    await expect(page.locator('[data-operator=authorityUrl] a')).toBeVisible();
+    await expect(page.locator('[data-operator=vatId]')).toBeHidden();
+    await page.unroute('**/config.json');
+  }
+});

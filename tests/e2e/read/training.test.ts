@@ -1,0 +1,77 @@
+/**
+ * What trainers and the safety adviser need of the manual: each fact's source, questions with
+ * answers, on screen and on paper.
+ */
+import { readChapters } from '../../unit/content/chapter.ts';
+import { fill } from '../../../src/i18n/format.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { routePath } from '../../../src/navigation/routes.ts';
+import { linesOf, plain, readText } from '../support/print-text.ts';
+import { expect, test, text } from '../support/site.ts';
+
+test('every fact stands with its source and every question with its answer, on the way from contents and chapter, in every language', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  void complaints;
+  for (const locale of locales) {
+    const chapters = readChapters(locale);
+
+    await page.goto(localizePath('/driverManual/first-aid', locale));
+    await page
+      .locator('main')
+      .getByRole('link', { name: text(locale, 'manual', 'sources'), exact: true })
+      .click();
+    await expect(page.locator('section#first-aid')).toBeInViewport();
+    await expect(page.locator('.by-chapter > section')).toHaveCount(chapters.length);
+    for (const { data } of chapters) {
+      const items = (await page.locator(`section#${data.slug} li`).allInnerTexts()).map(plain);
+      expect(items).toEqual(data.sources.map(({ fact, source }) => plain(`${fact} ${source}`)));
+    }
+    const facts = chapters.flatMap(({ data }) => data.sources);
+    const open = facts.filter(({ verified }) => !verified).length;
+    await expect(page.locator('.booklet-open')).toHaveCount(open);
+    await expect(
+      page.getByText(fill(text(locale, 'print', 'openCount'), { open, all: facts.length })),
+    ).toBeVisible();
+
+    await page.goto(routePath('driverManual', locale));
+    const more = page.locator('a.contents-more');
+    await expect(more).toHaveCount(3);
+    for (const link of await more.all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await more.filter({ hasText: text(locale, 'shell', 'screens.driverManualQuestions') }).click();
+    await expect(page).toHaveURL(new RegExp(`${routePath('driverManualQuestions', locale)}$`));
+    for (const { data } of chapters) {
+      const items = (await page.locator(`section#${data.slug} li`).allInnerTexts()).map(plain);
+      expect(items).toEqual(
+        data.questions.map(({ question, answer }) => plain(`${question} ${answer}`)),
+      );
+    }
+    for (const link of await page.locator('.by-chapter-choice a').all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+});
+
+test('all questions are printed, or those of the chosen chapter alone, without what leads around on the screen', async ({
+  signedInPage: page,
+}) => {
+  const chapters = readChapters('de');
+  const print = async () =>
+    readText(await page.pdf({ preferCSSPageSize: true, printBackground: true })).map((runs) =>
+      linesOf(runs).map((line) => line.text),
+    );
+  await page.goto('/driverManual/questions');
+  const all = (await print()).flat();
+  for (const { data } of chapters) expect(all).toContain(plain(`${data.order} · ${data.title}`));
+
+  await page.locator('.by-chapter-choice a').nth(13).click();
+  const pages = await print();
+  expect(pages).toHaveLength(1);
+  const chosen = (pages[0] ?? []).join(' ');
+  for (const { data } of chapters)
+    for (const { question } of data.questions)
+      expect(chosen.includes(plain(question)), question).toBe(data.slug === 'first-aid');
+  expect(pages[0]?.[0]).toContain(text('de', 'print', 'answers'));
+  expect(chosen).not.toContain(text('de', 'training', 'oneChapter'));
+});

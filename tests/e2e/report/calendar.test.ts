@@ -1,0 +1,64 @@
+/**
+ * A report filled in during the last minute before the calendar turns and sent in the first one
+ * after it. The page has the clock of that night, the backend its own.
+ */
+import { fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { expect, test, text } from '../support/site.ts';
+
+test.use({ timezoneId: 'Europe/Berlin', start: '/imprint' });
+
+for (const { night, last, first, code, written } of [
+  {
+    night: "New Year's Eve",
+    last: '2026-12-31T22:59:30Z',
+    first: '2026-12-31T23:00:30Z',
+    code: 'D-270101-',
+    written: '01.01.2027, 00:00',
+  },
+  {
+    night: 'the end of 29 February',
+    last: '2028-02-29T22:59:30Z',
+    first: '2028-02-29T23:00:30Z',
+    code: 'D-280301-',
+    written: '01.03.2028, 00:00',
+  },
+  {
+    night: 'the night in which summer time begins',
+    last: '2027-03-28T00:59:30Z',
+    first: '2027-03-28T01:00:30Z',
+    code: 'D-270328-',
+    written: '28.03.2027, 03:00',
+  },
+  {
+    night: 'the night in which summer time ends',
+    last: '2027-10-31T00:59:30Z',
+    first: '2027-10-31T01:00:30Z',
+    code: 'D-271031-',
+    written: '31.10.2027, 02:00',
+  },
+] as const)
+  test(`a report bears the minute in which it is sent: ${night}`, async ({
+    signedInPage: page,
+    backend,
+  }) => {
+    // The clock stands still and timers run: however busy the machine is, the minute does not end.
+    await page.clock.setFixedTime(last);
+    await openForm(page, 'de');
+    const mark = `calendar ${last}`;
+    await fillPartialDelivery(page, 'de', mark);
+    await page.clock.setFixedTime(first);
+    await send(page);
+    await expect(page.locator('.report-form-code span')).toContainText(code);
+    // A page that goes before it has the answer sends once more, and is told that it is there.
+    const sent = text('de', 'reports', 'status.sent');
+    await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+    const [report] = await reportsMarked(backend, mark);
+    expect(report?.shortCode).toContain(code);
+    expect(Date.parse(report?.createdAt ?? '')).toBe(Date.parse(first));
+    await page.goto('/');
+    const entry = page.locator(`[data-report="${report?.id}"]`);
+    await expect(entry).toHaveAttribute('data-status', 'sent');
+    await expect(entry).toContainText(`${report?.shortCode} · ${written}`);
+  });

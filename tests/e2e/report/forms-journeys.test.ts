@@ -1,0 +1,577 @@
+/**
+ * What a driver meets on the way through a form: who gets to know it, photos where they belong,
+ * another language, the own position.
+ */
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
+import { complaintCustomerTank } from '../../../src/domain/reports/forms/complaint-customer-tank.ts';
+import { nearbyAccident } from '../../../src/domain/reports/forms/nearby-accident.ts';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { formPath } from '../../../src/navigation/routes.ts';
+import { photo, photoFiles } from '../../fixtures/photos.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { choose, dayInBrowser, openStep, send, stepCount } from '../support/form.ts';
+import {
+  type AnonymousReport,
+  anonymousReportsMarked,
+  photoBytes,
+  photoFacts,
+  type Report,
+  reportsMarked,
+} from '../support/office.ts';
+import {
+  type Backend,
+  choiceText,
+  driver,
+  expect,
+  test,
+  text,
+  whenReady,
+} from '../support/site.ts';
+
+async function open(page: Page, kind: ReportKind, locale: Locale = 'de'): Promise<void> {
+  await page.goto(localizePath(formPath(kind), locale));
+  await whenReady(page);
+}
+const next = (page: Page) => page.locator('.report-form-bar button[type=submit]');
+async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
+  await send(page);
+  await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible(
+    { timeout: 20_000 },
+  );
+}
+
+/** Nothing in an anonymous report names its author, counts seconds or says which phone it was. */
+function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
+  const whole = JSON.stringify(anonymous);
+  for (const trace of [
+    author.uid,
+    driver.name,
+    'Jona',
+    driver.email,
+    author.appVersion,
+    author.reporter.phone,
+    author.reporter.personnelNumber,
+  ].filter((one) => one !== ''))
+    expect(whole).not.toContain(trace);
+  expect(whole).not.toMatch(/\d{2}:\d{2}|Mozilla|Chrome|Linux/);
+}
+
+/** The one photo of an anonymous report is a bare picture, also in what the store knows of it. */
+async function expectBarePhoto(
+  backend: Backend,
+  author: Report,
+  anonymous: AnonymousReport,
+): Promise<void> {
+  expect(anonymous.photos).toHaveLength(1);
+  for (const { path, contentType, bytes, width, height, field } of anonymous.photos) {
+    expect(path).toBe(`anonymousReports/${anonymous.id}/1.jpg`);
+    expect(field).toBe('photos');
+    const file = await photoBytes(backend, path);
+    expect([file.contentType, file.bytes.length]).toEqual([contentType, bytes]);
+    const picture = await sharp(file.bytes).metadata();
+    expect([picture.width, picture.height, picture.exif, picture.xmp, picture.iptc]).toEqual([
+      width,
+      height,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(file.bytes.includes('Testkamera')).toBe(false);
+    expect(await photoFacts(backend, path)).not.toContain(author.uid);
+  }
+}
+
+test('a confidential near miss says so in every language, an anonymous one holds nothing of its author', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  page.setDefaultTimeout(10_000);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 54.617_23, longitude: 9.764_51, accuracy: 12 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wishes = {
+    eventKind: 'nearMiss',
+    placeKind: 'road',
+    eventTypes: ['towAway'],
+    release: 'yes',
+    product: 'lng',
+    releasedAmountUnknown: false,
+    releasedAmount: 20.5,
+  };
+
+  const confidential = `c${Date.now()}`;
+  await open(page, 'nearbyAccident');
+  const told = await fillForm({
+    page,
+    locale: 'de',
+    definition: nearbyAccident,
+    wishes: { ...wishes, reporterMode: 'confidential' },
+    mark: confidential,
+  });
+  const section = nearbyAccident.fields.find(({ id }) => id === 'reporterMode')?.section ?? '';
+  for (const locale of ['en', 'fr', 'de'] as const) {
+    await page.goto(`${localizePath(formPath('nearbyAccident'), locale)}#step-${section}`);
+    const sentence = text(locale, 'forms/nearbyAccident', 'optionHelp.reporterMode.confidential');
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await openStep(page, (await stepCount(page)) - 1);
+  await sendAndArrive(page);
+  const [report] = await reportsMarked(backend, confidential);
+  if (!report) throw new Error('The confidential report did not arrive');
+  expect(report).toMatchObject({
+    kind: 'nearbyAccident',
+    locale: 'de',
+    answers: told,
+    reporter: { name: driver.name },
+  });
+  expect(told['reporterMode']).toBe('confidential');
+  expect(await anonymousReportsMarked(backend, confidential)).toEqual([]);
+
+  const anonymous = `a${Date.now()}`;
+  await open(page, 'nearbyAccident');
+  const yesterday = await dayInBrowser(page, -1);
+  const days = [await dayInBrowser(page)];
+  const near = { source: 'gps', latitude: 54.62, longitude: 9.76, address: '' };
+  const kept = await fillForm({
+    page,
+    locale: 'de',
+    definition: nearbyAccident,
+    wishes: { ...wishes, reporterMode: 'anonymous', location: near },
+    mark: anonymous,
+  });
+  await sendAndArrive(page);
+  expect(await reportsMarked(backend, anonymous)).toEqual([]);
+  const [unknown, ...more] = await anonymousReportsMarked(backend, anonymous);
+  if (!unknown) throw new Error('The anonymous report did not arrive');
+  expect(more).toEqual([]);
+  // The day of the phone; midnight may have passed meanwhile.
+  days.push(await dayInBrowser(page));
+  expect(unknown).toMatchObject({ locale: 'de' });
+  expect(days).toContain(unknown.createdOn);
+  expect(unknown.answers).toEqual(kept);
+  // A day is no time.
+  expect(String(kept['occurredAt'])).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(String(kept['occurredAt']) >= yesterday).toBe(true);
+  expectNoTraceOf(report, unknown);
+  await expectBarePhoto(backend, report, unknown);
+});
+
+test("each defect keeps its own photos in the driver's order, and the office reads where each belongs", async ({
+  signedInPage: page,
+  backend,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const mark = `photos${Date.now()}`;
+  await open(page, 'complaintCustomerTank');
+  const sizes = {
+    first: [800, 600],
+    second: [640, 480],
+    rust: [500, 700],
+    overview: [1000, 400],
+  } as const;
+  const add = async (path: string, ...names: readonly (keyof typeof sizes)[]): Promise<void> => {
+    const files = await Promise.all(
+      names.map(async (name) => ({
+        name: `${name}.jpeg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo({ width: sizes[name][0], height: sizes[name][1], orientation: 1 }),
+      })),
+    );
+    await page.locator(`[id="${path}"] input[type=file][multiple]`).setInputFiles(files);
+    await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length, {
+      timeout: 20_000,
+    });
+  };
+  const pick = async (defect: string): Promise<void> => {
+    await page.locator('[id="defects"] > .button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', {
+        name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect),
+      })
+      .first()
+      .click();
+  };
+
+  await page.locator('[id="customerName"]').fill(mark);
+  await choose(
+    page,
+    'tankType',
+    choiceText('de', 'complaintCustomerTank', 'tankType', 'aboveGround'),
+  );
+  await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'propane'));
+  await next(page).click();
+  await pick('ctGauge');
+  await pick('ctCorrosion');
+  await add('defects.0.photos', 'first', 'second');
+  await add('defects.1.photos', 'rust');
+  // The second becomes the first.
+  await page.locator('[id="defects.0.photos"] .photo-picker-open').nth(1).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'reports', 'photos.moveForward') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'reports', 'photos.close') })
+    .click();
+  await next(page).click();
+  await choose(page, 'filled', choiceText('de', 'complaintCustomerTank', 'filled', 'no'));
+  await next(page).click();
+  await page
+    .locator('[id="immediateActions"] label')
+    .filter({ has: page.locator('input[value=tagged]') })
+    .click();
+  await choose(
+    page,
+    'plantLeftSafe',
+    choiceText('de', 'complaintCustomerTank', 'plantLeftSafe', 'yes'),
+  );
+  await next(page).click();
+  await next(page).click();
+  await add('photos', 'overview');
+  await next(page).click();
+  await expect(page.locator('.review-photos img')).toHaveCount(4);
+  await sendAndArrive(page);
+
+  const [report] = await reportsMarked(backend, mark);
+  const found = await Promise.all(
+    (report?.photos ?? []).map(
+      async ({ path, contentType, bytes, width, height, field, capturedAt }) => {
+        const file = await photoBytes(backend, path);
+        const picture = await sharp(file.bytes).metadata();
+        expect([
+          file.contentType,
+          file.bytes.length,
+          picture.format,
+          picture.width,
+          picture.height,
+        ]).toEqual([contentType, bytes, 'jpeg', width, height]);
+        expect(Number.isNaN(Date.parse(capturedAt))).toBe(false);
+        return [path.split('/').at(-1), field, width, height];
+      },
+    ),
+  );
+  expect(found).toEqual([
+    ['1.jpg', 'defects.0.photos', ...sizes.second],
+    ['2.jpg', 'defects.0.photos', ...sizes.first],
+    ['3.jpg', 'defects.1.photos', ...sizes.rust],
+    ['4.jpg', 'photos', ...sizes.overview],
+  ]);
+  expect(report?.answers['defects']).toMatchObject([
+    { defect: 'ctGauge' },
+    { defect: 'ctCorrosion' },
+  ]);
+});
+
+test('a removed defect comes back at its place with what was typed and its photo', async ({
+  signedInPage: page,
+}) => {
+  page.setDefaultTimeout(10_000);
+  await open(page, 'complaintCustomerTank');
+  await page.locator('.step-list summary').click();
+  await page.locator('.step-list li button').nth(1).click();
+  const name = (defect: string): string =>
+    choiceText('de', 'complaintCustomerTank', 'customerTankDefect', defect);
+  for (const defect of ['ctPlate', 'ctFoundation']) {
+    await page.locator('[id="defects"] > .button').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: name(defect) })
+      .first()
+      .click();
+  }
+  await page
+    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await page.locator('[id="defects.0.note"]').fill('Schild abgerissen');
+  const heads = page.locator('.list-view-entry h3');
+  await page.locator('.list-view-entry').first().locator('.photo-picker-remove').first().click();
+  await expect(heads).toHaveText([name('ctFoundation')]);
+  await expect(page.locator('.snackbar')).toContainText(text('de', 'reports', 'form.removed'));
+  await page
+    .locator('.snackbar')
+    .getByRole('button', { name: text('de', 'reports', 'form.undo') })
+    .click();
+  await expect(heads).toHaveText([name('ctPlate'), name('ctFoundation')]);
+  await expect(heads.first()).toBeFocused();
+  await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Schild abgerissen');
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  await expect(page.locator('.snackbar')).toHaveCount(0);
+});
+
+test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
+  await open(page, 'complaintCustomerTank');
+  await page.locator('[id="customerName"]').fill('Bauer');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
+    // In one turn: no key is left that could have been saved before.
+    await page.locator('[id="customerName"]').evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      location.reload();
+    }, name);
+    await page.waitForEvent('load');
+    await expect(page.locator('[id="customerName"]')).toHaveValue(name);
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
+    );
+  }
+});
+
+test('a new report begins without the reproaches of the one before', async ({
+  signedInPage: page,
+}) => {
+  await open(page, 'dispositionMessage');
+  await page.locator('#text').fill('Tor zu');
+  await expect(page.getByText(text('de', 'reports', 'draft.kept'))).toBeVisible();
+  await page.reload();
+  const begin = page.getByRole('button', { name: text('de', 'reports', 'draft.startNew') });
+  await expect(begin).toBeVisible();
+  await next(page).click();
+  const problems = page.locator('.report-form-problems');
+  await expect(problems).toBeVisible();
+  await begin.click();
+  await expect(page.locator('#text')).toHaveValue('');
+  await expect(problems).toHaveCount(0);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+});
+
+test('another language in the middle of a form keeps the step, the answers and the photos', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  page.setDefaultTimeout(10_000);
+  const mark = `langue${Date.now()}`;
+  await open(page, 'complaintCustomerTank');
+  await page.locator('[id="customerName"]').fill(mark);
+  await choose(page, 'tankType', choiceText('de', 'complaintCustomerTank', 'tankType', 'buried'));
+  await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'butane'));
+  await next(page).click();
+  await page.locator('[id="defects"] > .button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'),
+    })
+    .first()
+    .click();
+  await page
+    .locator('[id="defects.0.photos"] input[type=file][multiple]')
+    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  // The last letters are not half a second old when the language changes.
+  await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');
+
+  for (const locale of ['fr', 'en'] as const) {
+    await page.locator('button[popovertarget=display]').click();
+    await page.locator(`#display a[data-locale=${locale}]`).click();
+    await page.waitForURL(
+      (url) =>
+        url.pathname === localizePath(formPath('complaintCustomerTank'), locale) &&
+        url.hash === '#step-defects',
+    );
+    await expect(page.locator('#section-defects')).toHaveText(
+      text(locale, 'forms/complaintCustomerTank', 'sections.defects'),
+    );
+    await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Deckel hebt sich');
+    await expect(page.locator('.list-view-entry h3')).toHaveText(
+      choiceText(locale, 'complaintCustomerTank', 'customerTankDefect', 'ctFloating'),
+    );
+    await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
+  }
+  await next(page).click();
+  const rest = await fillForm({
+    page,
+    locale: 'en',
+    definition: complaintCustomerTank,
+    wishes: { filled: 'no', plantLeftSafe: 'yes', fillLevelBefore: 30 },
+    mark,
+    before: {
+      customerName: mark,
+      tankType: 'buried',
+      product: 'butane',
+      defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }],
+    },
+  });
+  await sendAndArrive(page, 'en');
+  const [report] = await reportsMarked(backend, mark);
+  expect(report).toMatchObject({
+    locale: 'en',
+    answers: {
+      ...rest,
+      customerName: mark,
+      tankType: 'buried',
+      product: 'butane',
+      defects: [{ defect: 'ctFloating', severity: 's3', note: 'Deckel hebt sich' }],
+    },
+  });
+  expect(report?.photos.map(({ field }) => field)).toContain('defects.0.photos');
+});
+
+test('the position is taken at a tap, with its accuracy, and described in words where the phone refuses', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  page.setDefaultTimeout(10_000);
+  const asked = await page.evaluate(() =>
+    navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+  );
+  expect(asked).not.toBe('granted');
+  const fill = async (mark: string): Promise<void> => {
+    await open(page, 'dispositionMessage');
+    await choose(
+      page,
+      'messageType',
+      choiceText('de', 'dispositionMessage', 'messageType', 'other'),
+    );
+    await page.locator('[id="text"]').fill(`Wo stehe ich? ${mark}`);
+  };
+  const tap = async (): Promise<void> => {
+    await page.locator('[id="location"] .button--secondary').click();
+  };
+
+  const refused = `wo${Date.now()}`;
+  await context.clearPermissions();
+  await fill(refused);
+  await expect(page.locator('[id="location"] [role=status]')).toBeEmpty();
+  await tap();
+  await expect(page.getByText(text('de', 'reports', 'place.denied'))).toBeVisible();
+  await page.locator('[id="location-address"]').fill('Hofeinfahrt hinter der Kirche, Süderbrarup');
+  await sendAndArrive(page);
+  expect((await reportsMarked(backend, refused))[0]?.answers['location']).toEqual({
+    source: 'manual',
+    address: 'Hofeinfahrt hinter der Kirche, Süderbrarup',
+  });
+
+  const found = `da${Date.now()}`;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 54.617_234_9, longitude: 9.764_511_2, accuracy: 12.4 });
+  await fill(found);
+  // Permitted is not wanted: nothing is captured without a tap.
+  await expect(page.locator('[id="location"] .place-field-point')).toHaveCount(0);
+  await tap();
+  await expect(page.locator('[id="location"] .place-field-point')).toHaveText(
+    '54,61723 · 9,76451 · auf 12 m genau',
+  );
+  await page.locator('[id="location-address"]').fill('Scheune links');
+  await sendAndArrive(page);
+  expect((await reportsMarked(backend, found))[0]?.answers['location']).toEqual({
+    source: 'gps',
+    latitude: 54.61723,
+    longitude: 9.76451,
+    accuracyMetres: 12,
+    address: 'Scheune links',
+  });
+});
+
+test('a form begins with the own vehicle and the last odometer, and a major defect offers to call dispatch before anything else', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  page.setDefaultTimeout(10_000);
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({
+      json: {
+        ...config,
+        contacts: { onCallPhone: '+49 461 112233', dispatchPhone: '+49 (461) 445566' },
+      },
+    }),
+  );
+  await page.goto('/settings');
+  const vehicle = page.locator('form', { has: page.locator('#own-vehiclePlate') });
+  await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
+  await vehicle.locator('#own-trailerPlate').fill('hoyu 123456-7');
+  await vehicle.locator('button[type=submit]').click();
+  await expect(vehicle.locator('#own-trailerPlate')).toHaveValue('HOYU 123456-7');
+
+  const mark = `ende${Date.now()}`;
+  await open(page, 'dispositionMessage');
+  await choose(
+    page,
+    'messageType',
+    choiceText('de', 'dispositionMessage', 'messageType', 'tourFinished'),
+  );
+  await page.locator('[id="remainingLoadPercent"]').fill('20');
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
+  await page.locator('[id="odometerKm"]').fill('412000');
+  await page.locator('[id="text"]').fill(mark);
+  await sendAndArrive(page);
+
+  await open(page, 'complaintChassis');
+  await expect(page.locator('[id="vehiclePlate"]')).toHaveValue('HH-GT 4711');
+  await expect(page.getByText('Zuletzt gemeldet: 412.000 km')).toBeVisible();
+  await page.locator('[id="odometerKm"]').fill('411000');
+  await page.locator('[id="odometerKm"]').blur();
+  await expect(
+    page.getByText(text('de', 'reports', 'problems.odometerLower').replace('{{last}}', '412.000')),
+  ).toBeVisible();
+  await choose(page, 'vehicleKind', choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor'));
+  await next(page).click();
+  await page
+    .locator('[id="checkDone"] label')
+    .filter({ has: page.locator('input[value=true]') })
+    .click();
+  await expect(page.locator('[id="trailerPlate"]')).toHaveValue('HOYU 123456-7');
+  await next(page).click();
+
+  const dispatch = page.getByRole('link', {
+    name: text('de', 'reports', 'emergency.callDispatch'),
+    exact: true,
+  });
+  const severity = (id: string) =>
+    page
+      .locator('[id="defects.0.severity"] label')
+      .filter({ has: page.locator(`input[value=${id}]`) });
+  await page.locator('[id="defects"] > .button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', {
+      name: choiceText('de', 'complaintChassis', 'chassisDefect', 'chAbsEsc'),
+    })
+    .first()
+    .click();
+  await expect(dispatch).toHaveAttribute('href', 'tel:+49461445566');
+  expect((await dispatch.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await severity('s2').click();
+  await expect(dispatch).toHaveCount(0);
+  // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
+  // then.
+  await severity('s4').click();
+  await expect(dispatch).toHaveCount(0);
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
+  ).toHaveAttribute('href', 'tel:112');
+  await expect(
+    page
+      .getByRole('alert')
+      .getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
+  ).toHaveAttribute('href', 'tel:+49461112233');
+  await sendAndArrive(page);
+  const [report] = await reportsMarked(backend, 'chAbsEsc');
+  expect(report?.answers).toMatchObject({
+    vehiclePlate: 'HH-GT 4711',
+    odometerKm: 411_000,
+    trailerPlate: 'HOYU 123456-7',
+    defects: [{ defect: 'chAbsEsc', severity: 's4' }],
+    driveable: 'no',
+  });
+  expect(report?.answers).not.toHaveProperty('loaded');
+});

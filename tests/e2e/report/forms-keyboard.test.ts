@@ -1,0 +1,432 @@
+/**
+ * Each form from home to the stored report with the keyboard alone; the focus is seen at every stop
+ * and never lost.
+ */
+import type { Page } from 'playwright/test';
+import type { Field } from '../../../src/domain/reports/form.ts';
+import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
+import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
+import { formPath } from '../../../src/navigation/routes.ts';
+import { photoFiles } from '../../fixtures/photos.ts';
+import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
+import { reportsMarked } from '../support/office.ts';
+import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
+
+interface Journey {
+  /** What is answered, by field; in a list by the entry's fields. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** What the form answers by itself. */
+  readonly presets: Readonly<Record<string, unknown>>;
+}
+type Entry = Record<string, unknown>;
+
+/** The least that is needed, and of each kind of question at least one. */
+const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> => ({
+  dispositionMessage: {
+    answers: {
+      messageType: 'deliveryNotPossible',
+      urgency: 'today',
+      customerName: `Hof ${mark}`,
+      notDeliveredReason: ['gateLocked', 'dogAnimal'],
+      accessRating: 4,
+      product: 'propane',
+      newWindow: '',
+      photos: 2,
+      callbackRequested: false,
+    },
+    presets: { customerInformed: false },
+  },
+  complaintCustomerTank: {
+    answers: {
+      customerName: `Hof ${mark}`,
+      tankType: 'buried',
+      product: 'propane',
+      defects: { defect: 'ctPlate', severity: 's2' },
+      filled: 'no',
+      immediateActions: ['none'],
+      plantLeftSafe: 'yes',
+      outerDue: '',
+      tankRating: 3,
+    },
+    presets: { plateUnreadable: false, ownership: 'unknown', customerInformed: false },
+  },
+  complaintChassis: {
+    answers: {
+      vehiclePlate: 'HH-GT 4711',
+      vehicleKind: 'tractor',
+      odometerKm: '412000',
+      defects: { defect: 'chTyreTread', severity: 's3', side: ['left'] },
+      driveable: 'toWorkshop',
+      loaded: false,
+      needHelp: ['tyreService'],
+      text: mark,
+    },
+    presets: { foundDuring: 'departureCheck' },
+  },
+  complaintTrailer: {
+    answers: {
+      unitKind: 'semiTrailer',
+      trailerPlate: 'HH-TA 815',
+      product: 'propane',
+      loadPercent: '40',
+      defects: { defect: 'tbToolbox', severity: 's1', note: mark },
+      usable: 'yes',
+      location: 'Dorfstraße 4',
+    },
+    presets: { foundDuring: 'departureCheck' },
+  },
+  nearbyAccident: {
+    answers: {
+      eventKind: 'nearMiss',
+      occurredAt: '',
+      placeKind: 'customer',
+      description: `Schlauch unter Spannung gelöst ${mark}`,
+      activity: 'disconnecting',
+      eventTypes: ['animal'],
+      potentialSeverity: 3,
+      weather: ['rain'],
+    },
+    presets: { reporterMode: 'named', release: 'no', feedbackWanted: true },
+  },
+});
+
+const nextYear = String(new Date().getFullYear() + 1);
+/** Day, month and year, hour, minute and half of the day; `to` is an hour after `from`. */
+const windowKeys = {
+  day: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight'],
+  from: ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'],
+  to: ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp'],
+} as const;
+
+interface Scene {
+  readonly page: Page;
+  readonly kind: ReportKind;
+}
+
+/**
+ * Opens a list of options and takes one: by search where there is one, else by arrows. Escape
+ * leaves it first.
+ */
+async function pickFromDialog({ page }: Scene, opener: string, label: string): Promise<void> {
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('.choice-dialog-option').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(opener)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('.choice-dialog-option').first()).toBeFocused();
+  if ((await dialog.locator('input[type=search]').count()) > 0) {
+    await tabTo(page, 'dialog input[type=search]', 'Shift+Tab');
+    await page.keyboard.type(label);
+  } else {
+    const wanted = dialog.getByRole('button', { name: label });
+    for (
+      let press = 0;
+      press < 15 && !(await wanted.first().evaluate((button) => button === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+const byId = (path: string): string => `[id="${path}"]`;
+const valueOf = (page: Page, selector: string): Promise<string> =>
+  page.locator(selector).inputValue();
+
+/** Types into a field; the part of the form that hides it is unfolded first. */
+async function typeInto(page: Page, path: string, wish: unknown): Promise<void> {
+  const at = byId(path);
+  const part = page.locator('.report-form-extras:not([open])').filter({ has: page.locator(at) });
+  if ((await part.count()) > 0) {
+    await tabTo(page, '.report-form-extras:not([open]) > summary');
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(page, at);
+  await page.keyboard.type(String(wish));
+}
+
+type ChosenField = Extract<Field, { kind: 'choice' | 'choices' | 'boolean' | 'rating' }>;
+const isChosen = (field: Field): field is ChosenField =>
+  ['choice', 'choices', 'boolean', 'rating'].includes(field.kind);
+
+/** Chooses among options that stand in a dialog, or on the screen. */
+async function choose(
+  scene: Scene,
+  field: ChosenField,
+  path: string,
+  wish: unknown,
+): Promise<void> {
+  const { page, kind } = scene;
+  const opener = `button${byId(path)}`;
+  if (field.kind === 'choices') {
+    for (const option of wish as readonly string[]) {
+      const box = `input[name="${path}"][value="${option}"]`;
+      await tabTo(page, box);
+      if (!(await page.locator(box).isChecked())) await page.keyboard.press('Space');
+    }
+  } else if (field.kind === 'choice' && (await page.locator(opener).count()) > 0) {
+    const label = choiceText('de', kind, field.catalogue, String(wish));
+    await pickFromDialog(scene, opener, label);
+    await expect(page.locator(opener)).toBeFocused();
+  } else await pickRadio(page, path, String(wish));
+}
+
+/** Sets a moment to a year before the one that stands there. */
+async function setMoment(page: Page, path: string): Promise<string> {
+  const at = byId(path);
+  await tabTo(page, at);
+  const before = await valueOf(page, at);
+  // The year stands third, however the language writes a date.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  const value = await valueOf(page, at);
+  expect(value).toBe(before.replace(/^\d+/, (year) => String(Number(year) - 1)));
+  return value;
+}
+
+async function setMonth(page: Page, path: string): Promise<string> {
+  await tabTo(page, byId(path));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(nextYear);
+  const value = await valueOf(page, byId(path));
+  expect(value).toMatch(/^\d{4}-\d\d$/);
+  return value;
+}
+
+async function setWindow(page: Page, path: string): Promise<Readonly<Record<string, string>>> {
+  const parts: Record<string, string> = {};
+  for (const part of ['day', 'from', 'to'] as const) {
+    const at = `[name="${path}-${part}"]`;
+    await tabTo(page, at);
+    for (const key of windowKeys[part]) await page.keyboard.press(key);
+    if (part === 'day') await page.keyboard.type(nextYear);
+    parts[part] = await valueOf(page, at);
+    expect(parts[part]).not.toBe('');
+  }
+  return parts;
+}
+
+async function addPhotos(page: Page, path: string, count: number): Promise<void> {
+  // Awaited before the way there: the browser must know of it when the key is pressed.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tabTo(page, `[name="${path}-files"]`).then(() => page.keyboard.press('Space')),
+  ]);
+  await chooser.setFiles([...(await photoFiles(count, { width: 800, height: 600 }))]);
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(count, { timeout: 30_000 });
+}
+
+/** Makes one entry of a list by its key, and answers what is wished in it. */
+async function addEntry(
+  scene: Scene,
+  field: Extract<Field, { kind: 'list' }>,
+  path: string,
+  wishes: Entry,
+): Promise<Entry> {
+  const { [field.keyField ?? '']: option, ...rest } = wishes;
+  const key = field.fields.find(({ id }) => id === field.keyField);
+  if (key?.kind !== 'choice') throw new Error('These lists are keyed by a choice');
+  const label = choiceText('de', scene.kind, key.catalogue, String(option));
+  await pickFromDialog(scene, `${byId(path)} > .button`, label);
+  await expect(scene.page.locator(`${byId(path)} h3`)).toBeFocused();
+  return { [key.id]: option, ...(await answerAll(scene, field.fields, rest, `${path}.0.`)) };
+}
+
+/** Answers one field and says what must be stored. */
+async function answer(scene: Scene, field: Field, path: string, wish: unknown): Promise<unknown> {
+  const { page } = scene;
+  if (isChosen(field)) {
+    await choose(scene, field, path, wish);
+    return wish;
+  }
+  switch (field.kind) {
+    case 'text':
+      await typeInto(page, path, wish);
+      return wish;
+    case 'number':
+      await typeInto(page, path, wish);
+      return Number(wish);
+    case 'moment':
+      return setMoment(page, path);
+    case 'month':
+      return setMonth(page, path);
+    case 'dayWindow':
+      return setWindow(page, path);
+    case 'place':
+      await tabTo(page, byId(`${path}-address`));
+      await page.keyboard.type(String(wish));
+      return { source: 'manual', address: wish };
+    case 'photos':
+      await addPhotos(page, path, Number(wish));
+      return undefined;
+    case 'list':
+      return [await addEntry(scene, field, path, wish as Entry)];
+    case 'day':
+      throw new Error('No journey answers a day');
+  }
+}
+
+/** Answers the wished fields that stand on the screen, in their order. */
+async function answerAll(
+  scene: Scene,
+  fields: readonly Field[],
+  wishes: Entry,
+  prefix = '',
+): Promise<Entry> {
+  const stored: Entry = {};
+  for (const field of fields) {
+    if (wishes[field.id] === undefined) continue;
+    await expect(scene.page.locator(`[id="${prefix}${field.id}"]`)).toBeAttached();
+    const given = await answer(scene, field, prefix + field.id, wishes[field.id]);
+    if (given !== undefined) stored[field.id] = given;
+  }
+  return stored;
+}
+
+/** Presses the big button; says false when the form asks before it sends. */
+async function goOn(page: Page): Promise<void> {
+  await tabTo(page, '.report-form-bar button[type=submit]');
+  await page.keyboard.press('Enter');
+}
+
+/** Answers the wished fields step by step, up to the summary. */
+async function answerSteps(scene: Scene, fields: readonly Field[], wishes: Entry): Promise<Entry> {
+  const { page } = scene;
+  const head = page.locator('.report-form-section > h2').first();
+  let stored: Entry = {};
+  for (;;) {
+    const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';
+    if (section === 'review') return stored;
+    const inSection = fields.filter((field) => field.section === section);
+    stored = { ...stored, ...(await answerAll(scene, inSection, wishes)) };
+    await goOn(page);
+    await expect(page.locator(`#section-${section}`)).toHaveCount(0);
+    await expect(head).toBeFocused();
+  }
+}
+
+for (const kind of Object.keys(journeys('')) as ReportKind[]) {
+  const definition = formDefinitions[kind];
+  test(`the keyboard alone leads from home through ${kind} to the stored report`, async ({
+    signedInPage: page,
+    backend,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchFocus(page);
+    await page.goto('/');
+    await tabTo(page, `main a[href="${formPath(kind)}"]`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === formPath(kind));
+    await whenReady(page);
+    const mark = `${kind}-${Date.now()}`;
+    const { answers = {}, presets = {} } = journeys(mark)[kind] ?? {};
+    const scene: Scene = { page, kind };
+    const given = definition.stepped
+      ? await answerSteps(scene, definition.fields, answers)
+      : await answerAll(scene, definition.fields, answers);
+    await goOn(page);
+    const code = page.locator('.report-form-code');
+    await expect(code.or(page.locator('.report-form-problems')).first()).toBeVisible();
+    if ((await code.count()) === 0) {
+      await expect(page.locator('.notice:has(.report-form-problems)')).toBeFocused();
+      await goOn(page);
+    }
+    await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
+    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible(
+      { timeout: 20_000 },
+    );
+    expect(await focusLosses(page)).toEqual([]);
+    const [report] = await reportsMarked(backend, mark);
+    expect(report?.answers).toEqual({ ...presets, ...given });
+    expect(report?.photos).toHaveLength(Number(answers['photos'] ?? 0));
+  });
+}
+
+test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/_astro/fetch-ahead.*', () => new Promise(() => undefined));
+  await page.goto(formPath('complaintCustomerTank'));
+  await whenReady(page);
+  await page.locator('.step-list summary').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.step-list [aria-current]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.step-list summary')).toBeFocused();
+});
+
+test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 54.6, longitude: 9.7, accuracy: 12 });
+  await watchFocus(page);
+  const open = async (): Promise<void> => {
+    await page.goto(formPath('complaintCustomerTank'));
+    await whenReady(page);
+  };
+  await open();
+  const scene: Scene = { page, kind: 'complaintCustomerTank' };
+  const press = async (selector: string, key?: 'Shift+Tab'): Promise<void> => {
+    await tabTo(page, selector, key);
+    await page.keyboard.press('Enter');
+  };
+  const focus = page.locator(':focus');
+
+  // The step that is open already: only the fold closes.
+  await press('.step-list summary');
+  await press('.step-list [aria-current]');
+  await expect(page.locator('.step-list summary')).toBeFocused();
+
+  await press('[id="siteAddress"] .button');
+  await expect(page.locator('.place-field-point')).toBeVisible();
+  await press('[id="siteAddress"] .button--quiet');
+  await expect(page.locator('[id="siteAddress"] .button')).toBeFocused();
+  await pickRadio(page, 'tankSize', 't21');
+  await press('[id="tankSize"] .choice-field-clear');
+  await expect(page.locator('[id="tankSize"]')).toBeFocused();
+
+  await press('.step-list summary', 'Shift+Tab');
+  await press('.step-list li:nth-child(2) button');
+  await expect(page.locator('#section-defects')).toBeFocused();
+  const add = '[id="defects"] > .button';
+  for (const defect of ['ctPlate', 'ctFoundation', 'ctDomeCover'])
+    await pickFromDialog(scene, add, choiceText('de', scene.kind, 'customerTankDefect', defect));
+  const heads = page.locator('[id="defects"] h3');
+  await expect(heads).toHaveCount(3);
+  const remove = (entry: number): Promise<void> =>
+    press(`.list-view-entry:nth-child(${entry}) .photo-picker-remove`, 'Shift+Tab');
+  await page.keyboard.press('Tab');
+  await remove(2);
+  await expect(heads.nth(1)).toBeFocused();
+  await expect(heads.nth(1)).toHaveText(
+    choiceText('de', scene.kind, 'customerTankDefect', 'ctDomeCover'),
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(heads.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[id="defects"]')).toBeFocused();
+  expect(await focusLosses(page)).toEqual([]);
+
+  await open();
+  const notice = '.notice:has(.report-form-actions)';
+  await press(`${notice} .button--quiet`);
+  await expect(focus).toHaveText(text('de', 'reports', 'draft.keep'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator(notice).locator(':focus')).toHaveCount(1);
+  await tabTo(page, `${notice} .button--quiet`);
+  await page.keyboard.press('Enter');
+  await press(`${notice} .button--danger`, 'Shift+Tab');
+  await expect(page.locator(notice)).toHaveCount(0);
+  await expect(focus).toBeInViewport();
+  expect(await focusLosses(page)).toEqual([]);
+});

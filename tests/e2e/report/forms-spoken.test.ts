@@ -1,0 +1,113 @@
+/**
+ * The forms as a screen reader tells them: names, what is required, what is wrong, where one is,
+ * how sending goes.
+ */
+import type { Page } from 'playwright/test';
+import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
+import { formPath } from '../../../src/navigation/routes.ts';
+import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/form.ts';
+import { focusedIn, spoken, spokenFaults } from '../support/spoken.ts';
+import { expect, setFaults, test, text, whenReady } from '../support/site.ts';
+
+/** What is wrong where the focus stands after a tap on the first line of what is missing. */
+async function faultsAtFirstProblem(page: Page): Promise<readonly string[]> {
+  const nodes = await spoken(page);
+  const sentences = await page.locator('.field-error').allTextContents();
+  const told = nodes.map(({ description }) => description).join(' | ');
+  const faults = sentences
+    .filter((sentence) => !told.includes(sentence))
+    .map((sentence) => `"${sentence}" hangs on no control`);
+  if (!nodes.some(({ invalid }) => invalid)) faults.push('nothing is told to be invalid');
+  const at = focusedIn(nodes);
+  const isFaulty =
+    at !== undefined &&
+    (at.invalid ||
+      sentences.some((sentence) =>
+        nodes.some(
+          ({ name, description }) => at.inside.includes(name) && description.includes(sentence),
+        ),
+      ));
+  if (!isFaulty) faults.push(`the focus is on ${at?.role} ${at?.name}, which is not faulty`);
+  return faults;
+}
+
+/** The change of a step is told by its heading, which takes the focus. */
+async function faultsOfHeading(page: Page): Promise<readonly string[]> {
+  const at = focusedIn(await spoken(page));
+  const title = await page.locator('.report-form-section > h2').first().textContent();
+  return at?.role === 'heading' && at.name === title
+    ? []
+    : [`the focus is on ${at?.role} ${at?.name}`];
+}
+
+for (const definition of Object.values(formDefinitions)) {
+  test(`every step of the empty ${definition.kind} names its controls, says what is required and what is wrong`, async ({
+    signedInPage: page,
+    complaints,
+  }) => {
+    test.setTimeout(120_000);
+    void complaints;
+    const faults: string[] = [];
+    await page.goto(formPath(definition.kind));
+    await whenReady(page);
+    await expect(page.locator('.field-later')).toHaveCount(0);
+    const steps = definition.stepped ? await stepCount(page) : 1;
+    for (let step = 0; step < steps; step += 1) {
+      const found: string[] = [];
+      if (step > 0) {
+        await openStep(page, step);
+        found.push(...(await faultsOfHeading(page)));
+      }
+      found.push(...(await spokenFaults(page, 'de')));
+      faults.push(...found.map((fault) => `step ${step + 1}: ${fault}`));
+    }
+    // Sending with nothing answered: the list of what is missing is read out, the first faulty
+    // field has the focus and tells why.
+    await page.locator('.report-form-bar button[type=submit]').click();
+    await expect(page.locator('[role=alert] .report-form-problems')).toBeVisible();
+    await page.locator('.report-form-problems a').first().click();
+    await expect(page.locator('.field-error').first()).toBeVisible();
+    faults.push(...(await faultsAtFirstProblem(page)));
+    expect(faults).toEqual([]);
+  });
+}
+
+test('how sending goes is read out as it goes', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await openForm(page, 'de');
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=status], [role=alert], [aria-live]',
+        );
+        if (region) said.push(region.textContent ?? '');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await fillPartialDelivery(page, 'de', `spoken-${Date.now()}`);
+  await setFaults(backend, [{ kind: 'latency', milliseconds: 1500 }]);
+  await page.locator('.report-form-bar button[type=submit]').click();
+  await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
+  const box = focusedIn(await spoken(page));
+  expect(box?.live).toBe('polite');
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await setFaults(backend, []);
+  const said = await page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);
+  for (const word of [
+    text('de', 'reports', 'status.sending'),
+    text('de', 'reports', 'status.sent'),
+  ])
+    expect(
+      said.some((sentence) => sentence.includes(word)),
+      word,
+    ).toBe(true);
+});

@@ -1,0 +1,146 @@
+/**
+ * Every question of every form, answered once in German: what was answered arrives, and the filled
+ * form is read, heard and measured step by step in every language, by axe in every theme.
+ */
+import type { Page } from 'playwright/test';
+import type { FormDefinition } from '../../../src/domain/reports/form.ts';
+import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { formPath } from '../../../src/navigation/routes.ts';
+import { violationsInThemes } from '../support/axe.ts';
+import { fillForm, type Wishes } from '../support/fill-form.ts';
+import { openStep, send, stepCount, unfold } from '../support/form.ts';
+import { faultsAtTwice, smallTargets } from '../support/layout.ts';
+import { reportsMarked } from '../support/office.ts';
+import { spokenFaults } from '../support/spoken.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
+
+/** The answers that open the most questions. */
+const wishes: Readonly<Record<string, Wishes>> = {
+  dispositionMessage: {
+    messageType: 'deliveryPartial',
+    product: 'propane',
+    fillLevelBefore: 30,
+    fillLevelAfter: 84,
+    callbackRequested: true,
+    deliveredAmount: 9.5,
+  },
+  complaintCustomerTank: {
+    'defects.defect': 'ctLeak',
+    'defects.severity': 's3',
+    plateUnreadable: false,
+    product: 'propane',
+    filled: 'no',
+    plantLeftSafe: 'handedOver',
+    leakSize: 'smellOnly',
+    fillLevelBefore: 30,
+    fillLevelAfter: 84,
+  },
+  complaintChassis: {
+    'defects.defect': 'chTyreTread',
+    'defects.severity': 's3',
+    loadProduct: 'lpgMix',
+    odometerKm: 412_000,
+  },
+  complaintTrailer: { 'defects.severity': 's3', product: 'lpgMix' },
+  nearbyAccident: {
+    eventKind: 'accident',
+    dangerNow: false,
+    placeKind: 'road',
+    injured: 'yes',
+    'injuredPersons.role': 'colleague',
+    'injuredPersons.death': false,
+    release: 'yes',
+    product: 'lpgMix',
+    releasedAmountUnknown: false,
+    releasedAmount: 400,
+    releaseUnit: 'kg',
+    emergencyServices: ['fireBrigade', 'police'],
+    publicMeasures: ['roadClosed'],
+    closureHours: 3.5,
+    eventTypes: ['gasRelease'],
+    propertyDamage: 'over50k',
+  },
+};
+
+/** What is wrong with the step on the screen, each line with where it was seen. */
+async function faultsOfStep(page: Page, locale: Locale): Promise<readonly string[]> {
+  const where = `${locale} ${new URL(page.url()).hash}`;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const button = await page.locator('.report-form-bar button[type=submit]').boundingBox();
+  const faults = [
+    ...(wide > 0 ? [`${wide} px wider than the phone`] : []),
+    ...((button?.y ?? 0) > 370 ? [] : ['the button to go on stands in the upper half']),
+    ...(await smallTargets(page)),
+    ...(await spokenFaults(page, locale)),
+  ];
+  // The longest words are German, the longest sentences French.
+  if (locale !== 'en') faults.push(...(await faultsAtTwice(page)));
+  // What axe reads in another language is the same; the empty form is read in all of them.
+  if (locale === 'de') faults.push(...(await violationsInThemes(page, 'main')));
+  return faults.map((fault) => `${where}: ${fault}`);
+}
+
+/** Walks the filled form in another language; `see` is called on each step. */
+async function walk(
+  page: Page,
+  definition: FormDefinition,
+  locale: Locale,
+  see: () => Promise<void>,
+): Promise<void> {
+  await page.goto(localizePath(formPath(definition.kind), locale));
+  await whenReady(page);
+  if (!definition.stepped) {
+    await expect(page.locator('.report-form-saved')).toBeVisible();
+    await unfold(page);
+    await see();
+    return;
+  }
+  const steps = await stepCount(page);
+  for (let step = 0; step < steps; step += 1) {
+    await openStep(page, step);
+    await unfold(page);
+    await see();
+  }
+}
+
+for (const definition of Object.values(formDefinitions)) {
+  const { kind } = definition;
+  test(`every question of ${kind} can be answered, reads, sounds and looks right in every language, and arrives as it was answered`, async ({
+    signedInPage: page,
+    backend,
+    complaints,
+  }) => {
+    test.setTimeout(180_000);
+    complaints.allowNetwork = true;
+    page.setDefaultTimeout(10_000);
+    const mark = `${kind}${Date.now()}`;
+    const faults: string[] = [];
+    /** How often the reason of a weight that stands in the law was read, by language. */
+    const reasons: Record<string, number> = {};
+    const see = async (locale: Locale): Promise<void> => {
+      faults.push(...(await faultsOfStep(page, locale)));
+      if (kind !== 'complaintChassis') return;
+      const reason = text(locale, `forms/${kind}`, 'optionHelp.chassisDefect.chTyreTread');
+      reasons[locale] =
+        (reasons[locale] ?? 0) + (await page.getByText(reason, { exact: true }).count());
+    };
+    await page.goto(formPath(kind));
+    await whenReady(page);
+    const stored = await fillForm(
+      { page, locale: 'de', definition, wishes: wishes[kind] ?? {}, mark },
+      () => see('de'),
+    );
+    for (const locale of ['en', 'fr'] as const)
+      await walk(page, definition, locale, () => see(locale));
+    expect(faults).toEqual([]);
+    expect(reasons).toEqual(kind === 'complaintChassis' ? { de: 1, en: 1, fr: 1 } : {});
+    await send(page);
+    await expect(page.getByText(text('fr', 'reports', 'status.sent'), { exact: true })).toBeVisible(
+      { timeout: 20_000 },
+    );
+    const [report] = await reportsMarked(backend, mark);
+    expect(report?.answers).toEqual(stored);
+    expect(report).toMatchObject({ kind, locale: 'fr' });
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * Photos shared from the phone's gallery: posted to the address of the manifest, as a browser does
+ * it.
+ */
+import type { Page } from 'playwright/test';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { localizePath, locales } from '../../../src/i18n/locales.ts';
+import { manifestPath } from '../../../src/navigation/web-manifest.ts';
+import { routePath } from '../../../src/navigation/routes.ts';
+import { driver, expect, offlineReady, test, text } from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Files = Parameters<Page['setInputFiles']>[1];
+
+/** Posts files to the share target of the German manifest and follows where it leads. */
+async function share(page: Page, files: Files): Promise<void> {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+      id: 'gallery',
+    });
+    form.append(
+      Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'photos',
+        multiple: true,
+        id: 'gallery-files',
+      }),
+    );
+    document.body.append(form);
+  });
+  await page.locator('#gallery-files').setInputFiles(files);
+  await Promise.all([
+    page.waitForURL(/\/share/),
+    page.evaluate(() => {
+      document.querySelector<HTMLFormElement>('#gallery')?.submit();
+    }),
+  ]);
+}
+
+for (const network of ['with', 'without'] as const) {
+  test(`photos shared from the gallery are in the form that the driver chooses, ${network} network`, async ({
+    signedInPage: page,
+    context,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    if (network === 'without') await context.setOffline(true);
+    await share(page, await photoFiles(2, smallPhoto));
+    await expect(page.locator('.shared-photos img')).toHaveCount(2);
+    await page.locator(`a.tile[href="${routePath('formComplaintTrailer', 'de')}?shared"]`).click();
+    // The form begins with its first step; that the photos are in it is said.
+    await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'), {
+      timeout: 30_000,
+    });
+    await expect(page).toHaveURL(/formComplaintTrailer$/);
+    // They lie in the draft: a reload brings them back, once.
+    await page.reload();
+    await page.locator('.step-list summary').click();
+    await page
+      .locator('.step-list')
+      .getByRole('button', { name: text('de', 'forms/complaintTrailer', 'sections.closing') })
+      .click();
+    await expect(page.locator('.photo-picker-photo img')).toHaveCount(2);
+    await page.goto('/share');
+    await expect(page.getByText(text('de', 'install', 'share.none'))).toBeVisible();
+    await context.setOffline(false);
+  });
+}
+
+test('what is no picture is refused with a sentence, the pictures beside it stay', async ({
+  signedInPage: page,
+}) => {
+  await offlineReady(page);
+  await share(page, [
+    ...(await photoFiles(1, smallPhoto)),
+    { name: 'tour.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ]);
+  await expect(page.locator('#shared-problem')).toHaveText(
+    text('de', 'install', 'share.refused.one').replace('{{count}}', '1'),
+  );
+  await expect(page.locator('.shared-photos img')).toHaveCount(1);
+  await page.locator('#shared-forget').click();
+  await expect(page.locator('.shared-photos img')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('#shared-some')).toBeHidden();
+});
+
+test('a signed-out driver signs in first and finds the photos', async ({ page }) => {
+  await page.goto('/imprint');
+  await offlineReady(page);
+  await share(page, await photoFiles(1, smallPhoto));
+  await page.waitForURL(/\/login\?redirect=%2Fshare/);
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/share');
+  await expect(page.locator('.shared-photos img')).toHaveCount(1);
+});
+
+test('photos that were put into no form are gone for the next driver after a sign-out', async ({
+  signedInPage: page,
+}) => {
+  await offlineReady(page);
+  await share(page, await photoFiles(1, smallPhoto));
+  await expect(page.locator('.shared-photos img')).toHaveCount(1);
+  await page.goto(routePath('settings', 'de'));
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => caches.has('tanklotse-shared'))).toBe(false);
+});
+
+test('the chosen language decides where shared photos lead', async ({
+  signedInPage: page,
+  context,
+  backend,
+}) => {
+  await offlineReady(page);
+  await context.addCookies([{ name: 'i18n_redirected', value: 'fr', url: backend.origin }]);
+  await share(page, await photoFiles(1, smallPhoto));
+  expect(new URL(page.url()).pathname).toBe('/fr/share');
+});
+
+test('each language has its manifest with its words, the root as its start, shortcuts to real screens and a share target', async ({
+  backend,
+}) => {
+  for (const locale of locales) {
+    const page = await (await fetch(`${backend.origin}${localizePath('/login', locale)}`)).text();
+    expect(page).toContain(`rel="manifest" href="${manifestPath(locale)}"`);
+    const response = await fetch(backend.origin + manifestPath(locale));
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await response.json()) as {
+      id: string;
+      lang: string;
+      start_url: string;
+      shortcuts: { name: string; url: string }[];
+      share_target: { action: string };
+      icons: { src: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      id: '/',
+      lang: locale,
+      start_url: locale === 'de' ? '/' : `/?start=${locale}`,
+      share_target: { action: localizePath('/share', locale) },
+    });
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(
+      ['emergency', 'report', 'manual', 'calculator'].map((name) =>
+        text(locale, 'install', `shortcuts.${name}`),
+      ),
+    );
+    for (const { url } of manifest.shortcuts)
+      expect((await fetch(backend.origin + url)).status, url).toBe(200);
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src } of manifest.icons)
+      expect((await fetch(backend.origin + src)).status, src).toBe(200);
+  }
+});
+
+test('an app installed in French and not signed in starts at the French login, and leads home in French', async ({
+  page,
+}) => {
+  await page.goto('/?start=fr');
+  await page.waitForURL((url) => url.pathname === '/fr/login');
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+});
+
+test('an app installed in French starts in French, until the driver chooses another language', async ({
+  signedInPage: page,
+  context,
+  backend,
+}) => {
+  await page.goto('/?start=fr');
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', url: backend.origin }]);
+  await page.goto('/?start=fr');
+  await page.waitForURL((url) => url.pathname === '/en');
+  await context.addCookies([{ name: 'i18n_redirected', value: 'de', url: backend.origin }]);
+  await page.goto('/?start=fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(new URL(page.url()).pathname).toBe('/');
+});

@@ -1,0 +1,787 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import * as z from 'zod';
+import type { Page } from 'playwright/test';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { photo } from '../../fixtures/photos.ts';
+import { violations } from '../support/axe.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import {
+  type Backend,
+  driver,
+  dump,
+  expect,
+  offlineReady,
+  setFaults,
+  signIn,
+  startBackend,
+  test,
+  text,
+  whenReady,
+} from '../support/site.ts';
+
+const password = 'ein-langes-passwort';
+const say = (locale: Locale, file: string, path: string): string =>
+  text(locale, file === '' ? 'settings' : `settings-${file}`, path);
+
+/** A driver of this test alone, made as the SDK makes one. */
+async function newDriver(
+  backend: Backend,
+  name = 'probe',
+): Promise<{ readonly email: string; readonly uid: string }> {
+  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@tanklotse.example`;
+  const answer = await fetch(
+    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password, displayName: 'Kim Probe', returnSecureToken: true }),
+    },
+  );
+  return { email, uid: z.object({ localId: z.string() }).parse(await answer.json()).localId };
+}
+async function enter(
+  page: Page,
+  email: string,
+  word = password,
+  locale: Locale = 'de',
+): Promise<void> {
+  await page.goto(localizePath('/login', locale));
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(word);
+  await page.locator('button[type=submit]').click();
+}
+async function enterSettings(page: Page, email: string, locale: Locale = 'de'): Promise<void> {
+  await enter(page, email, password, locale);
+  await page.waitForURL((url) => url.pathname === localizePath('/', locale));
+  await openSettings(page, locale);
+}
+async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promise<void> {
+  await page.goto(localizePath('/settings', locale) + hash);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('astro-island[ssr]') === null &&
+      document.querySelector('.settings-wait') === null,
+  );
+}
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+
+const mailSchema = z.array(
+  z.object({ to: z.string(), requestType: z.string(), link: z.string(), used: z.boolean() }),
+);
+async function newestMail(backend: Backend, to: string) {
+  const mails = mailSchema.parse(await (await fetch(`${backend.origin}/__dev/mails`)).json());
+  return mails.filter((mail) => mail.to === to).at(-1);
+}
+
+const locale = 'de';
+
+test('a changed profile is sent and stands after a reload,', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email, uid } = await newDriver(backend);
+  await enterSettings(page, email, locale);
+  const profile = section(page, 'profile');
+  await profile.locator('[name=firstName]').fill('Kim');
+  await profile.locator('[name=lastName]').fill('Ångström-Öz');
+  await profile.locator('[name=phone]').fill('+49 (0)151 234 56 78');
+  await profile.locator('[name=personnelNumber]').fill('7');
+  await profile.getByRole('button', { name: say(locale, 'profile', 'save') }).click();
+  await expect(
+    profile.getByText(text(locale, 'register', 'problems.personnelNumberLength')),
+  ).toBeVisible();
+  await expect(profile.locator('[name=personnelNumber]')).toBeFocused();
+  await profile.locator('[name=personnelNumber]').fill('77');
+  await profile.getByRole('button', { name: say(locale, 'profile', 'save') }).click();
+  await expect(profile.getByText(say(locale, 'profile', 'saved'), { exact: true })).toBeVisible();
+  await openSettings(page, locale);
+  await expect(page.getByText('Kim Ångström-Öz')).toBeVisible();
+  await expect(profile.locator('[name=phone]')).toHaveValue('+491512345678');
+  const stored = JSON.stringify(await dump(backend));
+  expect(stored).toContain(`users/${uid}`);
+  expect(stored).toContain('Ångström-Öz');
+});
+
+test('a profile changed without network is kept, said to be so, and sent when the network is back', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  const profile = section(page, 'profile');
+  const mark = `Weg-${Date.now()}`;
+  await context.setOffline(true);
+  for (const [name, value] of Object.entries({
+    firstName: 'Kim',
+    lastName: mark,
+    phone: '+491512345678',
+  }))
+    await profile.locator(`[name=${name}]`).fill(value);
+  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  await expect(profile.getByText(say('de', 'profile', 'kept'))).toBeVisible({ timeout: 20_000 });
+  expect(JSON.stringify(await dump(backend))).not.toContain(mark);
+  await context.setOffline(false);
+  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(JSON.stringify(await dump(backend))).toContain(mark);
+});
+
+test('what is typed while a profile is being sent stays', async ({ page, backend, complaints }) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  const profile = section(page, 'profile');
+  for (const [name, value] of Object.entries({
+    firstName: 'Kim',
+    lastName: 'Probe',
+    phone: '+491512345678',
+  }))
+    await profile.locator(`[name=${name}]`).fill(value);
+  await setFaults(backend, [{ kind: 'latency', path: ':commit', milliseconds: 3000 }]);
+  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  await profile.locator('[name=personnelNumber]').fill('4711');
+  await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
+  await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
+  await setFaults(backend, []);
+});
+
+test('theme, text size, sending and the own vehicle are kept over a reload; signing out forgets the vehicle, not the look', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email, uid } = await newDriver(backend);
+  await enterSettings(page, email);
+  const theme = (id: string) => page.locator(`input[name=theme][value=${id}]`);
+  await page.locator('label', { has: theme('brand') }).click();
+  await expect(page.locator('html')).toHaveClass(/theme-brand/);
+  await page.locator('label', { has: page.locator('input[name=text-size][value="150"]') }).click();
+  for (const name of ['saveData', 'photosOnWifiOnly'])
+    await page.locator('label', { has: page.locator(`input[name=${name}][value=yes]`) }).click();
+  const vehicle = section(page, 'vehicle');
+  await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
+  await vehicle.locator('#own-product').selectOption('propane');
+  await vehicle.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  await expect(vehicle.getByText(say('de', 'profile', 'savedHere'))).toBeVisible();
+  await openSettings(page);
+  await expect(theme('brand')).toBeChecked();
+  await expect(page.locator('input[name=text-size][value="150"]')).toBeChecked();
+  await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+  for (const name of ['saveData', 'photosOnWifiOnly'])
+    await expect(page.locator(`input[name=${name}][value=yes]`)).toBeChecked();
+  await expect(vehicle.locator('#own-vehiclePlate')).toHaveValue('HH-GT 4711');
+  await expect(vehicle.locator('#own-product')).toHaveValue('propane');
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('label', { has: theme('auto') }).click();
+  await expect(page.locator('html')).toHaveClass(/theme-light/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/theme-dark/);
+
+  await page.getByRole('button', { name: say('de', '', 'signOut') }).click();
+  await page.waitForURL(/\/login/);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.includes(uid))).toEqual([]);
+  expect(keys).toContain('theme');
+});
+
+test('a new password is set after the old one, and the old one is refused from then on,', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email, locale);
+  const access = section(page, 'access');
+  await access.getByRole('button', { name: say(locale, 'access', 'password.change') }).click();
+  await access.locator('#password-current').fill('not-the-password');
+  await access.locator('#password-new').fill('kurz');
+  await access.getByRole('button', { name: say(locale, 'access', 'password.save') }).click();
+  await expect(access.getByText(text(locale, 'login', 'problems.passwordShort'))).toBeVisible();
+  await access.locator('#password-new').fill('noch-ein-langes-passwort');
+  await access.getByRole('button', { name: say(locale, 'access', 'password.save') }).click();
+  await expect(access.getByText(say(locale, 'access', 'confirm.wrong'))).toBeVisible();
+  await expect(access.locator('#password-current')).toBeFocused();
+  await access.locator('#password-current').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(access.getByText(say(locale, 'access', 'password.changed'))).toBeVisible();
+  // This device stays signed in.
+  await openSettings(page, locale);
+  await page.getByRole('button', { name: say(locale, '', 'signOut') }).click();
+  await page.waitForURL(/\/login/);
+  await enter(page, email, password, locale);
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await page.locator('input[type=password]').fill('noch-ein-langes-passwort');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === localizePath('/', locale));
+});
+
+test('a mail that is ordered before the service has named the driver is sent all the same', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  try {
+    await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 3000 }]);
+    await openSettings(page);
+    const access = section(page, 'access');
+    await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
+    await expect(
+      access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email)),
+    ).toBeVisible();
+    expect((await newestMail(backend, email))?.requestType).toBe('VERIFY_EMAIL');
+  } finally {
+    await setFaults(backend, []);
+  }
+});
+
+test(
+  'the address is verified by a mail that can be ordered again, and changed by a mail to the new one',
+  { tag: '@worker' },
+  async ({ page, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const { email } = await newDriver(backend);
+    await enterSettings(page, email);
+    const access = section(page, 'access');
+    await expect(access.getByText(say('de', 'access', 'email.unverified'))).toBeVisible();
+    await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
+    await expect(
+      access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email)),
+    ).toBeVisible();
+    const verification = await newestMail(backend, email);
+    expect(verification?.requestType).toBe('VERIFY_EMAIL');
+    await page.goto(verification?.link ?? '');
+    await expect(page.getByText(text('de', 'login', 'mailCode.verifyEmail'))).toBeVisible();
+    await openSettings(page);
+    await expect(
+      access.getByText(say('de', 'access', 'email.verified'), { exact: true }),
+    ).toBeVisible();
+
+    const next = `neu-${email}`;
+    await access.getByRole('button', { name: say('de', 'access', 'email.change') }).click();
+    await access.locator('#email-current').fill(password);
+    await access.locator('#email-new').fill(email.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(access.getByText(say('de', 'access', 'email.same'))).toBeVisible();
+    await access.locator('#email-new').fill(driver.email);
+    await page.keyboard.press('Enter');
+    await expect(
+      access.getByText(text('de', 'identity-errors', 'email-already-in-use')),
+    ).toBeVisible();
+    await access.locator('#email-new').fill(next);
+    await page.keyboard.press('Enter');
+    await expect(
+      access.getByText(say('de', 'access', 'email.ordered').replace('{{email}}', next)),
+    ).toBeVisible();
+    await expect(access.getByText(email, { exact: true })).toBeVisible();
+    const change = await newestMail(backend, next);
+    expect(change?.requestType).toBe('VERIFY_AND_CHANGE_EMAIL');
+    await page.goto(change?.link ?? '');
+    await expect(
+      page.getByText(text('de', 'login', 'mailCode.verifyAndChangeEmail')),
+    ).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(async () => {
+      localStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
+    await enter(page, next);
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
+
+test('a provider is linked in its window and unlinked again; the last way in cannot be taken away', async ({
+  browser,
+}) => {
+  const backend = await startBackend(undefined, 0, ['--providers']);
+  const context = await browser.newContext({ baseURL: backend.origin });
+  try {
+    const page = await context.newPage();
+    const { email } = await newDriver(backend);
+    await enterSettings(page, email);
+    const access = section(page, 'access');
+    const named = (path: string, provider: string): string =>
+      say('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
+    const opening = page.waitForEvent('popup');
+    await access.getByRole('button', { name: named('linkNamed', 'GitHub') }).click();
+    const popup = await opening;
+    await popup.locator('#add-account-button').click();
+    await popup.locator('#autogen-button').click();
+    await popup.locator('#sign-in').click();
+    await expect(access.getByText(named('linkedNow', 'GitHub'))).toBeVisible({ timeout: 20_000 });
+    await openSettings(page);
+    await access.getByRole('button', { name: named('unlinkNamed', 'GitHub') }).click();
+    await expect(access.getByText(named('unlinkedNow', 'GitHub'))).toBeVisible();
+    await expect(access.getByRole('button', { name: named('linkNamed', 'GitHub') })).toBeVisible();
+
+    // Whoever has come by a provider alone keeps it.
+    const other = await (await browser.newContext({ baseURL: backend.origin })).newPage();
+    await other.goto('/login');
+    await whenReady(other);
+    const coming = other.waitForEvent('popup');
+    await other.getByRole('button', { name: 'Google', exact: true }).click();
+    const window = await coming;
+    await window.locator('#add-account-button').click();
+    await window.locator('#autogen-button').click();
+    await window.locator('#sign-in').click();
+    await other.waitForURL((url) => url.pathname === '/', { timeout: 20_000 });
+    await openSettings(other);
+    await expect(
+      section(other, 'access').getByRole('button', { name: named('unlinkNamed', 'Google') }),
+    ).toBeDisabled();
+    await expect(
+      section(other, 'access').getByText(say('de', 'access', 'providers.last')),
+    ).toBeVisible();
+    await other.context().close();
+  } finally {
+    await context.close();
+    await backend.kill();
+  }
+});
+
+test('a photo is picked, cut by keys, small, without metadata, and there on the next device', async ({
+  page,
+  browser,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email, uid } = await newDriver(backend);
+  await enterSettings(page, email);
+  await page
+    .locator('input[name=photo]')
+    .setInputFiles({ name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const crop = page.getByRole('group', { name: say('de', 'profile', 'photo.crop.frame') });
+  await crop.focus();
+  for (const key of [
+    '+',
+    '+',
+    '+',
+    '+',
+    '+',
+    '+',
+    '+',
+    '+',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+  ])
+    await page.keyboard.press(key);
+  await page.getByRole('button', { name: say('de', 'profile', 'photo.crop.take') }).click();
+  await expect(page.getByText(say('de', 'profile', 'photo.sent'))).toBeVisible({ timeout: 20_000 });
+  const source = (await page.locator('img.settings-portrait').getAttribute('src')) ?? '';
+  const bytes = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+  const picture = await sharp(bytes).metadata();
+  expect([picture.width, picture.height, picture.format, picture.exif]).toEqual([
+    256,
+    256,
+    'jpeg',
+    undefined,
+  ]);
+  expect(bytes.length).toBeLessThan(100_000);
+  // The sensor's bottom left (blue) is the top left of the upright picture.
+  const [red = 0, green = 0, blue = 0] = await sharp(bytes)
+    .extract({ left: 2, top: 2, width: 4, height: 4 })
+    .resize(1, 1)
+    .raw()
+    .toBuffer();
+  expect(blue).toBeGreaterThan(red + 60);
+  expect(blue).toBeGreaterThan(green + 60);
+  expect(JSON.stringify(await dump(backend))).toContain(`users/${uid}/photo.jpg`);
+
+  const other = await (await browser.newContext({ baseURL: backend.origin })).newPage();
+  await enterSettings(other, email);
+  await expect(other.locator('img.settings-portrait')).toHaveAttribute(
+    'src',
+    /^data:image\/jpeg;base64,/,
+    { timeout: 20_000 },
+  );
+  await other.context().close();
+
+  await page.getByRole('button', { name: say('de', 'profile', 'photo.remove') }).click();
+  await expect(page.locator('img.settings-portrait')).toHaveCount(0);
+  await expect
+    .poll(async () => JSON.stringify(await dump(backend)))
+    .not.toContain(`users/${uid}/photo.jpg`);
+});
+
+const exportSchema = z.object({
+  product: z.literal('Tanklotse'),
+  complete: z.boolean(),
+  account: z.object({ uid: z.string(), email: z.string() }),
+  profile: z.unknown(),
+  server: z.nullable(
+    z.object({
+      reports: z.array(
+        z.object({
+          kind: z.string(),
+          sentAt: z.string(),
+          photos: z.array(z.object({ path: z.string(), address: z.nullable(z.string()) })),
+        }),
+      ),
+      receipts: z.unknown(),
+    }),
+  ),
+  device: z.object({
+    settings: z.unknown(),
+    values: z.record(z.string(), z.unknown()),
+    drafts: z.array(z.object({ kind: z.string() })),
+    outbox: z.array(z.unknown()),
+  }),
+});
+async function takeExport(page: Page, button: string): Promise<z.infer<typeof exportSchema>> {
+  const waiting = page.waitForEvent('download');
+  await section(page, 'data').getByRole('button', { name: button }).first().click();
+  const file = await (await waiting).path();
+  return exportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+test('the export holds account, sent reports with photos, drafts and settings; an account is deleted with everything of it, here and on the server', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  test.setTimeout(120_000);
+  const { email, uid } = await newDriver(backend);
+  await enter(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', 'export');
+  await addPhotos(page, [
+    { name: 'tor.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 800, height: 600 }) },
+  ]);
+  await send(page);
+  await expect
+    .poll(async () => JSON.stringify(await dump(backend)).includes(`reports/${uid}/`), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await openForm(page, 'de', '?new');
+  await page.locator('[id="customerName"], input[type=text]').first().fill('Entwurf');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+
+  await openSettings(page, 'de', '#data');
+  const exported = await takeExport(page, say('de', 'data', 'export.button'));
+  expect(exported.complete).toBe(true);
+  expect(exported.account).toMatchObject({ uid, email });
+  await expect
+    .poll(
+      async () =>
+        (await takeExport(page, say('de', 'data', 'export.button'))).server?.reports.length,
+    )
+    .toBe(1);
+  const again = await takeExport(page, say('de', 'data', 'export.button'));
+  const [address] = again.server?.reports[0]?.photos.map((one) => one.address) ?? [];
+  expect((await fetch(address ?? '')).headers.get('content-type')).toBe('image/jpeg');
+  expect(again.device.drafts.length).toBe(1);
+  expect(Object.keys(again.device.values)).toContain(`profile:${uid}`);
+
+  const data = section(page, 'data');
+  await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
+  await expect(data.getByText(say('de', 'data', 'delete.unsentTitle'))).toBeVisible();
+  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+  await expect(data.getByText(say('de', 'data', 'delete.unsure'))).toBeVisible();
+  await data.getByText(say('de', 'data', 'delete.sure')).click();
+  await data.locator('#delete-current').fill('not-the-password');
+  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+  await expect(data.getByText(say('de', 'access', 'confirm.wrong'))).toBeVisible();
+  await data.locator('#delete-current').fill(password);
+  await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+  await page.waitForURL(/\/login/, { timeout: 20_000 });
+  await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
+
+  const left = await page.evaluate(async (id) => {
+    const found: string[] = Object.entries(localStorage).flatMap(([key, value]) =>
+      `${key}${String(value)}`.includes(id) ? [key] : [],
+    );
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error ?? new Error(name));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const asked = database.transaction(store).objectStore(store).getAll();
+          asked.onsuccess = () => resolve(asked.result as unknown[]);
+        });
+        if (JSON.stringify(all).includes(id)) found.push(`${name}/${store}`);
+        if (store === 'photos' && all.length > 0) found.push('photos');
+      }
+      database.close();
+    }
+    return found;
+  }, uid);
+  expect(left).toEqual([]);
+  const stored = JSON.stringify(await dump(backend));
+  expect(stored).not.toContain(`users/${uid}`);
+  expect(stored).not.toContain(email);
+  // What was sent belongs to the company and stays.
+  expect(stored).toContain(`reports/${uid}/`);
+  await enter(page, email);
+  await expect(page.locator('[aria-invalid=true], .notice--error').first()).toBeVisible();
+});
+
+test(
+  'an account that the server deletes without the phone hearing of it is deleted here too',
+  { tag: '@worker' },
+  async ({ page, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const { email, uid } = await newDriver(backend);
+    await enterSettings(page, email);
+    await page.waitForLoadState('networkidle');
+    const data = section(page, 'data');
+    await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
+    await data.getByText(say('de', 'data', 'delete.sure')).click();
+    await data.locator('#delete-current').fill(password);
+    await setFaults(backend, [{ kind: 'dropAnswer', path: 'accounts:delete' }]);
+    await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
+    await page.waitForURL(/\/login/, { timeout: 20_000 });
+    await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
+    await setFaults(backend, []);
+    expect(JSON.stringify(await dump(backend))).not.toContain(email);
+    expect(
+      await page.evaluate(
+        (id) => Object.entries(localStorage).filter((entry) => entry.join().includes(id)),
+        uid,
+      ),
+    ).toEqual([]);
+  },
+);
+
+test(
+  'without network the screen works, and what needs the network says so',
+  { tag: '@worker' },
+  async ({ page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const { email } = await newDriver(backend);
+    await enterSettings(page, email);
+    await offlineReady(page);
+    await context.setOffline(true);
+    await openSettings(page);
+    await section(page, 'access')
+      .getByRole('button', { name: say('de', 'access', 'password.change') })
+      .click();
+    await expect(section(page, 'access').getByText(say('de', '', 'needsNetwork'))).toBeVisible({
+      timeout: 20_000,
+    });
+    await section(page, 'device')
+      .getByRole('button', { name: say('de', 'device', 'checkUpdate') })
+      .click();
+    await expect(
+      section(page, 'device').getByText(say('de', 'device', 'updateOutcome.offline')),
+    ).toBeVisible();
+    await page.locator('label', { has: page.locator('input[name=theme][value=light]') }).click();
+    await expect(page.locator('html')).toHaveClass(/theme-light/);
+    const exported = await takeExport(page, say('de', 'data', 'export.button'));
+    expect(exported.complete).toBe(false);
+    await expect(
+      section(page, 'data').getByText(say('de', 'data', 'export.partial')),
+    ).toBeVisible();
+    await context.setOffline(false);
+  },
+);
+
+test('a tap on "sign out" and on "save" before the screen listens counts, and nothing typed stands in the address', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enter(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  let release = (): void => undefined;
+  let held = Promise.resolve();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const openHeld = async (): Promise<void> => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await page.goto('/settings', { waitUntil: 'commit' });
+  };
+
+  await openHeld();
+  const profile = section(page, 'profile');
+  for (const [name, value] of Object.entries({
+    firstName: 'Kim',
+    lastName: 'Früh',
+    phone: '+491512345678',
+  }))
+    await profile.locator(`[name=${name}]`).fill(value);
+  await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
+  release();
+  await expect(profile.getByRole('status')).toHaveText(say('de', 'profile', 'saved'));
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(profile.locator('[name=lastName]')).toHaveValue('Früh');
+
+  await openHeld();
+  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  release();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
+});
+
+test('whoever taps "sign out" at once is asked first where a report is not sent', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403 }]);
+  const { email } = await newDriver(backend);
+  await enter(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', 'unsent');
+  await send(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Also with the list of reports still to be read.
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();
+  release();
+  await expect(page.getByRole('dialog')).toContainText(say('de', '', 'unsentTitle'));
+  await setFaults(backend, []);
+});
+
+test(
+  'the device says what it holds, takes another language and finds the newest version',
+  { tag: '@worker' },
+  async ({ page, complaints }) => {
+    void complaints;
+    await signIn(page, 'de');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await openSettings(page);
+    const device = section(page, 'device');
+    await expect(device.getByText(say('de', 'device', 'copy.ready'))).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(device.getByText('Deutsch', { exact: true })).toBeVisible();
+    await device
+      .getByRole('button', {
+        name: say('de', 'device', 'copy.add').replace('{{language}}', 'Français'),
+      })
+      .click();
+    await expect(device.getByText(say('de', 'device', 'copy.outcome.done'))).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(device.getByText('Deutsch, Français')).toBeVisible();
+    await device.getByRole('button', { name: say('de', 'device', 'checkUpdate') }).click();
+    await expect(device.getByText(say('de', 'device', 'updateOutcome.newest'))).toBeVisible();
+  },
+);
+
+test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms open, in every theme', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  await section(page, 'access')
+    .getByRole('button', { name: say('de', 'access', 'password.change') })
+    .click();
+  await section(page, 'access')
+    .getByRole('button', { name: say('de', 'access', 'email.change') })
+    .click();
+  await section(page, 'data')
+    .getByRole('button', { name: say('de', 'data', 'delete.open') })
+    .click();
+  await expect(page.locator('#delete-current')).toBeVisible();
+  await expect(page.locator('#email-current')).toBeVisible();
+  for (const theme of ['dark', 'light', 'brand']) {
+    await page.locator('label', { has: page.locator(`input[name=theme][value=${theme}]`) }).click();
+    expect(await violations(page), theme).toEqual([]);
+  }
+  await page.locator('label', { has: page.locator('input[name=text-size][value="200"]') }).click();
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > innerWidth + 1 &&
+          !element.closest('.visually-hidden'),
+      )
+      .map(
+        (element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`,
+      ),
+  );
+  expect(cut).toEqual([]);
+});
+
+test('everything is reached and changed by keys alone', async ({ page, backend, complaints }) => {
+  void complaints;
+  const { email } = await newDriver(backend);
+  await enterSettings(page, email);
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at instanceof HTMLElement
+        ? `${at.id || at.getAttribute('name') || at.textContent.trim()}${at instanceof HTMLInputElement && at.type === 'radio' ? `=${at.value}` : ''}`
+        : '';
+    });
+  const reach = async (wanted: string | RegExp): Promise<void> => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await focused();
+      if (typeof wanted === 'string' ? at === wanted : wanted.test(at)) return;
+    }
+    throw new Error(`${String(wanted)} is not reached by Tab`);
+  };
+  await reach('photo');
+  await reach('profile-firstName');
+  await reach('own-product');
+  await reach('theme=dark');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('html')).toHaveClass(/theme-light/);
+  await reach('saveData=no');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
+  await reach(say('de', 'access', 'password.change'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#password-current')).toBeVisible();
+  await reach('password-current');
+  await reach(say('de', 'device', 'checkUpdate'));
+  await reach(say('de', 'data', 'delete.open'));
+  await reach(say('de', '', 'signOut'));
+});

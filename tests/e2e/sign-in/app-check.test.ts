@@ -1,0 +1,196 @@
+/**
+ * Reports of a company that has set up App Check: its word goes along from page and worker, and no
+ * report is refused for want of it.
+ */
+import type { BrowserContext, Page } from 'playwright/test';
+import { setUpAppCheck } from '../support/app-check.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
+import { type Backend, expect, setFaults, signIn, test as base, text } from '../support/site.ts';
+
+declare const app: App;
+const word = /^[\w=]+\.[\w=]+\.x$/;
+const refusal = {
+  error: {
+    code: 403,
+    status: 'PERMISSION_DENIED',
+    message: 'Firebase App Check token is invalid.',
+  },
+};
+
+const test = base.extend<{ checked: BrowserContext; home: Page; words: (string | undefined)[] }>({
+  /** No worker: what is done to requests on their way to foreign hosts needs the page's own. */
+  checked: async ({ browser, backend }, use) => {
+    const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
+    await setUpAppCheck(context, /\/(login|imprint)?(\?.*)?$/);
+    await use(context);
+    await context.close();
+  },
+  /** What came along with each request of the sender. */
+  words: async ({ checked }, use) => {
+    const words: (string | undefined)[] = [];
+    checked.on('request', (request) => {
+      if (request.method() === 'POST' && /:commit|\/v0\/b\//.test(request.url()))
+        words.push(request.headers()['x-firebase-appcheck']);
+    });
+    await use(words);
+  },
+  home: async ({ checked, backend }, use) => {
+    await setFaults(backend, []);
+    const page = await checked.newPage();
+    await signIn(page, 'de');
+    await use(page);
+  },
+});
+
+/**
+ * Puts a report with a small and a large photo into the outbox, on a screen that sends nothing by
+ * itself.
+ */
+async function queue(page: Page): Promise<string> {
+  await loadServices(page);
+  return page.evaluate(async () => {
+    const found = await app.findStoredSession('demo-api-key');
+    if (found.status !== 'signedIn') throw new Error('Nobody is signed in');
+    return app.queue({ uid: found.session.uid, photos: [20_000, 300_000] });
+  });
+}
+const standing = (page: Page, id: string) => page.locator(`.my-reports-item[data-report="${id}"]`);
+const forget = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('firebase-app-check-database');
+        request.onsuccess = request.onblocked = resolve;
+      }),
+  );
+const refuse = (backend: Backend, times: number): Promise<unknown> =>
+  setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times, body: refusal }]);
+
+test('every request of the page carries it; refused for a stale word it fetches a new one, and the report arrives', async ({
+  home,
+  backend,
+  words,
+}) => {
+  const id = await queue(home);
+  await refuse(backend, 1);
+  await home.goto('/');
+  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  expect(words.length).toBeGreaterThanOrEqual(5);
+  for (const one of words) expect(one).toMatch(word);
+});
+
+test('the photos of a sent report are fetched with it too', async ({ home, checked }) => {
+  const id = await queue(home);
+  await home.goto('/');
+  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  const asked: (string | undefined)[] = [];
+  checked.on('request', (request) => {
+    if (request.url().includes('alt=media')) asked.push(request.headers()['x-firebase-appcheck']);
+  });
+  await home.goto(`/report?id=${id}`);
+  await home.getByRole('button', { name: /Fotos laden/ }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  for (const one of asked) expect(one).toMatch(word);
+});
+
+test('what is asked about the account beside the library carries it too', async ({
+  home,
+  checked,
+}) => {
+  const asked: (string | undefined)[] = [];
+  checked.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('accounts:lookup'))
+      asked.push(request.headers()['x-firebase-appcheck']);
+  });
+  await home.goto('/settings');
+  await home
+    .getByRole('button', { name: text('de', 'settings-access', 'password.change') })
+    .click();
+  await expect(home.locator('#password-current')).toBeVisible();
+  expect(asked.length).toBeGreaterThanOrEqual(1);
+  for (const one of asked) expect(one).toMatch(word);
+});
+
+test('a service that does not take the word makes the report wait and never refuses it', async ({
+  home,
+  backend,
+}) => {
+  const id = await queue(home);
+  await refuse(backend, 4);
+  const statuses = await home.evaluate(async (report) => {
+    const seen: (string | undefined)[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      await app.drain({ hurry: true, appCheckToken: () => Promise.resolve('stale') });
+      seen.push((await app.state(report))?.status);
+    }
+    return seen;
+  }, id);
+  expect(statuses).not.toContain('rejected');
+  expect(statuses[0]).toBe('queued');
+  expect(statuses.at(-1)).toBe('sent');
+});
+
+test('without a page it goes with the word that lies on the device, and where none does the report waits', async ({
+  home,
+  checked,
+  words,
+}) => {
+  const elsewhere = await checked.newPage();
+  await elsewhere.route('**/nothing', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>nothing</title>' }),
+  );
+  await elsewhere.goto('/nothing');
+  // The page has fetched one as it signed in.
+  await home.close();
+  const id = await queue(elsewhere);
+  const drain = (): Promise<string | undefined> =>
+    elsewhere.evaluate(async (report) => {
+      await app.drain({ hurry: true });
+      return (await app.state(report))?.status;
+    }, id);
+  words.length = 0;
+  const kept = await elsewhere.evaluate(() =>
+    app.loadConfig().then((config) => config.appCheckSiteKey),
+  );
+  expect(kept).toBe('site-key');
+  expect(await drain()).toBe('sent');
+  for (const one of words) expect(one).toMatch(word);
+
+  await forget(elsewhere);
+  const second = await queue(elsewhere);
+  const status = await elsewhere.evaluate(
+    async (report) => ({
+      next: await app.drain({ hurry: true }),
+      state: (await app.state(report))?.status,
+    }),
+    second,
+  );
+  expect(status).toEqual({ next: undefined, state: 'queued' });
+  // The next page gets one and sends.
+  const page = await checked.newPage();
+  await page.goto('/');
+  await expect(standing(page, second)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+});
+
+test('nothing of it is loaded or sent along where the company has not set it up', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const requested: string[] = [];
+  const words: (string | undefined)[] = [];
+  context.on('request', (request) => {
+    requested.push(request.url());
+    if (/:commit|\/v0\/b\//.test(request.url()))
+      words.push(request.headers()['x-firebase-appcheck']);
+  });
+  const id = await queue(page);
+  await page.goto('/');
+  await expect(standing(page, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  expect(new Set(words)).toEqual(new Set([undefined]));
+  const fromForeignHosts = requested.filter((url) => /recaptcha|firebaseappcheck/i.test(url));
+  expect(fromForeignHosts).toEqual([]);
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).not.toContain('firebase-app-check-database');
+});

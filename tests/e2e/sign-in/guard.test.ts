@@ -1,0 +1,148 @@
+import { localizePath } from '../../../src/i18n/locales.ts';
+import { routePath, routes } from '../../../src/navigation/routes.ts';
+import { expect, screenTitle, signIn, test, text } from '../support/site.ts';
+
+// With a prefix: German is the same without.
+const locale = 'fr';
+
+test('sends a signed-out visitor from every protected screen to the login and remembers what was asked for', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  for (const route of routes) {
+    const path = `${routePath(route.id, locale)}?a=1#b`;
+    await page.goto(path);
+    if (route.middleware === 'open') {
+      expect(new URL(page.url()).pathname).toBe(routePath(route.id, locale));
+    } else {
+      await page.waitForURL((url) => url.pathname === localizePath('/login', locale));
+      expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+    }
+  }
+});
+
+test('shows every screen to a signed-in driver', async ({ signedInPage: page }) => {
+  for (const route of routes) {
+    await page.goto(routePath(route.id, locale));
+    expect(new URL(page.url()).pathname).toBe(routePath(route.id, locale));
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('main h1')).toHaveCount(1);
+    expect(await page.title()).toContain(
+      route.id === 'home' ? 'Tanklotse' : screenTitle(locale, route.id),
+    );
+  }
+});
+
+test('says which page was not found, with status 404', async ({
+  signedInPage: page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const path = localizePath('/no/such-page', locale);
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
+  await expect(page.locator('#path')).toHaveText(path);
+  expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
+  // It is no place of the menu, and the other languages are asked for the same address.
+  await expect(page.locator('nav [aria-current]')).toHaveCount(0);
+  await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
+});
+
+test('paints nothing of a protected screen before it leaves', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelector('main');
+      if (
+        shown &&
+        getComputedStyle(shown).visibility === 'visible' &&
+        !location.pathname.endsWith('/login')
+      )
+        sessionStorage.setItem('seen', location.pathname);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/driverManual/contact-plan');
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
+});
+
+test('a page that names an unknown guard says so instead of opening', async ({ page }) => {
+  await page.route('**/settings', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('data-middleware="auth"', 'data-middleware="nobody"'),
+    });
+  });
+  await page.goto('/settings');
+  await expect(page.getByText('Unknown route middleware: "nobody"')).toBeVisible();
+  await expect(page.locator('main')).toBeHidden();
+});
+
+test('signing out in one tab closes the screens of the other', async ({ signedInPage: page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await page.goto('/settings');
+  // As a driver does it: a marker that is only taken away is put back by the identity library, to
+  // which the session goes on.
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await other.waitForURL(/\/login\?redirect=%2Fsettings/);
+});
+
+test('the chosen language takes the root path to its home, a detected one is only offered', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
+  const page = await context.newPage();
+  await signIn(page, 'de');
+  await page.goto('/');
+  expect(new URL(page.url()).pathname).toBe('/');
+  const offer = page.getByText(text('fr', 'shell', 'detectedLanguage'));
+  await expect(offer).toBeVisible();
+  await offer.click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+  expect(cookie).toMatchObject({ value: 'fr', path: '/', sameSite: 'Lax', secure: false });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await context.close();
+});
+
+test('changing the language keeps the screen, its query and its place', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/driverManual/contact-plan?from=home#card');
+  await page.locator('button[popovertarget=display]').click();
+  await page.locator('#display a[data-locale=fr]').click();
+  await page.waitForURL((url) => url.pathname === '/fr/driverManual/contact-plan');
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
+});
+
+test('no link of a page that was not found leaves this origin, whatever path was asked for', async ({
+  signedInPage: page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  for (const path of [
+    '//evil.example/x',
+    '/\\evil.example/x',
+    'https://evil.example/x',
+    '/fr//evil.example/x',
+    'javascript:alert(1)',
+  ]) {
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) left.push(request.url());
+    });
+    await page.goto(`/en/404?path=${encodeURIComponent(path)}`);
+    await page.locator('button[popovertarget=display]').click();
+    await page.locator('#display a[lang=de]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    expect(left).toEqual([]);
+  }
+});

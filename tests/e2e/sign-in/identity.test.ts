@@ -1,0 +1,139 @@
+import { localizePath } from '../../../src/i18n/locales.ts';
+import { driver, expect, signIn, test, text, whenReady, whenSettled } from '../support/site.ts';
+
+const locale = 'de';
+
+test('a wrong password is said next to the field, and the way on leads back to what was asked for', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.goto(localizePath('/driverManual/contact-plan?x=1#card', locale));
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text(locale, 'identity-errors', 'wrong-password'))).toBeVisible();
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(
+    (url) =>
+      url.pathname + url.search + url.hash ===
+      localizePath('/driverManual/contact-plan?x=1#card', locale),
+  );
+});
+
+test('somebody registers, is signed in, and the profile stands in the settings', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  const email = `new-${locale}-${Date.now()}@tanklotse.example`;
+  await page.goto(localizePath('/register?redirect=%2Fsettings', locale));
+  await whenReady(page);
+  await page.locator('input[name=firstName]').fill('Ayşe');
+  await page.locator('input[name=lastName]').fill('Öztürk-Meyer');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=phone]').fill('0151 23456789');
+  await page.locator('input[name=password]').fill('ein-langes-passwort');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === localizePath('/settings', locale), {
+    timeout: 20_000,
+  });
+  await expect(page.getByText('Ayşe Öztürk-Meyer')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('what was typed and sent before the script had arrived is carried out', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await whenSettled(page);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+for (const [offer, heading] of [
+  ['forgot', 'reset.heading'],
+  ['link.offer', 'link.heading'],
+] as const) {
+  test(`"${offer}" stands on the login before its script has arrived, and a tap on it is carried out`, async ({
+    page,
+    complaints,
+  }) => {
+    void complaints;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: text('de', 'login', offer) }).click();
+    release();
+    await expect(page.getByRole('heading', { name: text('de', 'login', heading) })).toBeVisible();
+  });
+}
+
+test('signing out leaves no screen open and asks when something is not sent yet', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await signIn(page, 'de');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL(/\/login/);
+  await page.goto('/settings');
+  await page.waitForURL(/\/login\?redirect=%2Fsettings/);
+  expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
+  expect((await context.cookies()).length).toBeLessThanOrEqual(1);
+});
+
+test('a driver who was disabled is signed out at the next start and told why', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = `blocked-${Date.now()}@tanklotse.example`;
+  await page.goto('/register');
+  await whenReady(page);
+  for (const [name, value] of Object.entries({
+    firstName: 'Bo',
+    lastName: 'Block',
+    email,
+    phone: '+4915123456789',
+    password: 'ein-langes-passwort',
+  }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 20_000 });
+  const answer = await fetch(`${backend.origin}/__dev/users/disable`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user: email }),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+  await page.goto('/settings');
+  await page.waitForURL(/\/login/, { timeout: 30_000 });
+  await expect(page.getByText(text('de', 'identity-errors', 'user-disabled'))).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import * as z from 'zod';
+import { clientCodes } from '../../../src/domain/identity/errors.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { themes } from '../../../src/navigation/look.ts';
+import { test } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
+import { expect, screenTexts, setFaults, text, whenReady } from '../support/site.ts';
+
+async function expectClean(page: Page, state: string): Promise<void> {
+  expect(await violations(page), state).toEqual([]);
+}
+async function type(page: Page): Promise<void> {
+  await page.locator('#email').fill('jona@firma.example');
+  await page.locator('#password').fill('drei kurze Wörter');
+}
+
+// Resting screens are looked at in every theme and language (shell.test.ts); the states in each of
+// them once.
+for (const [index, theme] of themes.entries()) {
+  for (const locale of locales.slice(index, index + 1)) {
+    test(`axe finds nothing while login and registration wait, refuse and report, in ${theme}, ${locale}`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allowNetwork = true;
+      await page.addInitScript((name) => {
+        localStorage.setItem('theme', name);
+      }, theme);
+      await page.goto(localizePath('/login', locale));
+      await whenReady(page);
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('#email')).toBeFocused();
+      await expectClean(page, 'empty fields');
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/accounts:signInWithPassword*', async (route) => {
+        await held;
+        await route.fulfill({
+          status: 400,
+          json: { error: { code: 400, message: 'USER_DISABLED' } },
+        });
+      });
+      await type(page);
+      await page.locator('button[type=submit]').click();
+      await expect(
+        page.getByRole('status').filter({ hasText: text(locale, 'login', 'busy') }),
+      ).toBeVisible();
+      await expectClean(page, 'busy');
+      release();
+      await expect(page.getByRole('alert')).toHaveText(
+        text(locale, 'identity-errors', 'user-disabled'),
+      );
+      await expectClean(page, 'refused');
+      await page.getByRole('button', { name: text(locale, 'login', 'forgot') }).click();
+      await page.locator('#email').fill('jona@firma.example');
+      await page.locator('button[type=submit]').click();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'jona@firma.example' }),
+      ).toBeVisible();
+      await expectClean(page, 'mail sent');
+      await page.goto(localizePath('/login?mode=resetPassword&oobCode=old', locale));
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: text(locale, 'identity-errors', 'invalid-action-code') }),
+      ).toBeVisible();
+      await expectClean(page, 'link used');
+      await page.goto(localizePath('/register', locale));
+      await whenReady(page);
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('#firstName')).toBeFocused();
+      await expectClean(page, 'registration, empty fields');
+    });
+  }
+}
+
+test('every refusal of the service reads as its German sentence, beside its field or read out, with no code in sight', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  const sentences = screenTexts('de', 'identity-errors', z.record(z.string(), z.string()));
+  await page.goto('/login');
+  await whenReady(page);
+  for (const [server, code] of Object.entries(clientCodes)) {
+    await setFaults(backend, [
+      {
+        kind: 'status',
+        path: 'accounts:signInWithPassword',
+        status: 400,
+        body: { error: { code: 400, message: server } },
+      },
+    ]);
+    await type(page);
+    await page.locator('button[type=submit]').click();
+    await expect(
+      page.getByText(sentences[code] ?? '', { exact: true }).first(),
+      server,
+    ).toBeVisible();
+    const shown = await page.locator('main').innerText();
+    expect(shown).not.toContain(server);
+    expect(shown).not.toMatch(/auth\/|Firebase|\b(?:error|failed|please)\b/i);
+    if (code !== 'unknown') expect(shown).not.toContain(code);
+  }
+  await setFaults(backend, [
+    {
+      kind: 'status',
+      path: 'accounts:signInWithPassword',
+      status: 400,
+      body: { error: { code: 400, message: 'FROM_THE_FUTURE' } },
+    },
+  ]);
+  await type(page);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('alert')).toContainText('from-the-future');
+  await setFaults(backend, []);
+});

@@ -1,0 +1,297 @@
+import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
+import { administer, createAccount, password, test } from '../support/accounts.ts';
+import { setUpAppCheck } from '../support/app-check.ts';
+import { offlineReady, setFaults, text, whenReady, whenSettled } from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/**
+ * Tells the time the app's own way: it signs in, is on a screen, and the identity library watches.
+ */
+async function signedInAt(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  const watching = page.waitForResponse(
+    (answer) => answer.url().includes('accounts:lookup') && new URL(page.url()).pathname === path,
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === path);
+  await watching;
+  await whenSettled(page);
+}
+/** Where a tab sets off to from now on, also where it does not arrive. */
+function countWays(page: Page): readonly string[] {
+  const ways: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
+  });
+  return ways;
+}
+/** Counts what is asked of the token service. */
+function countRenewals(context: BrowserContext): {
+  readonly asked: number;
+  readonly ended: number;
+} {
+  const count = { asked: 0, ended: 0 };
+  const counts =
+    (key: keyof typeof count) =>
+    (request: Request): void => {
+      if (request.url().includes('/v1/token')) count[key] += 1;
+    };
+  context.on('request', counts('asked'));
+  context.on('requestfinished', counts('ended'));
+  context.on('requestfailed', counts('ended'));
+  return count;
+}
+
+test('the token is renewed five minutes before it ends; without network again after 30 s, then twice as long', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.clock.install();
+  await signedInAt(page, await createAccount(backend, 'fenja'), '/gasCalculator');
+  const renewals = countRenewals(context);
+  const after = async (seconds: number, expected: number, why: string): Promise<void> => {
+    await page.clock.fastForward(seconds * 1000);
+    await expect.poll(() => renewals.ended, { message: why }).toBe(expected);
+    // What should not come gets the time to come.
+    await whenSettled(page);
+    expect(renewals.asked, why).toBe(expected);
+  };
+  await after(54 * 60, 0, 'six minutes before the end');
+  await after(75, 1, 'five minutes before the end');
+  await after(54 * 60, 1, 'the next hour has begun');
+  await setFaults(backend, [{ kind: 'cutResponse', path: '/v1/token', atByte: 0 }]);
+  await after(75, 2, 'the answer is lost');
+  await after(25, 2, 'not yet half a minute');
+  await after(6, 3, 'after half a minute');
+  await after(54, 3, 'not yet a minute');
+  await after(7, 4, 'after a minute');
+  await setFaults(backend, []);
+  await after(121, 5, 'after two minutes');
+  await after(60 * 60 - 5 * 60 - 30, 5, 'the next hour has begun');
+  await after(60, 6, 'and ends as the first');
+  expect(new URL(page.url()).pathname).toBe('/gasCalculator');
+});
+
+for (const [action, code] of [
+  ['disable', 'user-disabled'],
+  ['revoke', 'user-token-expired'],
+] as const) {
+  test(`a session that the company ends while a screen is open (${action}) leads to the login screen, which says why`, async ({
+    page,
+    backend,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    const email = await createAccount(backend, action);
+    await page.clock.install();
+    await signedInAt(page, email, '/gasCalculator');
+    await administer(backend, action, email);
+    await page.clock.fastForward(56 * 60_000);
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/gasCalculator',
+    );
+    await expect(page.getByText(text('de', 'identity-errors', code))).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':'))),
+    ).toEqual([]);
+  });
+}
+
+test('without network nobody is signed out: not on a new page, not after hours', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.clock.install();
+  await signedInAt(page, await createAccount(backend, 'gero'), '/gasCalculator');
+  await offlineReady(page);
+  await context.setOffline(true);
+  await page.clock.fastForward(10 * 60 * 60_000);
+  await whenSettled(page);
+  await page.goto('/settings');
+  await whenReady(page);
+  await page.clock.fastForward(60_000);
+  await whenSettled(page);
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect(page.getByText('gero', { exact: false }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('tabs are in step: one signs in and out, the other follows; what is personal goes, also without network', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'hanne');
+  await page.goto('/login?redirect=%2Fsettings');
+  const other = await context.newPage();
+  await other.goto('/login?redirect=%2FgasCalculator');
+  const [ways, otherWays] = [countWays(page), countWays(other)];
+  await whenReady(other);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/settings');
+  await other.waitForURL((url) => url.pathname === '/gasCalculator');
+  for (const tab of [page, other]) await offlineReady(tab);
+  await context.setOffline(true);
+  const uid = await page.evaluate(
+    () =>
+      Object.keys(localStorage)
+        .find((key) => key.startsWith('profile:'))
+        ?.slice('profile:'.length) ?? '',
+  );
+  expect(uid).not.toBe('');
+  await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
+  await whenReady(page);
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  for (const tab of [other, page])
+    await expect(tab).toHaveURL((url) => url.pathname === '/login', { timeout: 30_000 });
+  await expect
+    .poll(() =>
+      page
+        .evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)
+        .catch(String),
+    )
+    .toEqual([]);
+  // One way each: a second one would break the first off.
+  expect(ways).toEqual(['/settings', '/login']);
+  expect(otherWays).toEqual(['/gasCalculator', '/login']);
+  await context.setOffline(false);
+});
+
+test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await signedInAt(page, await createAccount(backend, 'ines'), '/settings');
+  await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 4000 }]);
+  const other = await context.newPage();
+  const asking = other.waitForRequest(
+    (request) => request.url().includes('accounts:lookup') && request.method() === 'POST',
+  );
+  const answered = other.waitForResponse(
+    (response) =>
+      response.url().includes('accounts:lookup') && response.request().method() === 'POST',
+  );
+  // A screen that stays open for everybody.
+  await other.goto('/imprint');
+  await asking;
+  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  await answered;
+  await setFaults(backend, []);
+  // What should not come gets the time to come.
+  await whenSettled(other);
+  const kept = (tab: Page): Promise<unknown> =>
+    tab.evaluate(async () => ({
+      marker: localStorage.getItem('signed-in'),
+      accounts: await new Promise((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = () => reject(new Error('The library has no database'));
+        opening.onsuccess = () => {
+          const asked = opening.result
+            .transaction('firebaseLocalStorage')
+            .objectStore('firebaseLocalStorage')
+            .getAllKeys();
+          asked.onsuccess = () => {
+            resolve(
+              asked.result.filter(
+                (key) => typeof key === 'string' && key.startsWith('firebase:authUser'),
+              ),
+            );
+          };
+        };
+      }),
+    }));
+  expect(await kept(other)).toEqual({ marker: null, accounts: [] });
+  await page.goto('/settings');
+  await whenReady(page);
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('nothing of App Check is loaded where the company has not set it up; where it has, its word goes along with every call', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const requested: string[] = [];
+  context.on('request', (request) => {
+    requested.push(request.url());
+  });
+  const email = await createAccount(backend, 'ida');
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill('falsches Passwort');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByText(text('de', 'identity-errors', 'invalid-credential'))
+      .or(page.getByText(text('de', 'identity-errors', 'wrong-password'))),
+  ).toBeVisible();
+  expect(requested.filter((url) => /app-check|recaptcha/i.test(url))).toEqual([]);
+
+  const own = await context
+    .browser()
+    ?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  if (!own) throw new Error('The page has no browser');
+  await setUpAppCheck(own, '**/login');
+  const checked = await own.newPage();
+  await checked.goto('/login');
+  await checked.locator('input[type=email]').fill(email);
+  await checked.locator('input[type=password]').fill(password);
+  const calling = checked.waitForRequest(
+    (request) =>
+      request.url().includes('accounts:signInWithPassword') && request.method() === 'POST',
+  );
+  await checked.keyboard.press('Enter');
+  expect((await (await calling).allHeaders())['x-firebase-appcheck']).toMatch(
+    /^[\w=]+\.[\w=]+\.x$/,
+  );
+  await own.close();
+});
+
+test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({
+  context,
+  backend,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.allowNetwork = true;
+  const own = await context
+    .browser()
+    ?.newContext({ baseURL: backend.origin, locale: 'de-DE', serviceWorkers: 'block' });
+  if (!own) throw new Error('The page has no browser');
+  await setUpAppCheck(own, '**/login');
+  await own.route('https://www.google.com/recaptcha/**', (route) => route.abort());
+  const page = await own.newPage();
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    text('de', 'identity-errors', 'network-request-failed'),
+    { timeout: 45_000 },
+  );
+  await expect(page.locator('input[type=password]')).toHaveValue(password);
+  await expect(page.locator('button[type=submit]')).toBeEnabled();
+  await own.close();
+});

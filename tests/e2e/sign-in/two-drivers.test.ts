@@ -1,0 +1,175 @@
+/** Two drivers share a phone: what the first has not sent yet stays the first one's. */
+import type { Page } from 'playwright/test';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
+import { createAccount, password } from '../support/accounts.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoBytes, reportsMarked } from '../support/office.ts';
+import {
+  type Backend,
+  driver,
+  dump,
+  expect,
+  offlineReady,
+  test,
+  text,
+  whenReady,
+  whenSettled,
+} from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+declare const app: App;
+const jona = 'demo-driver-jona-brandt';
+
+async function enter(page: Page, email: string, word: string): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(word);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+const signOutButton = (page: Page) =>
+  page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true });
+
+/** From now on, the numbers that this page or worker puts on the app's icon; null for none. */
+function watchBadge(): void {
+  const badges: (number | null)[] = [];
+  const watch = {
+    setAppBadge: (count: number) => {
+      badges.push(count);
+      return Promise.resolve();
+    },
+    clearAppBadge: () => {
+      badges.push(null);
+      return Promise.resolve();
+    },
+  };
+  for (const [name, value] of Object.entries(watch))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  Object.assign(globalThis, { badges });
+}
+const badges = (where: {
+  evaluate<Result>(work: () => Result): Promise<Result>;
+}): Promise<readonly (number | null)[]> =>
+  where.evaluate(() => (globalThis as unknown as { badges: (number | null)[] }).badges);
+const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
+  JSON.stringify(await dump(backend)).includes(`/${report}/`);
+
+test('an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once', async ({
+  signedInPage: page,
+  context,
+  backend,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  await offlineReady(page);
+  await context.addInitScript(watchBadge);
+  const mark = `left behind ${Date.now()}`;
+  const nina = await createAccount(backend, 'nina');
+
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await context.setOffline(true);
+  await send(page);
+  await page.goto('/');
+  const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
+  await expect.poll(async () => (await badges(page)).at(-1)).toBe(1);
+  await page.goto('/dispositionMessage?new');
+  await page.locator('[id="text"]').fill('Angefangen und geheim');
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+
+  // Asked first; nothing is lost by looking and turning back.
+  await page.goto('/settings');
+  await signOutButton(page).click();
+  await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
+  await page.goto('/settings');
+  await signOutButton(page).click();
+  await page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await context.setOffline(false);
+
+  await enter(page, nina, password);
+  await expect(page.locator('[data-report], [data-draft]')).toHaveCount(0);
+  await expect(page.getByText(text('de', 'home', 'reports.otherDriver'))).toBeVisible();
+  for (const path of ['/', `/report?id=${id}`, '/dispositionMessage', '/settings']) {
+    await page.goto(path);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('astro-island[ssr]') === null &&
+        document.querySelector('[aria-busy=true]') === null,
+    );
+    expect(await page.locator('body').innerText()).not.toMatch(/Petersen|geheim|left behind|Jona/);
+    expect(
+      await page
+        .locator('input, textarea')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')),
+    ).not.toMatch(/Petersen|geheim|left behind|Jona/);
+  }
+  expect(
+    await page.evaluate(
+      (uid) => Object.keys(localStorage).filter((key) => key.includes(uid)),
+      jona,
+    ),
+  ).toEqual([]);
+
+  // The worker's turn, and the page's: each of them, with the network there.
+  await page.goto('/');
+  const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
+  if (!worker) throw new Error('There is no worker');
+  await worker.evaluate(watchBadge);
+  await page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: { register(tag: string): Promise<void> };
+    };
+    await sync.register('outbox');
+  });
+  await expect.poll(() => badges(worker), { timeout: 30_000 }).toEqual([null]);
+  await page.evaluate(() => {
+    for (const type of ['online', 'visibilitychange']) {
+      dispatchEvent(new Event(type));
+      document.dispatchEvent(new Event(type));
+    }
+  });
+  await openForm(page, 'de');
+  const own = `own ${Date.now()}`;
+  await fillPartialDelivery(page, 'de', own);
+  await send(page);
+  await expect
+    .poll(async () => (await reportsMarked(backend, own)).length, { timeout: 30_000 })
+    .toBe(1);
+  await page.goto('/');
+  await expect(page.locator('[data-report]')).toHaveCount(1);
+  await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
+  expect(await reportsMarked(backend, mark)).toEqual([]);
+  expect(await hasFilesOf(backend, id)).toBe(false);
+  await loadServices(page);
+  expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
+    status: 'queued',
+  });
+
+  await page.goto('/settings');
+  await signOutButton(page).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await enter(page, driver.email, driver.password);
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', {
+    timeout: 30_000,
+  });
+  await expect(page.locator('[data-draft]')).toHaveCount(1);
+  await page.reload();
+  await whenReady(page);
+  await whenSettled(page);
+  const arrived = await reportsMarked(backend, mark);
+  expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([
+    [id, jona, 2],
+  ]);
+  for (const { path, bytes } of arrived[0]?.photos ?? [])
+    expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+});

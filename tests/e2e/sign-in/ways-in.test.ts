@@ -1,0 +1,503 @@
+import { readFileSync } from 'node:fs';
+import {
+  agreeAtProvider,
+  createAccount,
+  mailTo,
+  newAddress,
+  otherDevice,
+  password,
+  test,
+} from '../support/accounts.ts';
+import * as z from 'zod';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import { slowDown } from '../../../bench/slow-link.ts';
+import { type Backend, expect, text, whenReady } from '../support/site.ts';
+import type { Page } from 'playwright/test';
+
+const configSchema = z.looseObject({});
+const words = (path: string, locale: Locale = 'de'): string => text(locale, 'login', path);
+const sentence = (code: string, locale: Locale = 'de'): string =>
+  text(locale, 'identity-errors', code);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const isHome = (url: URL): boolean => url.pathname === '/';
+
+async function order(
+  page: Page,
+  backend: Backend,
+  offer: string,
+  email: string,
+  locale: Locale = 'de',
+): Promise<string> {
+  await page.goto(localizePath('/login', locale));
+  await whenReady(page);
+  await button(page, offer).click();
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+  return (await mailTo(backend, email)).link;
+}
+
+test('somebody registers, opens the mail that confirms the address, and a second tap on it says that it is used', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = newAddress('ayse');
+  await page.goto('/register');
+  await whenReady(page);
+  for (const [name, value] of Object.entries({
+    firstName: 'Ayşe',
+    lastName: 'Öztürk',
+    email,
+    phone: '0151 23456789',
+    password,
+  }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(isHome);
+  const mail = await mailTo(backend, email);
+  expect(mail.requestType).toBe('VERIFY_EMAIL');
+  await page.goto(mail.link);
+  await expect(page.getByText(words('mailCode.verifyEmail'))).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(mail.link);
+  await expect(page.getByRole('status').getByText(sentence('invalid-action-code'))).toBeVisible();
+  await button(page, words('back')).click();
+  await expect(
+    page.getByText(text('de', 'login', 'signedIn.lead').replace('{{name}}', 'Ayşe Öztürk')),
+  ).toBeVisible();
+});
+
+test('a forgotten password is replaced: mail, new password, signed in; the old one is refused, and so is the link', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'bo');
+  const link = await order(page, backend, words('forgot'), email);
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  const field = page.locator('input[name=password]');
+  await field.fill('kurz');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(page.getByText(words('problems.passwordShort'))).toBeVisible();
+  await field.fill('vier ganz neue Wörter');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(isHome);
+  const other = await otherDevice(page, backend);
+  await other.page.goto('/login');
+  await other.page.locator('input[type=email]').fill(email);
+  await other.page.locator('input[type=password]').fill(password);
+  await other.page.keyboard.press('Enter');
+  await expect(
+    other.page
+      .getByText(sentence('invalid-credential'))
+      .or(other.page.getByText(sentence('wrong-password'))),
+  ).toBeVisible();
+  await other.page.goto(link);
+  await expect(other.page.getByText(sentence('invalid-action-code'))).toBeVisible();
+  await button(other.page, words('again')).click();
+  await expect(other.page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await other.context.close();
+});
+
+const locale = 'fr';
+
+test('a link by mail signs in on the same device at once and on another one after asking for the address,', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const home = localizePath('/', locale);
+  const email = await createAccount(backend, 'cem');
+  await page.goto(await order(page, backend, words('link.offer', locale), email, locale));
+  await page.waitForURL((url) => url.pathname === home);
+  const other = await otherDevice(page, backend);
+  const link = await order(other.page, backend, words('link.offer', locale), email, locale);
+  const third = await otherDevice(page, backend);
+  await third.page.goto(link);
+  await expect(third.page.getByText(words('finishLink.lead', locale))).toBeVisible();
+  await third.page.locator('input[type=email]').fill('jemand@anders.example');
+  await third.page.keyboard.press('Enter');
+  await expect(third.page.locator('input[type=email]')).toHaveAttribute('aria-invalid', 'true');
+  await third.page.locator('input[type=email]').fill(email);
+  await third.page.keyboard.press('Enter');
+  await third.page.waitForURL((url) => url.pathname === home);
+  await other.page.goto(link);
+  await expect(other.page.getByText(sentence('invalid-action-code', locale))).toBeVisible();
+  await button(other.page, words('again', locale)).click();
+  await expect(
+    other.page.getByRole('heading', { name: words('link.heading', locale) }),
+  ).toBeVisible();
+  expect(new URL(other.page.url()).searchParams.has('oobCode')).toBe(false);
+  await other.context.close();
+  await third.context.close();
+});
+
+test("an address typed before the script of a mail link's page arrives stands in the form the link leads to, under the same cursor", async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'nil');
+  const link = await order(page, backend, words('link.offer'), email);
+  const other = await otherDevice(page, backend);
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  await other.page.route('**/_astro/LoginScreen*', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await other.page.goto(link, { waitUntil: 'commit' });
+  await other.page.locator('#email').pressSequentially(email.slice(0, -4));
+  expect(
+    await other.page.evaluate(() => document.querySelector('astro-island[ssr]') !== null),
+    'the script had not arrived yet',
+  ).toBe(true);
+  typed();
+  await expect(other.page.getByText(words('finishLink.lead'))).toBeVisible();
+  await expect(other.page.locator('#email')).toBeFocused();
+  await other.page.keyboard.type(email.slice(-4));
+  await expect(other.page.locator('#email')).toHaveValue(email);
+  await other.page.keyboard.press('Enter');
+  await other.page.waitForURL(isHome);
+  await other.context.close();
+});
+
+test('the link of a mail opens in the language of the mail, and who is signed in goes on to the app', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  void complaints;
+  const email = newAddress('amelie');
+  await page.goto('/fr/register');
+  await whenReady(page);
+  for (const [name, value] of Object.entries({
+    firstName: 'Amélie',
+    lastName: 'Rousseau',
+    email,
+    phone: '06 12 34 56 78',
+    password,
+  }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await page.goto((await mailTo(backend, email)).link);
+  await expect(page.getByText(words('mailCode.verifyEmail', 'fr'))).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/fr/login');
+  await button(page, words('signedIn.continue', 'fr')).click();
+  await page.waitForURL((url) => url.pathname === '/fr');
+  await page.goto('/login?mode=fly&oobCode=x&lang=en-GB');
+  await expect(page.getByText(words('mailCode.malformed', 'en'))).toBeVisible();
+  // The language that is chosen on the page counts more than that of the mail.
+  await page.getByRole('link', { name: 'Deutsch' }).first().click();
+  await expect(page.getByText(words('mailCode.malformed'))).toBeVisible();
+});
+
+test('an address typed for the password stands in the forms for a link and for a new password, and in the only form of a company without passwords', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  const email = newAddress('ida');
+  const field = page.locator('#email');
+  await page.goto('/login');
+  await whenReady(page);
+  await field.fill(email);
+  await button(page, words('link.offer')).click();
+  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await expect(field).toHaveValue(email);
+  await button(page, words('back')).click();
+  await expect(page.locator('#password')).toBeVisible();
+  await expect(field).toHaveValue(email);
+  await button(page, words('forgot')).click();
+  await expect(page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  await expect(field).toHaveValue(email);
+
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await isTyped;
+    await route.fulfill({
+      response: answer,
+      json: { ...configSchema.parse(await answer.json()), signInMethods: ['emailLink'] },
+    });
+  });
+  await page.goto('/login');
+  await whenReady(page);
+  await field.pressSequentially(email.slice(0, -4));
+  typed();
+  await expect(page.getByRole('heading', { name: words('link.heading') })).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(email.slice(-4));
+  await expect(field).toHaveValue(email);
+});
+
+test('links that are expired, cut off or of an unknown kind say so and lead on', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.route('**/accounts:resetPassword*', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } } }),
+  );
+  await page.goto('/login?mode=resetPassword&oobCode=old&apiKey=demo-api-key');
+  await expect(page.getByText(sentence('expired-action-code'))).toBeVisible();
+  await button(page, words('again')).click();
+  await expect(page.getByRole('heading', { name: words('reset.heading') })).toBeVisible();
+  for (const query of [
+    'mode=resetPassword',
+    'oobCode=abc',
+    'mode=&oobCode=',
+    'mode=fly&oobCode=abc',
+    'mode=signIn&oobCode=',
+  ]) {
+    await page.goto(`/login?${query}`);
+    await expect(page.getByText(words('mailCode.malformed')), query).toBeVisible();
+    await button(page, words('back')).click();
+    await expect(page.locator('input[type=password]')).toBeVisible();
+  }
+});
+
+for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
+  test(`${provider} signs in by a window and leads to what was asked for`, async ({
+    page,
+    complaints,
+  }) => {
+    void complaints;
+    await page.goto('/login?redirect=%2FgasCalculator%3Fa%3D1');
+    await whenReady(page);
+    const opening = page.waitForEvent('popup');
+    await button(page, words(`providers.${provider}`)).click();
+    await expect(
+      page.getByText(
+        words('providers.busy').replace('{{provider}}', words(`providers.${provider}`)),
+      ),
+    ).toBeVisible();
+    await agreeAtProvider(await opening, newAddress(provider));
+    await page.waitForURL((url) => url.pathname + url.search === '/gasCalculator?a=1');
+  });
+}
+
+for (const [why, prepare] of [
+  [
+    'where the browser blocks windows',
+    () => {
+      window.open = () => null;
+    },
+  ],
+  [
+    'in the installed app',
+    () => {
+      const original = matchMedia.bind(window);
+      window.matchMedia = (query) =>
+        original(query === '(display-mode: standalone)' ? 'all' : query);
+    },
+  ],
+] as const) {
+  test(`the whole page goes to the provider and comes back ${why}`, async ({
+    page,
+    complaints,
+  }) => {
+    void complaints;
+    await page.addInitScript(prepare);
+    await page.goto('/login?redirect=%2Fsettings');
+    await whenReady(page);
+    await button(page, words('providers.google')).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/emulator/auth/'));
+    const email = newAddress('redirect');
+    await agreeAtProvider(page, email, 'Dilan Demir');
+    await page.waitForURL((url) => url.pathname === '/settings', { timeout: 30_000 });
+    await expect(page.getByText(email)).toBeVisible();
+  });
+}
+
+test('a window that is closed is no dead end, and an address of another way in says which way to take', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.allowNetwork = true;
+  await page.goto('/login');
+  await whenReady(page);
+  let opening = page.waitForEvent('popup');
+  await button(page, words('providers.google')).click();
+  await (await opening).close();
+  await expect(page.getByRole('alert').getByText(sentence('popup-closed-by-user'))).toBeVisible({
+    timeout: 20_000,
+  });
+  const email = newAddress('twice');
+  opening = page.waitForEvent('popup');
+  await button(page, words('providers.google')).click();
+  await agreeAtProvider(await opening, email);
+  await page.waitForURL(isHome);
+  await page.goto('/login');
+  await button(page, words('signedIn.signOut')).click();
+  // The page that plays the provider always vouches for the address; GitHub does not.
+  await page.route('**/accounts:signInWithIdp*', (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? '').replace(
+        /(email_verified[%0-9A-F\\":]*)true/gi,
+        '$1false',
+      ),
+    }),
+  );
+  opening = page.waitForEvent('popup');
+  await button(page, words('providers.github')).click();
+  await agreeAtProvider(await opening, email);
+  await expect(
+    page.getByRole('alert').getByText(sentence('account-exists-with-different-credential')),
+  ).toBeVisible({ timeout: 20_000 });
+});
+
+test('a way in that the company has switched off is not offered, and a link of an old mail is refused', async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const email = await createAccount(backend, 'eda');
+  const link = await order(page, backend, words('link.offer'), email);
+  const other = await otherDevice(page, backend);
+  await other.context.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...configSchema.parse(await answer.json()), signInMethods: ['password', 'github'] },
+    });
+  });
+  await other.page.goto('/login');
+  await expect(button(other.page, words('providers.github'))).toBeVisible();
+  for (const absent of [
+    words('link.offer'),
+    ...['google', 'facebook', 'x'].map((name) => words(`providers.${name}`)),
+  ])
+    await expect(button(other.page, absent)).toHaveCount(0);
+  await other.page.goto(link);
+  await whenReady(other.page);
+  await other.page.locator('input[type=email]').fill(email);
+  await other.page.keyboard.press('Enter');
+  await expect(other.page.getByText(sentence('operation-not-allowed'))).toBeVisible();
+  expect(await other.page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull();
+  await other.context.close();
+});
+
+test('the fields help: caps lock is named, the password can be seen, managers know what is what', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/login');
+  await whenReady(page);
+  const field = page.locator('#password');
+  await expect(page.locator('#email')).toHaveAttribute('autocomplete', 'username');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await field.fill('geheim');
+  await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText(words('passwordField.capsLock'))).toBeVisible();
+  await field.dispatchEvent('keyup', { key: 'a', modifierCapsLock: false });
+  await expect(page.getByText(words('passwordField.capsLock'))).toHaveCount(0);
+  await button(page, words('passwordField.show')).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue('geheim');
+  await button(page, words('passwordField.hide')).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.goto('/register');
+  const expected = {
+    firstName: 'given-name',
+    lastName: 'family-name',
+    email: 'email',
+    phone: 'tel',
+    password: 'new-password',
+  };
+  for (const [name, value] of Object.entries(expected))
+    await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('autocomplete', value);
+});
+
+test('the language is chosen on the login screen and the way back stays', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/login?redirect=%2FdriverManual%2Fcontact-plan%3Fx%3D1');
+  await page.getByRole('link', { name: 'Français' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/fr/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/driverManual/contact-plan?x=1');
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe(
+    'fr',
+  );
+  await page.locator('input[type=email]').fill('demo@tanklotse.example');
+  await page.locator('input[type=password]').fill('Tanklotse-Demo-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname + url.search === '/fr/driverManual/contact-plan?x=1');
+});
+
+test('what is typed while the script is on its way over slow 3G stays and is sent', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  void complaints;
+  await slowDown(context, page, 'slow3G');
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  await page.route('**/_astro/LoginScreen*', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#email').pressSequentially('demo@tanklotse.example');
+  await page.locator('#password').pressSequentially('Tanklotse-Demo-1');
+  expect(
+    await page.evaluate(() => document.querySelector('astro-island[ssr]') !== null),
+    'the script had not arrived yet',
+  ).toBe(true);
+  typed();
+  await whenReady(page);
+  await expect(page.locator('#email')).toHaveValue('demo@tanklotse.example');
+  await expect(page.locator('#password')).toHaveValue('Tanklotse-Demo-1');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(isHome, { timeout: 60_000 });
+});
+
+const hostile = z
+  .array(z.string())
+  .parse(JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8')));
+test('no redirect of somebody else leaves this origin', async ({ page, backend, complaints }) => {
+  test.setTimeout(120_000);
+  complaints.allowNetwork = true;
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(request.url());
+  });
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill('demo@tanklotse.example');
+  await page.locator('input[type=password]').fill('Tanklotse-Demo-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(isHome);
+  // Somebody who is signed in already is led on at once: the same leave() as after typing the
+  // password.
+  for (const redirect of [...hostile, '/%09/evil.example']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`, { waitUntil: 'commit' });
+    await page.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
+    expect(new URL(page.url()).origin, redirect).toBe(backend.origin);
+  }
+  expect(asked.filter((url) => !url.startsWith(`${backend.origin}/`))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(2 * hostile.length);
+});

@@ -1,0 +1,50 @@
+/** A company that has set up App Check, and the two foreign hosts that it needs. */
+import type { BrowserContext } from 'playwright/test';
+import { z } from 'zod';
+import { policyFor } from '../../../scripts/build/content-security-policy.ts';
+
+/**
+ * From now on this browser's configuration names a site key; `pages` are built with the policy that
+ * belongs to it.
+ */
+export async function setUpAppCheck(
+  context: BrowserContext,
+  pages: string | RegExp,
+): Promise<void> {
+  await context.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...z.looseObject({}).parse(await answer.json()), appCheckSiteKey: 'site-key' },
+    });
+  });
+  // The pages of a company that has set it up at build time.
+  await context.route(pages, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
+    await route.fulfill({
+      response: answer,
+      body: bare.replace(
+        '<meta charset="utf-8">',
+        `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, { hasAppCheck: true, isLocal: true })}">`,
+      ),
+    });
+  });
+  // The two other hosts: the check itself, and the service that turns its result into a token.
+  await context.route('https://www.google.com/recaptcha/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.grecaptcha={enterprise:{ready:(go)=>go(),render:(_where,options)=>{options.callback("ok");return 0},execute:async()=>"checked"}};',
+    }),
+  );
+  await context.route('https://content-firebaseappcheck.googleapis.com/**', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      json: {
+        token: `${btoa('{}')}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600, iat: Math.floor(Date.now() / 1000) }))}.x`,
+        ttl: '3600s',
+      },
+    }),
+  );
+}

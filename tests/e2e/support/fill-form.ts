@@ -1,0 +1,363 @@
+/** Fills any report form by its definition, field by field, as a driver sees it. */
+import type { Locator, Page } from 'playwright/test';
+import type { Field, FormDefinition, Input, Inputs } from '../../../src/domain/reports/form.ts';
+import { readAnswers, type Reading } from '../../../src/domain/reports/read-answers.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';
+import { choiceText, expect, text } from './site.ts';
+import { photoFiles } from '../../fixtures/photos.ts';
+
+type Entry = Record<string, unknown>;
+/** What to answer instead of the first that fits, by path without positions: "defects.severity". */
+export type Wishes = Readonly<
+  Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>>
+>;
+
+const patterns: Readonly<Record<string, string>> = {
+  plate: 'HH-GT 4711',
+  vin: 'WDB9634031L123456',
+  customerNumber: '471100',
+  orderNumber: 'LS-4711/26',
+  tankSerial: 'FB 2700-118',
+  tankCode: 'PxBN(M)',
+  unNumber: '1965',
+  phone: '+49 170 1234567',
+};
+const inMonths = (page: Page, months: number): Promise<string> => dayInBrowser(page, months * 31);
+
+interface Scene {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly definition: FormDefinition;
+  readonly wishes: Wishes;
+  readonly mark: string;
+  /** What earlier steps hold already. */
+  readonly before?: Inputs;
+}
+/** Everything typed so far, as the form's own evaluation reads it. */
+type Typed = Record<string, Input>;
+interface FillingScene extends Scene {
+  readonly typed: Typed;
+}
+/** What was typed into one field, and what must be stored; pictures are stored elsewhere. */
+interface Given {
+  readonly input: Input;
+  readonly stored?: unknown;
+}
+
+/** What the form must show after what was typed so far. */
+const readingOf = ({ definition, typed }: FillingScene): Reading =>
+  readAnswers(definition, typed, { now: Date.now(), profile: {} });
+
+const asText = (wish: unknown): string | undefined =>
+  typeof wish === 'string' || typeof wish === 'number' ? String(wish) : undefined;
+
+/** The control of a field: it stands there and is more than the place that is kept for it. */
+async function controlOf({ page, definition }: Scene, path: string): Promise<Locator> {
+  const control = page.locator(`[id="${path}"]`);
+  await expect(control, `${definition.kind} asks for ${path}`).toBeAttached();
+  await expect(control.locator('.field-later'), `${path} has its control`).toHaveCount(0);
+  // What is optional is folded away.
+  await control.evaluate((element) => {
+    const fold = element.closest('details');
+    if (fold) fold.open = true;
+  });
+  await expect(control, `${definition.kind} shows ${path}`).toBeVisible();
+  return control;
+}
+
+/** The label of a radio button or check box. */
+const optionOf = (control: Locator, value: string): Locator =>
+  control.locator('label').filter({ has: control.page().locator(`input[value="${value}"]`) });
+
+async function pickFromDialog(
+  { page, locale, definition }: Scene,
+  opener: Locator,
+  catalogue: string,
+  option: string,
+): Promise<void> {
+  await opener.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: choiceText(locale, definition.kind, catalogue, option) })
+    .first()
+    .click();
+}
+
+async function pick(
+  scene: Scene,
+  field: Extract<Field, { kind: 'choice' }>,
+  control: Locator,
+  wish: unknown,
+): Promise<string> {
+  const isList = await control.evaluate((element) => element.tagName === 'BUTTON');
+  if (isList) {
+    const option = asText(wish) ?? field.options[0] ?? '';
+    await pickFromDialog(scene, control, field.catalogue, option);
+    return option;
+  }
+  const first = await control.locator('input').first().getAttribute('value');
+  const option = asText(wish) ?? first ?? '';
+  await optionOf(control, option).click();
+  return option;
+}
+
+async function pickSeveral(
+  field: Extract<Field, { kind: 'choices' }>,
+  control: Locator,
+  wish: unknown,
+): Promise<readonly string[]> {
+  const chosen =
+    (wish as readonly string[] | undefined) ??
+    field.options.filter((option) => !field.exclusive?.includes(option)).slice(0, 2);
+  for (const input of await control.locator('input:checked').all())
+    await optionOf(control, (await input.getAttribute('value')) ?? '').click();
+  for (const option of chosen) await optionOf(control, option).click();
+  return chosen;
+}
+
+function textFor(field: Extract<Field, { kind: 'text' }>, mark: string, wish: unknown): string {
+  const whole = field.pattern
+    ? (patterns[field.pattern] ?? '')
+    : `${field.id} äöü 😀 ${mark}`.padEnd(30, '.');
+  return (asText(wish) ?? [...whole].slice(0, field.maximumLength).join('')).trim();
+}
+
+function numberFor(field: Extract<Field, { kind: 'number' }>, wish: unknown): number {
+  if (typeof wish === 'number') return wish;
+  const step = field.step ?? 1;
+  const value = Math.min(field.maximum, Math.max(field.minimum, step * 12));
+  return field.decimals > 0 && field.step === undefined ? value + 0.5 : value;
+}
+
+async function draw(control: Locator): Promise<void> {
+  const { mouse } = control.page();
+  await control.locator('canvas').scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await control.locator('canvas').boundingBox()) ?? {};
+  await mouse.move(x + 20, y + 20);
+  await mouse.down();
+  await mouse.move(x + 90, y + 40, { steps: 4 });
+  await mouse.up();
+  await expect(control.locator('img')).toBeVisible();
+}
+
+async function fillPlace(
+  scene: FillingScene,
+  field: Extract<Field, { kind: 'place' }>,
+  control: Locator,
+  wish: unknown,
+): Promise<Given> {
+  const { answers } = readingOf(scene);
+  // Without a place for words the point is wanted, as coarse as the form says.
+  if (field.coarse?.(answers, answers) === true) {
+    await control.locator('.button').click();
+    await expect(control.locator('.place-field-point')).toBeVisible();
+    return { input: { source: 'gps', address: '' }, stored: wish };
+  }
+  const place = { source: 'manual', address: 'Dorfstraße 4, Süderbrarup' } as const;
+  await scene.page.locator(`[id="${field.id}-address"]`).fill(place.address);
+  return { input: place, stored: place };
+}
+
+async function fillTime(
+  scene: FillingScene,
+  field: Extract<Field, { kind: 'moment' | 'day' | 'month' }>,
+  control: Locator,
+): Promise<Given> {
+  const { page } = scene;
+  let value = await inMonths(page, 9);
+  if (field.kind === 'month') value = value.slice(0, 7);
+  if (field.kind === 'moment') {
+    const { answers } = readingOf(scene);
+    value = await minuteInBrowser(page, -1);
+    // Whoever stays anonymous is asked for the day only.
+    if (field.dayOnly?.(answers, answers) === true) {
+      value = value.slice(0, 10);
+      await expect(control).toHaveAttribute('type', 'date');
+    }
+  }
+  await control.fill(value);
+  return { input: value, stored: value };
+}
+
+async function fillWindow(page: Page, path: string): Promise<Given> {
+  const dayWindow = { day: await inMonths(page, 1), from: '08:30', to: '10:00' };
+  for (const part of ['day', 'from', 'to'] as const)
+    await page.locator(`[name="${path}-${part}"]`).fill(dayWindow[part]);
+  return { input: dayWindow, stored: dayWindow };
+}
+
+/** Makes one entry of a list and answers all that it asks. */
+async function fillList(
+  scene: FillingScene,
+  field: Extract<Field, { kind: 'list' }>,
+  control: Locator,
+): Promise<unknown> {
+  const add = control.locator(':scope > .button');
+  const entry: Typed = {};
+  const key = field.fields.find(({ id }) => id === field.keyField);
+  if (field.keyField === undefined) await add.click();
+  else {
+    if (key?.kind !== 'choice') throw new Error('A list is keyed by a choice');
+    const option = asText(scene.wishes[`${field.id}.${key.id}`]) ?? key.options[0] ?? '';
+    await pickFromDialog(scene, add, key.catalogue, option);
+    entry[key.id] = option;
+  }
+  scene.typed[field.id] = [entry];
+  const inner = field.fields.filter((one) => one !== key);
+  return [{ ...entry, ...(await fillFields(scene, inner, entry, `${field.id}.0.`)) }];
+}
+
+/** Draws where a drawing is asked for, else adds a photo; those of an entry are other journeys'. */
+async function fillPhotos(
+  { page }: Scene,
+  field: Extract<Field, { kind: 'photos' }>,
+  path: string,
+  control: Locator,
+): Promise<Given> {
+  if (field.drawingBytes !== undefined) await draw(control);
+  else if (!path.includes('.'))
+    await addPhotos(page, await photoFiles(1, { width: 800, height: 600 }));
+  return { input: [] };
+}
+
+type TappedField = Extract<Field, { kind: 'choice' | 'boolean' | 'choices' | 'rating' }>;
+const isTapped = (field: Field): field is TappedField =>
+  ['choice', 'boolean', 'choices', 'rating'].includes(field.kind);
+
+/** Answers what is answered by taps on options. */
+async function tapField(
+  scene: FillingScene,
+  field: TappedField,
+  control: Locator,
+  wish: unknown,
+): Promise<Given> {
+  switch (field.kind) {
+    case 'choice': {
+      const option = await pick(scene, field, control, wish);
+      return { input: option, stored: option };
+    }
+    case 'boolean': {
+      const answer = wish !== false;
+      await optionOf(control, String(answer)).click();
+      return { input: answer, stored: answer };
+    }
+    case 'choices': {
+      const chosen = await pickSeveral(field, control, wish);
+      return { input: chosen, stored: chosen };
+    }
+    case 'rating': {
+      const stars = Number(wish ?? 3);
+      await optionOf(control, String(stars)).click();
+      return { input: String(stars), stored: stars };
+    }
+  }
+}
+
+/** Answers one field. */
+async function fillField(
+  scene: FillingScene,
+  field: Exclude<Field, { kind: 'list' }>,
+  path: string,
+  control: Locator,
+): Promise<Given> {
+  const wish = scene.wishes[path.replaceAll(/\.\d+/g, '')];
+  if (isTapped(field)) return tapField(scene, field, control, wish);
+  switch (field.kind) {
+    case 'text': {
+      const typed = textFor(field, scene.mark, wish);
+      await control.fill(typed);
+      return { input: typed, stored: field.upperCase ? typed.toUpperCase() : typed };
+    }
+    case 'number': {
+      const value = numberFor(field, wish);
+      const typed = scene.locale === 'en' ? String(value) : String(value).replace('.', ',');
+      await control.fill(typed);
+      return { input: typed, stored: value };
+    }
+    case 'moment':
+    case 'day':
+    case 'month':
+      return fillTime(scene, field, control);
+    case 'dayWindow':
+      return fillWindow(scene.page, path);
+    case 'place':
+      return fillPlace(scene, field, control, wish);
+    case 'photos':
+      return fillPhotos(scene, field, path, control);
+  }
+}
+
+/**
+ * Answers every field of `fields` that the evaluation calls visible, also those that become so
+ * while answering; what was typed goes into `typed`. What is not visible has no control.
+ */
+async function fillFields(
+  scene: FillingScene,
+  fields: readonly Field[],
+  typed: Typed,
+  prefix = '',
+): Promise<Entry> {
+  const stored: Entry = {};
+  const done = new Set<string>();
+  const nextVisible = (): Field | undefined => {
+    const { visible } = readingOf(scene);
+    return fields.find(({ id }) => !done.has(id) && visible.has(prefix + id));
+  };
+  for (let field = nextVisible(); field; field = nextVisible()) {
+    const path = prefix + field.id;
+    const control = await controlOf(scene, path);
+    if (field.kind === 'list') stored[field.id] = await fillList(scene, field, control);
+    else {
+      const given = await fillField(scene, field, path, control);
+      typed[field.id] = given.input;
+      if (given.stored !== undefined) stored[field.id] = given.stored;
+    }
+    done.add(field.id);
+  }
+  const { visible } = readingOf(scene);
+  for (const { id } of fields.filter((field) => !visible.has(prefix + field.id)))
+    await expect(scene.page.locator(`[id="${prefix}${id}"]`)).toHaveCount(0);
+  return stored;
+}
+
+/**
+ * Fills the whole form up to the moment before sending. `onStep` runs on each filled step and on
+ * the summary.
+ */
+export async function fillForm(
+  scene: Scene,
+  onStep: () => Promise<void> = async () => undefined,
+): Promise<Entry> {
+  const { page, definition, locale } = scene;
+  const filling: FillingScene = { ...scene, typed: { ...scene.before } };
+  // A button that still scrolls slips away from under a press.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  let stored: Entry = {};
+  const visited: string[] = [];
+  if (!definition.stepped) {
+    stored = await fillFields(filling, definition.fields, filling.typed);
+    await onStep();
+    return stored;
+  }
+  for (;;) {
+    const head = page.locator('.report-form-section > h2').first();
+    const section = (await head.getAttribute('id'))?.replace('section-', '') ?? '';
+    if (section === 'review') break;
+    await expect(head).toHaveText(text(locale, `forms/${definition.kind}`, `sections.${section}`));
+    visited.push(section);
+    const fields = definition.fields.filter((field) => field.section === section);
+    stored = { ...stored, ...(await fillFields(filling, fields, filling.typed)) };
+    await onStep();
+    await page.locator('.report-form-bar button[type=submit]').click();
+    await expect(page.locator(`#section-${section}`)).toHaveCount(0);
+    await expect(page.locator('.report-form-section > h2').first()).toBeFocused();
+  }
+  await onStep();
+  const { visible } = readingOf(filling);
+  const wanted = definition.sections.filter((section) =>
+    definition.fields.some((field) => field.section === section && visible.has(field.id)),
+  );
+  expect(visited).toEqual(wanted.slice(wanted.indexOf(visited[0] ?? '')));
+  return stored;
+}

@@ -1,0 +1,120 @@
+/**
+ * Hands that have nothing but keys: Tab to what is wanted, and an eye on the focus all the while.
+ */
+import type { Page } from 'playwright/test';
+import { expect } from './site.ts';
+
+export interface Stop {
+  readonly name: string;
+  /** Tells this stop from others on the same screen. */
+  readonly key: string;
+  readonly inSight: boolean;
+  readonly covered: boolean;
+  readonly outlined: boolean;
+}
+
+/** Where the focus is, after two frames; undefined: on nothing. */
+export function focusStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+    // A check mark is outlined through its label.
+    const shown = element.matches('.visually-hidden')
+      ? (element.closest('label') ?? element)
+      : element;
+    const box = shown.getBoundingClientRect();
+    const middle = {
+      x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+      y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+    };
+    const hit = document.elementFromPoint(middle.x, middle.y);
+    return {
+      name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
+      key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
+      inSight: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+      // A passing word at the top leaves by itself.
+      covered:
+        hit !== null &&
+        !shown.contains(hit) &&
+        !hit.contains(shown) &&
+        hit.closest('.shell-notice-area') === null,
+      outlined: [shown, element.closest('label')].some(
+        (one) =>
+          one !== null &&
+          Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 &&
+          getComputedStyle(one).outlineStyle !== 'none',
+      ),
+    };
+  });
+}
+/** What is wrong with a stop: nothing, or words. */
+export const wrongWith = ({ name, inSight, covered, outlined }: Stop): string | undefined =>
+  inSight && !covered && outlined
+    ? undefined
+    : `${name}:${inSight ? '' : ' out of sight'}${covered ? ' covered' : ''}${outlined ? '' : ' no outline'}`;
+
+/**
+ * Notes each time the focus is on nothing for several frames, once anything had it. Read with
+ * `focusLosses`.
+ */
+export async function watchFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lost: string[] = [];
+    Object.assign(globalThis, { focusLost: lost });
+    let last = '';
+    let frames = 0;
+    const look = (): void => {
+      const element = document.activeElement;
+      if (element && element !== document.body) {
+        last = `${element.tagName} ${element.className} ${element.id} ${element.textContent?.slice(0, 30) ?? ''}`;
+        frames = 0;
+      } else if (last !== '') {
+        frames += 1;
+        if (frames === 12) lost.push(`${location.pathname}${location.hash} after ${last}`);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+export const focusLosses = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as { focusLost?: string[] }).focusLost ?? []);
+
+const mostStops = 90;
+
+/**
+ * Goes on with Tab until the focus is on something that matches `selector`; each stop on the way is
+ * in sight and outlined.
+ */
+export async function tabTo(
+  page: Page,
+  selector: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) {
+    await page.keyboard.press(key);
+    const at = await focusStop(page);
+    expect(at, `the focus on the way to ${selector}`).toBeDefined();
+    if (at) expect(wrongWith(at), `on the way to ${selector}`).toBeUndefined();
+  }
+  expect(await isThere(), `Tab reaches ${selector}`).toBe(true);
+}
+
+/**
+ * Presses `key` until the focused control is the option `value`; arrows choose in a group of radio
+ * buttons.
+ */
+export async function pickRadio(page: Page, name: string, value: string): Promise<void> {
+  await tabTo(page, `input[name="${name}"]`);
+  const wanted = page.locator(`input[name="${name}"][value="${value}"]`);
+  for (let press = 0; press < 8; press += 1) {
+    if (await wanted.evaluate((input) => input === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  if (!(await wanted.isChecked())) await page.keyboard.press('Space');
+  await expect(wanted).toBeChecked();
+  await expect(wanted).toBeFocused();
+}

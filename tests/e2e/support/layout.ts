@@ -1,0 +1,253 @@
+/**
+ * What a gloved thumb and tired eyes need of a screen: targets, text at 200 %, nothing covered.
+ * Each function says what is wrong.
+ */
+import type { Page } from 'playwright/test';
+
+/**
+ * Controls in main that are lower or narrower than 48 px. A mark inside a label is as big as its
+ * label.
+ */
+export const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const smallest = 48;
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(button, a[href], summary, input, textarea, select)',
+      ),
+    ].flatMap((element) => {
+      if (!element.checkVisibility()) return [];
+      const shown = element.matches('input')
+        ? (element.closest<HTMLElement>(
+            'label.choice-field-option, label.rating-field-star, label.button',
+          ) ?? element)
+        : element;
+      const { width, height } = shown.getBoundingClientRect();
+      return Math.min(width, height) >= smallest - 0.5
+        ? []
+        : [
+            `${element.tagName}.${shown.className} "${(shown.innerText || element.getAttribute('aria-label') || element.id).slice(0, 30)}" ${Math.round(width)}x${Math.round(height)}`,
+          ];
+    });
+  });
+
+/**
+ * Faults of the screen with text at 200 %: scrolling sideways, cut or overlapping parts, a bar that
+ * takes the screen or covers the field that has the focus.
+ */
+export async function faultsAtTwice(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const faults = await page.evaluate(async () => {
+    const frame = (): Promise<void> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      });
+    const leaveFocus = (): void => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    };
+    await frame();
+    const name = (element: Element): string =>
+      `${element.tagName}.${element.getAttribute('class') ?? ''}#${element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+    const bar = document.querySelector('.report-form-bar');
+    const head = document.querySelector('.shell-bar')?.getBoundingClientRect().bottom ?? 0;
+    const visible = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.matches('.visually-hidden, option') &&
+        element.closest('svg') === null,
+    );
+
+    const isBeside = ({ left, right, width }: DOMRect): boolean =>
+      width > 0 && (right > innerWidth + 1 || left < -1);
+    // A text box and the place of a photo scroll or shrink what is in them.
+    const isCut = (element: HTMLElement): boolean => {
+      if (element.matches('input, textarea, canvas, progress')) return false;
+      const { display, overflowX } = getComputedStyle(element);
+      const isFull = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      return isFull && display !== 'inline' && overflowX !== 'visible';
+    };
+    const leavesFrame = (element: HTMLElement, { right }: DOMRect): boolean => {
+      const parent = element.parentElement?.closest('label, button, .button');
+      return parent != null && parent.getBoundingClientRect().right + 1 < right;
+    };
+    const faultsOfPart = (element: HTMLElement): readonly string[] => {
+      const box = element.getBoundingClientRect();
+      return [
+        ...(isBeside(box) ? [`beside the screen: ${name(element)}`] : []),
+        ...(isCut(element) ? [`cut: ${name(element)}`] : []),
+        ...(leavesFrame(element, box) ? [`out of its frame: ${name(element)}`] : []),
+      ];
+    };
+
+    const targets = visible.filter(
+      (element) =>
+        element.matches(
+          'label.choice-field-option, label.rating-field-star, label.button, button, a[href], summary, input.text-field, textarea',
+        ) && !bar?.contains(element),
+    );
+    const overlap = (one: HTMLElement, other: HTMLElement): boolean => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const isApart =
+        a.left >= b.right - 1 ||
+        b.left >= a.right - 1 ||
+        a.top >= b.bottom - 1 ||
+        b.top >= a.bottom - 1;
+      return !isApart && !one.contains(other);
+    };
+    const overlaps = targets.flatMap((one, index) =>
+      targets
+        .slice(index + 1)
+        .filter((other) => overlap(one, other))
+        .map((other) => `overlap: ${name(one)} and ${name(other)}`),
+    );
+
+    const faultsOfBar = (): readonly string[] => {
+      if (!bar) return [];
+      const { height, top } = bar.getBoundingClientRect();
+      const form = bar.closest('form')?.getBoundingClientRect();
+      const isAway = top > innerHeight && form !== undefined && form.top < innerHeight - height;
+      return [
+        ...(height > innerHeight * 0.38 ? [`the bar takes ${Math.round(height)} px`] : []),
+        ...(isAway ? ['the bar is out of sight'] : []),
+      ];
+    };
+
+    const faultOfFocus = (control: HTMLElement): string | undefined => {
+      const shown = control.closest('label') ?? control;
+      const box = shown.getBoundingClientRect();
+      const end = bar?.getBoundingClientRect().top ?? innerHeight;
+      // What nearly fills the free part shows its middle; in a text area the line with the caret
+      // comes into sight.
+      const isTall = control.matches('textarea') || box.height > end - head - 96;
+      const isCovered = isTall
+        ? box.bottom < head + 48 || box.top > end - 48
+        : box.bottom > end + 3 || box.top < head - 3;
+      return isCovered
+        ? `covered: ${name(shown)} ${Math.round(box.top)} to ${Math.round(box.bottom)}, free is ${Math.round(head)} to ${Math.round(end)}`
+        : undefined;
+    };
+
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    const found = [
+      ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
+      ...visible.flatMap(faultsOfPart),
+      ...overlaps,
+      ...faultsOfBar(),
+    ];
+    leaveFocus();
+    await frame();
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'main form :is(input, textarea, button, summary)',
+    )) {
+      if (!control.checkVisibility() || bar?.contains(control)) continue;
+      control.focus();
+      await frame();
+      const fault = faultOfFocus(control);
+      if (fault !== undefined) found.push(fault);
+    }
+    leaveFocus();
+    return found;
+  });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  return [...new Set(faults)];
+}
+
+/**
+ * What a finger uses and is lower than 48 px, on the whole page. Links inside a sentence may be as
+ * high as their line (WCAG 2.5.8), and a check mark is hit through its label.
+ */
+export const lowTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isUsed = (element: HTMLElement, { width, height }: DOMRect): boolean => {
+      const { visibility, clipPath, display } = getComputedStyle(element);
+      const isInText = element.tagName === 'A' && display === 'inline';
+      const isShown = width > 0 && height > 0 && visibility === 'visible' && clipPath === 'none';
+      return isShown && !isInText && !element.matches('.shell-skip');
+    };
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, input:not([type=hidden]), select, textarea, summary',
+      ),
+    ].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      const height = Math.max(box.height, label?.getBoundingClientRect().height ?? 0);
+      return isUsed(element, box) && height < 47.5
+        ? [`${element.outerHTML.slice(0, 90)} is ${Math.round(height)} px high`]
+        : [];
+    });
+  });
+
+/** What reaches beyond the screen with text at `size` per cent; the size is put back. */
+export const partsTooWide = (page: Page, size: number): Promise<readonly string[]> =>
+  page.evaluate((percent) => {
+    const root = document.documentElement;
+    const before = root.style.fontSize;
+    root.style.fontSize = `${percent}%`;
+    const wide =
+      root.scrollWidth <= innerWidth
+        ? []
+        : [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth)
+            .map((element) => `${element.className.toString() || element.tagName} is too wide`)
+            .slice(0, 4);
+    root.style.fontSize = before;
+    return wide;
+  }, size);
+
+/** What moves although less motion is asked for. */
+export async function movingParts(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() => {
+    const seconds = (value: string): number =>
+      Number.parseFloat(value) * (value.trim().endsWith('ms') ? 0.001 : 1);
+    const found = [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        const all = `${transitionDuration},${animationDuration}`.split(',').map(seconds);
+        return Math.max(...all) > 0.01;
+      })
+      .map((element) => `${element.className.toString()} moves`)
+      .slice(0, 5);
+    const { scrollBehavior } = getComputedStyle(document.documentElement);
+    return scrollBehavior === 'auto' ? found : [...found, `scrolls ${scrollBehavior}`];
+  });
+  await page.emulateMedia({ reducedMotion: null });
+  return moving;
+}
+
+/** While the page is as on paper: text that is not dark on white, and parts of the bars. */
+export const palePrint = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const channels = (colour: string): readonly number[] =>
+      (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (colour: string): number => {
+      const [r = 0, g = 0, b = 0] = channels(colour).map((value) =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const background = (element: Element | null): string => {
+      if (element === null) return 'rgb(255, 255, 255)';
+      const colour = getComputedStyle(element).backgroundColor;
+      return channels(colour)[3] === 0 ? background(element.parentElement) : colour;
+    };
+    const bars = '.shell-bar, .shell-menu, .shell-bottom, .shell-footer, .report-form-bar';
+    const bad = new Set<string>();
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText =
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        ) || element.matches('input, textarea, select');
+      if (!hasText || !element.checkVisibility()) continue;
+      const paper = luminance(background(element));
+      const ratio = (paper + 0.05) / (luminance(getComputedStyle(element).color) + 0.05);
+      if (paper < 0.8 || ratio < 7 || element.closest(bars) !== null)
+        bad.add(`${element.tagName}.${element.className} ${ratio.toFixed(1)}`);
+    }
+    return [...bad].slice(0, 4);
+  });

@@ -1,0 +1,269 @@
+/**
+ * The built site on a backend of its own, one for each test worker, and a driver who knows the way
+ * around.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test as base } from 'playwright/test';
+import * as z from 'zod';
+import { reportKinds } from '../../../src/domain/reports/kinds.ts';
+import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
+import type { RouteId } from '../../../src/navigation/routes.ts';
+
+export const driver = {
+  email: 'demo@tanklotse.example',
+  password: 'Tanklotse-Demo-1',
+  name: 'Jona Brandt',
+};
+
+/** The texts of a screen as the site was built with them. */
+export function screenTexts<T>(locale: Locale, file: string, schema: z.ZodType<T>): T {
+  return schema.parse(
+    JSON.parse(readFileSync(join('src/locales', locale, `${file}.json`), 'utf8')),
+  );
+}
+const nested: z.ZodType<unknown> = z.record(z.string(), z.unknown());
+/** One text by its path: text('de', 'login', 'email.label'). */
+export function text(locale: Locale, file: string, path: string): string {
+  let value: unknown = screenTexts(locale, file, nested);
+  for (const key of path.split('.')) value = z.record(z.string(), z.unknown()).parse(value)[key];
+  return z.string().parse(value);
+}
+
+/** The title of a screen: a form has it in its own texts. */
+export function screenTitle(locale: Locale, id: RouteId): string {
+  const kind = Object.entries(reportKinds).find(([, { screen }]) => screen === id)?.[0];
+  return kind === undefined
+    ? text(locale, 'shell', `screens.${id}`)
+    : text(locale, `forms/${kind}`, 'title');
+}
+
+/** The label of a choice: from the form's own catalogue, else from the shared one. */
+export function choiceText(locale: Locale, kind: string, catalogue: string, id: string): string {
+  try {
+    return text(locale, `forms/${kind}`, `choices.${catalogue}.${id}`);
+  } catch {
+    return text(locale, 'reports', `choices.${catalogue}.${id}`);
+  }
+}
+
+export interface Backend {
+  readonly origin: string;
+  /** Ends the process and keeps its data. */
+  readonly stop: () => Promise<void>;
+  /** Ends the process and removes its data. */
+  readonly kill: () => Promise<void>;
+}
+
+/**
+ * Starts the product as `npm start` does, on a free port with its own data; `more` are further
+ * options of the command.
+ */
+export async function startBackend(
+  dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-e2e-')),
+  port = 0,
+  more: readonly string[] = [],
+): Promise<Backend> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /http:\/\/localhost:\d+/.exec(output);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${output}`)));
+  });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.on('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  return {
+    origin,
+    stop,
+    kill: async () => {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Words the browser itself logs when a test cuts the network on purpose. */
+const expectedNoise =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
+
+interface Fixtures {
+  readonly context: BrowserContext;
+  /** Collects what the console complains about; `allowed` says which complaints a test provokes. */
+  readonly complaints: { readonly seen: string[]; allowNetwork: boolean };
+  /** Where the signed-in driver begins; home costs a load that many journeys do not need. */
+  readonly start: string;
+  readonly signedInPage: Page;
+}
+
+/** A browser of its own with this profile folder: one that a test may kill. */
+export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...base.info().project.use.launchOptions,
+    baseURL: backend.origin,
+    serviceWorkers: 'block',
+    locale: 'de-DE',
+  });
+
+// Fixtures of workers stand here even where one file uses them: a test with others than the test
+// before begins with a new browser and a new backend.
+export const test = base.extend<Fixtures, { backend: Backend; session: string; profile: string }>({
+  backend: [
+    async ({}, use) => {
+      const backend = await startBackend(undefined, 0, ['--quick-compression']);
+      await use(backend);
+      await backend.kill();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** The demo driver's signed-in state as a file, made once through the login screen. */
+  session: [
+    async ({ browser, backend }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
+      const context = await browser.newContext({ baseURL: backend.origin });
+      await signIn(await context.newPage(), 'de');
+      await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
+      await context.close();
+      await use(join(folder, 'state.json'));
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** The same as a browser's profile folder. */
+  profile: [
+    async ({ backend }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tanklotse-profile-'));
+      const context = await openProfile(folder, backend);
+      await signIn(await context.newPage(), 'de');
+      await context.close();
+      await use(folder);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ backend }, use) => {
+    await use(backend.origin);
+  },
+  complaints: async ({ context }, use) => {
+    const complaints = { seen: [] as string[], allowNetwork: false };
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        complaints.seen.push(
+          `${message.page()?.url() ?? ''} ${message.type()} ${message.text()} ${message.location().url} ${message.args().length}`,
+        );
+    });
+    context.on('weberror', (error) =>
+      complaints.seen.push(
+        `${error.page()?.url() ?? ''} ${error.error().stack || error.error().message}`,
+      ),
+    );
+    await use(complaints);
+    expect(
+      complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line)),
+    ).toEqual([]);
+  },
+  // The worker copies a whole language for every journey: only those about it, tagged or by
+  // `test.use`, have one.
+  serviceWorkers: async ({}, use, { tags }) => {
+    await use(tags.includes('@worker') ? 'allow' : 'block');
+  },
+  start: ['/', { option: true }],
+  signedInPage: async ({ page, context, session, complaints, start }, use) => {
+    void complaints;
+    await context.setStorageState(session);
+    await page.goto(start);
+    await use(page);
+  },
+});
+export { expect };
+
+/** Waits until the screen answers: every island on it has taken over from the built page. */
+export async function whenReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.readyState !== 'loading' && document.querySelector('astro-island[ssr]') === null,
+  );
+}
+
+/** Waits until an idle page has fetched its second part, which talks to the worker. */
+export async function whenStarted(page: Page): Promise<void> {
+  await whenReady(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/shell.')),
+  );
+  await whenSettled(page);
+}
+
+/**
+ * Waits until the page has begun what it was about to begin: its tasks have had several turns, and
+ * what it asked of the server a little later is answered. For what must not happen. Time that has
+ * to pass first is given to `page.clock`.
+ */
+export const whenSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      // Timers may be those of a clock that a test moves; messages come by themselves.
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage('');
+      });
+      await fetch(`/config.json?turn=${turn}`, { cache: 'no-store' }).catch(() => undefined);
+    }
+  });
+
+/**
+ * Signs the demo driver in through the login screen and waits for home. `origin` where the test
+ * knows no base address.
+ */
+export async function signIn(page: Page, locale: Locale, origin = ''): Promise<void> {
+  await page.goto(origin + localizePath('/login', locale));
+  await page.locator('input[type=email]').fill(driver.email);
+  await page.locator('input[type=password]').fill(driver.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === localizePath('/', locale));
+}
+
+/** Waits until the service worker has everything of this language. */
+export async function offlineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        if (registration.active?.state === 'activated' && navigator.serviceWorker.controller)
+          resolve();
+        else setTimeout(done, 50);
+      };
+      done();
+    });
+  });
+}
+
+/** What the backend holds, read past the rules: for comparing with what was typed. */
+export async function dump(backend: Backend): Promise<unknown> {
+  return (await fetch(`${backend.origin}/__dev/dump`)).json();
+}
+
+/** Switches faults on in the backend; an empty list switches them off. */
+export async function setFaults(backend: Backend, faults: readonly object[]): Promise<void> {
+  await fetch(`${backend.origin}/__dev/faults`, { method: 'DELETE' });
+  for (const fault of faults) {
+    const response = await fetch(`${backend.origin}/__dev/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!response.ok) throw new Error(`Fault refused: ${await response.text()}`);
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What a screen reader gets of a screen: Chromium's accessibility tree, read over its debugging
+ * protocol.
+ */
+import type { Page } from 'playwright/test';
+import * as z from 'zod';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { text } from './site.ts';
+
+const value = z.object({ value: z.unknown().optional() }).optional();
+const treeSchema = z.object({
+  nodes: z.array(
+    z.object({
+      nodeId: z.string(),
+      parentId: z.string().optional(),
+      ignored: z.boolean(),
+      role: value,
+      name: value,
+      description: value,
+      properties: z
+        .array(z.object({ name: z.string(), value: z.object({ value: z.unknown().optional() }) }))
+        .default([]),
+    }),
+  ),
+});
+
+export interface Spoken {
+  readonly role: string;
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly focused: boolean;
+  /** polite or assertive where what changes in it is read out. */
+  readonly live: string;
+  /** Names of what it stands in, the nearest first. */
+  readonly inside: readonly string[];
+}
+const controlRoles = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'radio',
+  'checkbox',
+  'spinbutton',
+  'slider',
+  'switch',
+  'Date',
+  'DateTime',
+  'InputTime',
+  'MonthPicker',
+  'DisclosureTriangle',
+  'FileUploadButton',
+]);
+const isControl = ({ role }: Spoken): boolean => controlRoles.has(role);
+
+/** What has the focus, if anything but the page itself. */
+export const focusedIn = (nodes: readonly Spoken[]): Spoken | undefined =>
+  nodes.find(({ focused, role }) => focused && role !== 'RootWebArea');
+
+/** Everything that is read out, in the order of the page. */
+export async function spoken(page: Page): Promise<readonly Spoken[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = treeSchema.parse(await session.send('Accessibility.getFullAXTree'));
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const text = (field: z.infer<typeof value>): string =>
+      typeof field?.value === 'string' ? field.value : '';
+    return nodes
+      .filter(({ ignored }) => !ignored)
+      .map((node) => {
+        const property = (name: string): unknown =>
+          node.properties.find((one) => one.name === name)?.value.value;
+        const inside: string[] = [];
+        for (let at = byId.get(node.parentId ?? ''); at; at = byId.get(at.parentId ?? ''))
+          if (!at.ignored && text(at.name) !== '') inside.push(text(at.name));
+        const live = property('live');
+        const invalid = property('invalid');
+        return {
+          role: text(node.role),
+          name: text(node.name),
+          description: text(node.description),
+          required: property('required') === true,
+          invalid: invalid === 'true',
+          focused: property('focused') === true,
+          live: typeof live === 'string' ? live : '',
+          inside,
+        };
+      });
+  } finally {
+    await session.detach();
+  }
+}
+
+function faultsOfControl({ role, name, inside }: Spoken): readonly string[] {
+  const faults: string[] = [];
+  if (name.trim() === '') faults.push(`a ${role} without a name in ${inside[0]}`);
+  // A label that came out as its own id was never translated.
+  if (/^[a-z]+([A-Z][a-z]+)+$/.test(name)) faults.push(`${role} is called ${name}`);
+  if ((role === 'radio' || role === 'checkbox') && inside.length === 0)
+    faults.push(`${name} answers no question`);
+  return faults;
+}
+
+/** What a screen reader would not get of the step of a form that stands on the screen. */
+export async function spokenFaults(page: Page, locale: Locale): Promise<readonly string[]> {
+  const mark = text(locale, 'reports', 'form.requiredMark');
+  const nodes = await spoken(page);
+  const controls = nodes.filter(isControl);
+  const faults = controls.flatMap(faultsOfControl);
+  if (controls.length < 8) faults.push('hardly any control is told');
+  for (const { role, name, required } of nodes) {
+    if (['textbox', 'radiogroup', 'group'].includes(role) && required && !name.includes(mark))
+      faults.push(`${name} is required and does not say it in words`);
+    if (role === 'textbox' && name.includes(mark) && !required)
+      faults.push(`${name} says required in words alone`);
+  }
+  if (nodes.filter(({ role }) => role === 'heading').length < 2)
+    faults.push('no heading of the step');
+  return faults;
+}
