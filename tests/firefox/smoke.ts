@@ -1,6 +1,7 @@
 /**
- * The product in Firefox, by WebDriver BiDi: every screen in every language, a report with a photo, and reading
- * and reporting while the server is gone. Run by `npm run test:firefox` on a built site; ends "N passed, N failed".
+ * The product in Firefox, by WebDriver BiDi: every screen in every language, a report with a photo,
+ * and reading and reporting while the server is gone. Run by `npm run test:firefox` on a built
+ * site; ends "N passed, N failed".
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +11,8 @@ import { launch, type Page } from 'puppeteer-core';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
 import { routes } from '../../src/navigation/routes.ts';
 import { photoFiles } from '../fixtures/photos.ts';
-import { photoBytes, reportsMarked } from '../e2e/office.ts';
-import { type Backend, choiceText, driver, startBackend, text } from '../e2e/site.ts';
+import { photoBytes, reportsMarked } from '../e2e/support/office.ts';
+import { type Backend, choiceText, driver, startBackend, text } from '../e2e/support/site.ts';
 
 const systemPaths = [
   '/usr/bin/firefox-esr',
@@ -19,7 +20,10 @@ const systemPaths = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Path of a Firefox: FIREFOX_PATH, the system's, or Debian's package where this machine lets us. Throws with what to do. */
+/**
+ * Path of a Firefox: FIREFOX_PATH, the system's, or Debian's package where this machine lets us.
+ * Throws with what to do.
+ */
 function findFirefox(): string {
   const find = (): string | undefined =>
     [process.env['FIREFOX_PATH'], ...systemPaths].find(

@@ -13,7 +13,10 @@ export interface Chapter {
   readonly body: string;
 }
 
-/** All chapters of a language in the order of their files. Throws where the front matter breaks its schema. */
+/**
+ * All chapters of a language in the order of their files. Throws where the front matter breaks its
+ * schema.
+ */
 export function readChapters(locale: Locale): Chapter[] {
   return readdirSync(new URL(locale, folder))
     .filter((file) => file.endsWith('.mdx'))
@@ -40,7 +43,10 @@ export function sections(body: string): Map<string, string> {
   return result;
 }
 
-/** What the body is built of, in its order: components with the properties that mean the same in every language, list items, table rows and what they hold. */
+/**
+ * What the body is built of, in its order: components with the properties that mean the same in
+ * every language, list items, table rows and what they hold.
+ */
 export function structure(body: string): string[] {
   const shared = new Set(['id', 'level', 'country', 'phone', 'form', 'name', 'number', 'kind']);
   const pattern =
@@ -158,7 +164,11 @@ const thousands: Readonly<Record<Locale, RegExp>> = {
   fr: /(?<=\d)\u202f(?=\d{3})/g,
 };
 
-/** Every number of a text with its unit, written the same for every language: "1.500 m", "1,500 m", "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22 h". */
+/**
+ * Every number of a text with its unit, written the same for every language: "1.500 m", "1,500 m",
+ * "1 500 m" give "1500 m"; "50.000 €", "€50,000" give "50000 €"; "22:00", "22 Uhr", "22 h" give "22
+ * h".
+ */
 export function quantities(text: string, locale: Locale): string[] {
   const plain = text
     .replaceAll(/\]\([^)]*\)/g, ']')
@@ -172,13 +182,10 @@ export function quantities(text: string, locale: Locale): string[] {
     .map(({ groups = {} }) => {
       const written = groups['number'] ?? '';
       const number = written.replaceAll(',', '.');
-      const clock =
-        groups['minutes'] === undefined
-          ? undefined
-          : groups['minutes'] === '00'
-            ? 'h'
-            : `h ${groups['minutes']}`;
-      const unit = clock ?? unitOf.get(groups['unit'] ?? groups['currency'] ?? '');
+      const { minutes } = groups;
+      const clock = minutes === '00' ? 'h' : `h ${minutes ?? ''}`;
+      const unit =
+        minutes === undefined ? unitOf.get(groups['unit'] ?? groups['currency'] ?? '') : clock;
       return `${groups['sign'] === undefined ? '' : '−'}${number}${unit === undefined ? '' : ` ${unit}`}`;
     })
     .sort();

@@ -13,7 +13,10 @@ interface Label {
   readonly bottom: number;
 }
 
-/** Width of one character in parts of the text size, after DejaVu Sans, the widest of the usual system fonts. */
+/**
+ * Width of one character in parts of the text size, after DejaVu Sans, the widest of the usual
+ * system fonts.
+ */
 const characterWidth = (character: string): number => {
   if (/[iljI|.,:;’'!()\u00a0\u202f ]/.test(character)) return 0.34;
   if (/[frt-]/.test(character)) return 0.41;
@@ -32,8 +35,8 @@ function labelsOf(svg: string): Label[] {
         [...words].reduce((sum, character) => sum + characterWidth(character), 0) *
         size *
         (more.includes('font-weight') ? 1.12 : 1);
-      const left =
-        Number(x) - (more.includes('"middle"') ? width / 2 : more.includes('"end"') ? width : 0);
+      const anchor = /"(middle|end)"/.exec(more)?.[1] ?? 'start';
+      const left = Number(x) - width * ({ start: 0, middle: 0.5, end: 1 }[anchor] ?? 0);
       return {
         words,
         left,

@@ -139,19 +139,15 @@ describe('the check of the operator’s values', () => {
     );
     return { status, lines: (stderr + stdout).split('\n') };
   };
+  const named = new Map<string, unknown>([
+    ['representatives', ['A. Example']],
+    ['lastUpdated', '2026-11-21'],
+    ['periodsConfirmed', '2026-11-21'],
+    ['firstAidConfirmed', '2026-11-21'],
+    ['authorityUrl', 'https://authority.example'],
+  ]);
   const complete = {
-    operator: Object.fromEntries(
-      operatorFields.map((name) => [
-        name,
-        name === 'representatives'
-          ? ['A. Example']
-          : ['lastUpdated', 'periodsConfirmed', 'firstAidConfirmed'].includes(name)
-            ? '2026-11-21'
-            : name === 'authorityUrl'
-              ? 'https://authority.example'
-              : 'x',
-      ]),
-    ),
+    operator: Object.fromEntries(operatorFields.map((name) => [name, named.get(name) ?? 'x'])),
     contacts: Object.fromEntries(
       Object.keys(parseConfig({}).contacts).map((name) => [name, '+49 30 000000']),
     ),

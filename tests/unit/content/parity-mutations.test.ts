@@ -13,7 +13,10 @@ interface Mutation {
   readonly least: number;
 }
 
-/** The next number of the same length and written form: "1 500" becomes "1 501", "0,51" becomes "0,52". */
+/**
+ * The next number of the same length and written form: "1 500" becomes "1 501", "0,51" becomes
+ * "0,52".
+ */
 const changeNumber = (found: string): string =>
   found.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 /** The unit another: metres instead of litres, anything else to litres. */

@@ -11,7 +11,10 @@ export interface Shared {
 const links = (body: string): string[] =>
   [...body.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => pathWithoutLocale(match[1] ?? ''));
 
-/** Everything that is compared: what the chapter is built of, its numbers with units, its links, its front matter. */
+/**
+ * Everything that is compared: what the chapter is built of, its numbers with units, its links, its
+ * front matter.
+ */
 export function sharedParts({ body, data, locale }: Chapter): Shared[] {
   const { order, slug, version, minutes } = data;
   return [
@@ -44,7 +47,10 @@ export function sharedParts({ body, data, locale }: Chapter): Shared[] {
   ];
 }
 
-/** The parts in which a chapter departs from the German one, by name. Empty where both tell the same. */
+/**
+ * The parts in which a chapter departs from the German one, by name. Empty where both tell the
+ * same.
+ */
 export function departures(chapter: Chapter, german: Chapter): string[] {
   if (german.locale !== defaultLocale)
     throw new Error(`${german.file} is compared with, but is not in ${defaultLocale}`);

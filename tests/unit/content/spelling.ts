@@ -25,7 +25,9 @@ export const tradeWords = (locale: Locale): string[] =>
     .trim()
     .split('\n');
 
-/** Tells whether hunspell's own dictionary of the language knows a word; without the trade words. */
+/**
+ * Tells whether hunspell's own dictionary of the language knows a word; without the trade words.
+ */
 export async function dictionary(locale: Locale): Promise<(word: string) => boolean> {
   const hunspell = await loadModule();
   const read = (ending: string) =>
@@ -55,24 +57,25 @@ const prose = (body: string): string =>
     .replaceAll(/`[^`]*`/g, ' ')
     .replaceAll(/<[^>]*>/g, ' ');
 
-/** All texts of the product in a language. Left out are a chapter's keywords, which hold usual misspellings on purpose, and the names of its sources, which keep the language of their document. */
+/**
+ * All texts of the product in a language. Left out are a chapter's keywords, which hold usual
+ * misspellings on purpose, and the names of its sources, which keep the language of their document.
+ */
 export function textsOf(locale: Locale): Text[] {
   const chapters = readChapters(locale).flatMap(({ file, data, body }) => [
     { where: file, text: prose(body) },
     ...leaves(
-      z
-        .json()
-        .parse(
-          JSON.parse(
-            JSON.stringify({
-              ...data,
-              keywords: [],
-              slug: '',
-              updated: '',
-              sources: data.sources.map(({ fact }) => fact),
-            }),
-          ),
+      z.json().parse(
+        JSON.parse(
+          JSON.stringify({
+            ...data,
+            keywords: [],
+            slug: '',
+            updated: '',
+            sources: data.sources.map(({ fact }) => fact),
+          }),
         ),
+      ),
       file,
     ),
   ]);
@@ -108,7 +111,10 @@ export function textsOf(locale: Locale): Text[] {
 
 const elided = /^(?:l|d|j|m|t|s|c|n|qu|jusqu|lorsqu|puisqu|quelqu)'/i;
 
-/** The words of a text, as a dictionary writes them: plain apostrophe and hyphen, no addresses, nothing with a digit. */
+/**
+ * The words of a text, as a dictionary writes them: plain apostrophe and hyphen, no addresses,
+ * nothing with a digit.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll('\u00ad', '')
@@ -131,7 +137,10 @@ export const wordsOf = (text: string): string[] =>
 
 const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
-/** What a language knows of a word: its dictionary, the German imperative without "e" ("Prüf", of "prüfen"), or its trade words, which may begin a sentence. */
+/**
+ * What a language knows of a word: its dictionary, the German imperative without "e" ("Prüf", of
+ * "prüfen"), or its trade words, which may begin a sentence.
+ */
 export const knowing =
   (locale: Locale, dictionaryKnows: (word: string) => boolean, trade: ReadonlySet<string>) =>
   (word: string): boolean =>
@@ -140,7 +149,10 @@ export const knowing =
     trade.has(word) ||
     trade.has(lower(word));
 
-/** The parts of a word nobody knows: the word as it stands, its parts at hyphens, or what follows an elision. */
+/**
+ * The parts of a word nobody knows: the word as it stands, its parts at hyphens, or what follows an
+ * elision.
+ */
 export function unknownParts(word: string, knows: (word: string) => boolean): string[] {
   if (knows(word)) return [];
   if (elided.test(word)) return unknownParts(word.replace(elided, ''), knows);

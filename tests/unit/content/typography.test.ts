@@ -1,4 +1,7 @@
-/** Spaces, quotation marks and apostrophes as each language sets them: a sign or a unit never begins a line of its own. */
+/**
+ * Spaces, quotation marks and apostrophes as each language sets them: a sign or a unit never begins
+ * a line of its own.
+ */
 import { describe, expect, it } from 'vitest';
 import { chapterSections } from '../../../src/components/manual/sections.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
@@ -6,7 +9,10 @@ import { readChapters } from './chapter.ts';
 import { textsOf } from './spelling.ts';
 
 const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;
-/** What a language writes otherwise, by the name of the rule. A plain space is the one that a line may break at. */
+/**
+ * What a language writes otherwise, by the name of the rule. A plain space is the one that a line
+ * may break at.
+ */
 const wrong: Readonly<Record<Locale, readonly (readonly [string, RegExp])[]>> = {
   de: [
     [

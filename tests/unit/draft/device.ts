@@ -1,4 +1,7 @@
-/** A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can be full, and tabs that claim drafts. */
+/**
+ * A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can
+ * be full, and tabs that claim drafts.
+ */
 import { defaultDeviceSettings } from '../../../src/domain/device-settings.ts';
 import type {
   ImagePort,
@@ -71,7 +74,10 @@ export class Device {
     if (refused.includes(this.full)) throw quota();
   }
 
-  /** What one tab of this device gives its draft. `images` answers by the file's name: "wide 1440x1080.jpg", "tooLarge.jpg". */
+  /**
+   * What one tab of this device gives its draft. `images` answers by the file's name: "wide
+   * 1440x1080.jpg", "tooLarge.jpg".
+   */
   ports(more: Partial<DraftPorts> = {}): DraftPorts {
     return {
       localStore: this.localStore,

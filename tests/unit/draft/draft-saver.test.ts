@@ -1,4 +1,7 @@
-/** A change made while the one before it is being written, or in the very moment its writing ends, is written as well. */
+/**
+ * A change made while the one before it is being written, or in the very moment its writing ends,
+ * is written as well.
+ */
 import { expect, test } from 'vitest';
 import { createSaver, type SaveState } from '../../../src/stores/draft-saver.ts';
 
@@ -49,4 +52,22 @@ test('a failed write is said, and the next change is written', async () => {
   saver.touch();
   await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual(['saved', undefined]);
   saver.stop();
+});
+
+test('what is stopped writes and says nothing any more', async () => {
+  const states: SaveState[] = [];
+  let writes = 0;
+  const saver = createSaver(
+    () => {
+      writes += 1;
+      return Promise.resolve();
+    },
+    (state) => states.push(state),
+  );
+  saver.stop();
+  saver.touch();
+  expect(saver.isUnsaved()).toBe(false);
+  expect(await saver.flush()).toBe(true);
+  expect(states).toEqual([]);
+  expect(writes).toBe(0);
 });

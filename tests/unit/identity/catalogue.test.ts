@@ -5,7 +5,7 @@ import { loadMessages, messageFor, type Messages } from '../../../src/i18n/messa
 import { locales } from '../../../src/i18n/locales.ts';
 
 const read = (locale: string, name: string): Messages =>
-  JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
+  JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Messages;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
 /** The families that the specification names, with what the app adds. */

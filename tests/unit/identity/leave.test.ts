@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keepRedirect, targetAfterSignIn } from '../../../src/islands/Login/leave.ts';
 
-const hostile: readonly string[] = JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8'));
+const hostile = JSON.parse(
+  readFileSync('tests/hostile-redirects.json', 'utf8'),
+) as readonly string[];
 const origin = 'https://app.example';
 const target = (redirect: string, locale: 'de' | 'en' | 'fr' = 'de') =>
   targetAfterSignIn(`?redirect=${encodeURIComponent(redirect)}`, origin, locale);

@@ -90,12 +90,15 @@ async function codeOf(call: () => Promise<unknown>): Promise<string> {
   return 'no error';
 }
 
-/** The sentence for the code in every language: the catalogue's own, without the code and without what servers say. */
+/**
+ * The sentence for the code in every language: the catalogue's own, without the code and without
+ * what servers say.
+ */
 async function expectSentences(catalogue: Catalogue, code: string): Promise<void> {
   for (const locale of locales) {
-    const texts: Record<string, string> = JSON.parse(
+    const texts = JSON.parse(
       readFileSync(`src/locales/${locale}/${catalogue}.json`, 'utf8'),
-    );
+    ) as Record<string, string>;
     const sentence = messageFor(await loadMessages(locale, catalogue), code, 'nothing loaded');
     expect(texts[code], `${locale} ${code}`).toBeDefined();
     expect(sentence).toBe(texts[code]);

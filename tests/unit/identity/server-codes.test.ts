@@ -50,7 +50,9 @@ const order = { email, language: 'de', returnUrl: 'http://localhost/login' };
 const signIn = () => identity.signInWithPassword(email, 'falsch');
 const create = () => identity.createAccount(email, 'drei kurze Wörter', 'Jona Brandt');
 const useLink = () => identity.applyMailCode('code');
-/** The screen's own call for each row; what no call of ours brings about is answered to the sign-in. */
+/**
+ * The screen's own call for each row; what no call of ours brings about is answered to the sign-in.
+ */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   EMAIL_EXISTS: create,
   WEAK_PASSWORD: create,
@@ -81,9 +83,9 @@ describe("from the server's code to the driver's sentence, through the real libr
       expect(await codeOf(calls[serverCode] ?? signIn)).toBe(clientCode);
       expect(asked).toHaveLength(1);
       for (const locale of locales) {
-        const texts: Record<string, string> = JSON.parse(
+        const texts = JSON.parse(
           readFileSync(`src/locales/${locale}/identity-errors.json`, 'utf8'),
-        );
+        ) as Record<string, string>;
         const sentence = messageFor(
           await loadMessages(locale, 'identity-errors'),
           clientCode,

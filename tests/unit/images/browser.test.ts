@@ -46,10 +46,8 @@ beforeAll(async () => {
     const path = request.url ?? '/';
     const script = scripts.get(path);
     const file = files.get(path);
-    response.setHeader(
-      'content-type',
-      script === undefined ? (file ? 'application/octet-stream' : 'text/html') : 'text/javascript',
-    );
+    const type = file ? 'application/octet-stream' : 'text/html';
+    response.setHeader('content-type', script === undefined ? type : 'text/javascript');
     response.end(
       script ??
         file ??
@@ -105,7 +103,7 @@ async function prepare(
     },
     [name, longEdge] as const,
   )) as { problem?: string } & Record<string, string | number>;
-  const buffer = (part: unknown) => Buffer.from(String(part ?? ''), 'base64');
+  const buffer = (part: string | number = '') => Buffer.from(String(part), 'base64');
   return {
     ...result,
     image: buffer(result['image']),

@@ -1,4 +1,7 @@
-/** What drivers ask in German, and the headings that answer it. Several where the manual truly answers in several places. */
+/**
+ * What drivers ask in German, and the headings that answer it. Several where the manual truly
+ * answers in several places.
+ */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   ['Schlauch undicht', 'filling-trouble', 'emergency-leak'],
   ['wie voll darf der Tank', 'filling-quantity', 'lpg-expands', 'filling-transfer'],

@@ -1,4 +1,7 @@
-/** What drivers ask in English, and the headings that answer it. Several where the manual truly answers in several places. */
+/**
+ * What drivers ask in English, and the headings that answer it. Several where the manual truly
+ * answers in several places.
+ */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   ['hose leaking', 'filling-trouble', 'emergency-leak'],
   ['how full may the tank be', 'filling-quantity', 'lpg-expands', 'filling-transfer'],

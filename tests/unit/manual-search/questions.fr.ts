@@ -1,4 +1,7 @@
-/** What drivers ask in French, and the headings that answer it. Several where the manual truly answers in several places. */
+/**
+ * What drivers ask in French, and the headings that answer it. Several where the manual truly
+ * answers in several places.
+ */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   ['fuite au flexible', 'filling-trouble', 'emergency-leak'],
   ['jusqu’où remplir la citerne', 'filling-quantity', 'lpg-expands', 'filling-transfer'],

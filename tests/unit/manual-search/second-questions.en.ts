@@ -1,4 +1,7 @@
-/** Sixty more questions in English as they are typed with gloves on: short, with slips and words of the trade. Written before the search had seen them. */
+/**
+ * Sixty more questions in English as they are typed with gloves on: short, with slips and words of
+ * the trade. Written before the search had seen them.
+ */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   [
     'smell of gas',

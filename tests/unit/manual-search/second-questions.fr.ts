@@ -1,4 +1,7 @@
-/** Sixty more questions in French as they are typed with gloves on: short, with slips, without accents, in words of the trade. Written before the search had seen them. */
+/**
+ * Sixty more questions in French as they are typed with gloves on: short, with slips, without
+ * accents, in words of the trade. Written before the search had seen them.
+ */
 export const questions: readonly (readonly [question: string, ...headings: string[]])[] = [
   [
     'odeur de gaz',

@@ -12,6 +12,8 @@ class World {
   readonly opened: { uid: string; hearer: LiveHearer; calls: string[] }[] = [];
   reachable = true;
   offset = 0;
+  /** Opening a channel takes as long as this. */
+  opening: Promise<unknown> = Promise.resolve();
   changed: () => void = () => undefined;
   look: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
   readonly stop = connectReceipts({
@@ -30,6 +32,7 @@ class World {
       if (!this.reachable) throw new Error('no network');
       const calls: string[] = [];
       this.opened.push({ uid, hearer, calls });
+      await this.opening;
       return {
         pause: () => calls.push('pause'),
         resume: () => calls.push('resume'),
@@ -118,6 +121,22 @@ describe("the office's word", () => {
     world.look('left');
     world.look('visible');
     expect(calls).toEqual(['pause', 'resume', 'pause', 'resume']);
+  });
+
+  it('keeps no connection that stands only when nobody listens any more, or nobody looks', async () => {
+    const opening = Promise.withResolvers<undefined>();
+    world.opening = opening.promise;
+    world.uid = 'mika';
+    world.changed();
+    world.uid = 'amel';
+    world.changed();
+    world.look('left');
+    opening.resolve(undefined);
+    await settle();
+    expect(world.opened.slice(1).map(({ uid, calls }) => [uid, ...calls])).toEqual([
+      ['mika', 'close'],
+      ['amel', 'pause'],
+    ]);
   });
 
   it('is asked for again when it could not be reached or was refused', async () => {

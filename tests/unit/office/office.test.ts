@@ -1,4 +1,7 @@
-/** The office's command line against a running backend, from drivers' reports to files on disk. Long, because all commands look at the same reports. */
+/**
+ * The office's command line against a running backend, from drivers' reports to files on disk.
+ * Long, because all commands look at the same reports.
+ */
 import { execFile } from 'node:child_process';
 import {
   mkdtempSync,
@@ -443,6 +446,63 @@ describe('export', () => {
       `${lacking.code}: reports/${driver.uid}/${lacking.id}/2.jpg is not stored.`,
     );
     expect(err).toContain('not complete');
+  });
+  it('takes photos from the report’s own folder, whatever path it names', async () => {
+    const forger = await signUp(backend.origin, 'Fremdes Bild');
+    const own = await send(
+      backend.origin,
+      forger,
+      'dispositionMessage',
+      { text: 'x' },
+      [6000],
+      [],
+      undefined,
+      { path: `reports/${jona.uid}/${delivery.id}/1.jpg` },
+    );
+    const to = join(folder, 'forged-path');
+    const { code, err } = await office(
+      ...['export', '--format', 'json', '--to', to, '--driver', forger.uid],
+    );
+    expect([code, err]).toEqual([0, '']);
+    expect(statSync(join(to, 'photos', own.id, '1.jpg')).size).toBe(6000);
+    const exported = z
+      .array(z.object({ photos: z.array(z.object({ path: z.string() })) }))
+      .parse(JSON.parse(readFileSync(join(to, 'reports.json'), 'utf8')));
+    expect(exported[0]?.photos).toEqual([{ path: `reports/${forger.uid}/${own.id}/1.jpg` }]);
+    expect((await office('show', own.id)).out).not.toContain(delivery.id);
+  });
+  it.each([
+    ['a type that is no picture', { contentType: 'image/svg+xml' }],
+    ['more bytes than a photo may have', { bytes: 900_001 }],
+    ['half a byte', { bytes: 1.5 }],
+    ['a width as text', { width: 'x640' }],
+    ['a height below nothing', { height: -480 }],
+    ['a field with markup', { field: '<img>' }],
+    ['a field that is too long', { field: 'x'.repeat(61) }],
+    ['a time that is none', { capturedAt: 'yesterday' }],
+  ])('shows a report whose photo says %s, but not that', async (_title, said) => {
+    const forger = await signUp(backend.origin, 'Falsche Angaben');
+    const { id, code: shortCode } = await send(
+      backend.origin,
+      forger,
+      'dispositionMessage',
+      { text: 'Tor klemmt' },
+      [5000],
+      [],
+      undefined,
+      said,
+    );
+    const shown = await office('show', id);
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(shown.out).toContain(shortCode);
+    expect(shown.out).toContain('Photos: 1');
+    expect(shown.out).not.toContain(String(Object.values(said)[0]));
+    const to = join(folder, `forged-${id}`);
+    const exported = await office('export', '--format', 'json', '--to', to, '--driver', forger.uid);
+    expect(exported.err.includes('5000 bytes, its report says 0')).toBe('bytes' in said);
+    expect(readFileSync(join(to, 'reports.json'), 'utf8')).not.toContain(
+      JSON.stringify(Object.values(said)[0]),
+    );
   });
   it('outlives a busy server and a token that has run out on the way', async () => {
     const to = join(folder, 'faults');

@@ -1,4 +1,6 @@
-/** The app's own services in Chromium: bundled, on a page of a running backend, with real IndexedDB. */
+/**
+ * The app's own services in Chromium: bundled, on a page of a running backend, with real IndexedDB.
+ */
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts';

@@ -136,7 +136,7 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
     ...more,
   });
 
-export const app = {
+const app = {
   $outbox,
   connect,
   nextItem,

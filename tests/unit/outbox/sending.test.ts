@@ -1,25 +1,32 @@
-/** The sender in Chromium against a running backend: every report arrives exactly once or is visibly kept. */
-import { randomUUID } from 'node:crypto';
+/**
+ * The sender in Chromium against a running backend: every report arrives exactly once or is visibly
+ * kept.
+ */
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../local-backend/running.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
+import {
+  arrived as arrivedAt,
+  requestsTo,
+  signIn as signInOn,
+  stateOf,
+  writeSession,
+} from './phone.ts';
 
 declare const app: App;
 let browser: Browser;
 let backend: Running;
 let page: Page;
 let uid: string;
-/** Offsets at which uploads by the resumable protocol began, "start" and "query" for its other commands. */
+/**
+ * Offsets at which uploads by the resumable protocol began, "start" and "query" for its other
+ * commands.
+ */
 let commands: string[];
 
-const accountSchema = z.object({
-  localId: z.string(),
-  idToken: z.string(),
-  refreshToken: z.string(),
-});
 const commit = ':commit';
 const upload = '^/v0/b/[^?]*\\?name=';
 
@@ -46,82 +53,19 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** A new driver whose session lies where the SDK would have put it. */
-async function signIn(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const response = await fetch(
-    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        email: `${randomUUID()}@tanklotse.example`,
-        password: 'Tanklotse-1',
-        returnSecureToken: true,
-      }),
-    },
-  );
-  const { localId, idToken, refreshToken } = accountSchema.parse(await response.json());
-  await writeSession({
-    uid: localId,
-    stsTokenManager: {
-      accessToken: idToken,
-      refreshToken,
-      expirationTime: Date.now() + 3_600_000,
-      ...more,
-    },
-  });
-  return localId;
-}
-const writeSession = (value: unknown): Promise<void> =>
-  page.evaluate(async (stored) => {
-    const request = indexedDB.open('firebaseLocalStorageDb', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
-    };
-    await new Promise((resolve) => {
-      request.onsuccess = resolve;
-    });
-    const transaction = request.result.transaction('firebaseLocalStorage', 'readwrite');
-    transaction
-      .objectStore('firebaseLocalStorage')
-      .put({ fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]', value: stored });
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    request.result.close();
-  }, value);
-
+const signIn = (more?: Readonly<Record<string, unknown>>): Promise<string> =>
+  signInOn(page, backend, more);
 const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
   page.evaluate((all) => app.queue(all), { uid, ...options });
 const drain = (): Promise<number | undefined> => page.evaluate(() => app.drain());
 const drainAll = (rounds = 10): Promise<void> =>
   page.evaluate((count) => app.drainAll(count), rounds);
-const state = (id: string) => page.evaluate((report) => app.state(report), id);
+const state = (id: string) => stateOf(page, id);
 const faults = (...list: readonly object[]): Promise<unknown> =>
   dev(backend, 'POST', 'faults', list);
 
-/** Documents with this id and the sizes of its files, read past the rules. */
-async function arrived(
-  id: string,
-): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
-  const { documents, files } = z
-    .object({
-      documents: z.record(z.string(), z.unknown()),
-      files: z.record(z.string(), z.object({ size: z.number() })),
-    })
-    .parse(await dev(backend, 'GET', 'dump'));
-  return {
-    documents: Object.keys(documents).filter((path) => path.endsWith(`/${id}`)).length,
-    files: Object.entries(files)
-      .filter(([path]) => path.includes(id))
-      .map(([, { size }]) => size),
-  };
-}
-const requests = async (path: RegExp): Promise<number> =>
-  z
-    .array(z.object({ method: z.string(), path: z.string() }))
-    .parse(await dev(backend, 'GET', 'requests'))
-    .filter((one) => one.method !== 'OPTIONS' && path.test(one.path)).length;
+const arrived = (id: string): ReturnType<typeof arrivedAt> => arrivedAt(backend, id);
+const requests = async (path: RegExp): Promise<number> => (await requestsTo(backend, path)).length;
 
 describe('a photo that was cut', () => {
   it('goes on where it stopped', async () => {
@@ -399,7 +343,7 @@ describe('who is signed in', () => {
       const found = await app.findStoredSession('demo-api-key');
       return found.status === 'signedIn' ? found.session : { token: '' };
     });
-    await writeSession({ account: { version: 99 } });
+    await writeSession(page, { account: { version: 99 } });
     const id = await queue();
     expect(await drain()).toBeGreaterThan(Date.now());
     expect(await state(id)).toMatchObject({ status: 'queued', attempt: 0 });

@@ -30,7 +30,9 @@ afterEach(async () => {
   await page.context().close();
 });
 
-/** Writes raw records past the app, in a database of this version with the stores of that version. */
+/**
+ * Writes raw records past the app, in a database of this version with the stores of that version.
+ */
 const writeRaw = (
   version: number,
   records: Readonly<Record<string, readonly unknown[]>>,

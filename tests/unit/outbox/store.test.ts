@@ -1,4 +1,6 @@
-/** What a screen shows of the outbox is what lies on the device, whatever happens while it is read. */
+/**
+ * What a screen shows of the outbox is what lies on the device, whatever happens while it is read.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

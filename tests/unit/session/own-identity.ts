@@ -1,4 +1,7 @@
-/** An identity service in memory that behaves as the library does: reports asynchronously, fails like a network. */
+/**
+ * An identity service in memory that behaves as the library does: reports asynchronously, fails
+ * like a network.
+ */
 import { IdentityError } from '../../../src/domain/identity/errors.ts';
 import type { IdentityPort, MailOrder } from '../../../src/domain/identity/ports.ts';
 import type { Profile, User } from '../../../src/domain/identity/user.ts';

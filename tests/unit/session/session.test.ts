@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionMemory } from '../../../src/services/session-marker.ts';
 import { $profile } from '../../../src/stores/profile.ts';
 import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
-import { changeProfile, signOut, startIdentity } from '../../../src/stores/session-changes.ts';
+import {
+  acceptUser,
+  changeProfile,
+  holdSession,
+  signOut,
+  startIdentity,
+} from '../../../src/stores/session-changes.ts';
 import {
   register,
   sendPasswordReset,
@@ -170,17 +176,15 @@ describe('a session that the service ends', () => {
 
   test('does not overwrite a sign-in that came while the reason was asked for', async () => {
     await signedInPage();
+    let answer: (reason: string) => void = () => undefined;
     identity.whyEnded = () =>
       new Promise((resolve) => {
-        setTimeout(() => {
-          resolve('user-disabled');
-        }, 20);
+        answer = resolve;
       });
     identity.report(null);
     identity.report(jona);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 30);
-    });
+    answer('user-disabled');
+    await settle();
     expect($session.get().status).toBe('signedIn');
     expect(marker()).toMatchObject({ uid: 'jona' });
   });
@@ -394,5 +398,80 @@ describe('mails', () => {
     );
     expect($session.get().status).toBe('signedIn');
     expect(memory.readLinkEmail()).toBeNull();
+  });
+});
+
+describe('what comes in between', () => {
+  const elsewhere = { ...jonasProfile, depot: 'Husum' };
+
+  test('an account that is being deleted ends the session only when that is done', async () => {
+    await signedInPage();
+    await holdSession(async () => {
+      identity.report(null);
+      await settle();
+      expect($session.get().status).toBe('signedIn');
+    });
+    identity.report(null);
+    await settle();
+    expect($session.get().status).toBe('signedOut');
+  });
+
+  test('another driver who signs in finds nothing of the one before', async () => {
+    await signedInPage();
+    storage.setItem('own-vehicle:jona', '1');
+    acceptUser(amel);
+    expect(storage.getItem('own-vehicle:jona')).toBeNull();
+    expect($session.get()).toMatchObject({ user: { uid: 'amel' } });
+  });
+
+  test('a sign-out forgets for which address a link was ordered', async () => {
+    await signedInPage();
+    await sendSignInLink({
+      email: 'other@firma.example',
+      language: 'de',
+      returnUrl: 'https://app.example/login',
+    });
+    expect([...storage.entries.values()].join()).toContain('other@firma.example');
+    await signOut();
+    expect([...storage.entries]).toEqual([]);
+  });
+
+  test('a profile changed again while the first change is sent is not taken for sent', async () => {
+    await signedInPage();
+    const save = identity.saveProfile.bind(identity);
+    const first = Promise.withResolvers<undefined>();
+    let calls = 0;
+    identity.saveProfile = async (...given) => {
+      calls += 1;
+      if (calls > 1) throw new TypeError('Failed to fetch');
+      await first.promise;
+      await save(...given);
+    };
+    const sending = changeProfile({ ...jonasProfile, depot: 'Flensburg' });
+    await changeProfile(elsewhere);
+    first.resolve(undefined);
+    await sending;
+    identity.saveProfile = save;
+    await openPageWithIdentity();
+    expect(identity.profiles.get('jona')).toEqual(elsewhere);
+  });
+
+  test('a profile changed while the older one is fetched stays', async () => {
+    await signedInPage();
+    const load = identity.loadProfile.bind(identity);
+    const fetched = Promise.withResolvers<undefined>();
+    identity.loadProfile = async (uid) => {
+      const older = await load(uid);
+      await fetched.promise;
+      return older;
+    };
+    await openPageWithIdentity();
+    identity.saveProfile = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await changeProfile(elsewhere);
+    fetched.resolve(undefined);
+    await settle();
+    expect($profile.get()).toEqual(elsewhere);
   });
 });

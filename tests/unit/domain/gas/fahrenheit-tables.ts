@@ -1,4 +1,7 @@
-/** Tables 24E and 23E as the standard prints them, in °F: its worked examples check the base of 54E and 53E. Null is "no solution". */
+/**
+ * Tables 24E and 23E as the standard prints them, in °F: its worked examples check the base of 54E
+ * and 53E. Null is "no solution".
+ */
 import { roundHalfAwayFromZero } from '../../../../src/domain/gas/rounding.ts';
 import {
   acceptedRelativeDensity60,

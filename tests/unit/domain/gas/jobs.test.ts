@@ -32,7 +32,10 @@ const nitrogen = { kind: 'pure', fluid: 'nitrogen' } as const;
 const codesOf = (answer: { warnings: readonly { code: string }[] }) =>
   answer.warnings.map(({ code }) => code);
 
-/** The worked examples; every expected number comes from the reference equations of state unless the title says otherwise. */
+/**
+ * The worked examples; every expected number comes from the reference equations of state unless the
+ * title says otherwise.
+ */
 describe('J1 convert a quantity', () => {
   const answer = answered(
     convertQuantity({
@@ -652,7 +655,8 @@ describe('J11 meter pressure', () => {
         pressure: { kind: 'aboveSaturation', barAboveSaturation: 5 },
       }),
     );
-    // Three digits as printed; to +5 bar the fit may be 0.007 % of the density off, which is 0.007 points of the increase.
+    // Three digits as printed; to +5 bar the fit may be 0.007 % of the density off, which is 0.007
+    // points of the increase.
     expect(Math.abs(answer.increasePercent - 0.253)).toBeLessThan(0.0005 + 0.007);
   });
 

@@ -1,4 +1,7 @@
-/** Every printed limit: ADR 2025, 4.3.3.2.5 and 2.2.2.3 (Norwegian ADR/RID 2025), the filling limits, and the ranges of what is typed. */
+/**
+ * Every printed limit: ADR 2025, 4.3.3.2.5 and 2.2.2.3 (Norwegian ADR/RID 2025), the filling
+ * limits, and the ranges of what is typed.
+ */
 import { describe, expect, it, test } from 'vitest';
 import { adrFillings, adrMixtureRows } from '../../../../src/domain/gas/presets/adr-filling.ts';
 import { everydayFactors } from '../../../../src/domain/gas/presets/everyday-factors.ts';

@@ -8,7 +8,10 @@ import {
 import { closedForm, literature } from './literature.ts';
 import { valueOf } from './near.ts';
 
-/** Fitted curves may differ from the closed forms by the forms' own error plus the accuracy promised for the curves. */
+/**
+ * Fitted curves may differ from the closed forms by the forms' own error plus the accuracy promised
+ * for the curves.
+ */
 describe('Saturation curves against the closed forms of the literature', () => {
   test.each(Object.entries(literature))('%s', (name, paper) => {
     const fluid = name as FluidId;

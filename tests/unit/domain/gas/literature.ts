@@ -1,4 +1,7 @@
-/** Closed forms printed in the papers of the equations of state: an independent check of the fitted curves. */
+/**
+ * Closed forms printed in the papers of the equations of state: an independent check of the fitted
+ * curves.
+ */
 import type { FluidId } from '../../../../src/domain/gas/fluids.ts';
 
 type Terms = {
@@ -14,7 +17,10 @@ export interface Literature {
   readonly pressure: Terms;
   readonly liquid: Terms;
   readonly vapour: Terms;
-  /** Largest error of the closed form itself against its equation of state in percent, as published with the comparison: liquid, vapour, pressure. */
+  /**
+   * Largest error of the closed form itself against its equation of state in percent, as published
+   * with the comparison: liquid, vapour, pressure.
+   */
   readonly error: readonly [liquid: number, vapour: number, pressure: number];
   /** Range of that comparison in K. */
   readonly range: readonly [number, number];
@@ -214,7 +220,9 @@ export const literature: Partial<Record<FluidId, Literature>> = {
   },
 };
 
-/** Form 1: c (1 + S); form 2: c exp(S); form 3: c exp(Tc/T S); S = sum n theta^t, theta = 1 - T/Tc. */
+/**
+ * Form 1: c (1 + S); form 2: c exp(S); form 3: c exp(Tc/T S); S = sum n theta^t, theta = 1 - T/Tc.
+ */
 export function closedForm(
   { form, n, t }: Terms,
   critical: number,

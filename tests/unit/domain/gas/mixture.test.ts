@@ -84,7 +84,8 @@ describe('LPG mixtures against the multi-fluid model', () => {
       const at15 = answered(mixtureLiquidDensity(composition, 15)).value;
       for (let celsius = -40; celsius <= 50; celsius += 10) {
         const byTable = at15 * valueOf(volumeCorrectionUnrounded(at15, celsius));
-        // 0.09 % is the table against the model; the fitted mixture density itself may be 0.05 % off the model.
+        // 0.09 % is the table against the model; the fitted mixture density itself may be 0.05 %
+        // off the model.
         expect(
           Math.abs(byTable / answered(mixtureLiquidDensity(composition, celsius)).value - 1) * 100,
         ).toBeLessThan(0.09 + 0.05);

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 
-/** What a result of the calculator says when it is a number; a failed calculation fails the test with its reason. */
+/**
+ * What a result of the calculator says when it is a number; a failed calculation fails the test
+ * with its reason.
+ */
 export function valueOf(result: { ok: boolean; value?: number; reason?: unknown }): number {
   expect(result, JSON.stringify(result)).toMatchObject({ ok: true });
   return result.value ?? Number.NaN;
@@ -15,8 +18,8 @@ export function answered<Answer extends { ok: boolean }>(
 }
 
 /**
- * Compares with a printed value: within half of its last digit plus the permitted deviation in percent. The printed text tells the
- * digits: '521.8' allows 0.05, '8400' allows 0.5.
+ * Compares with a printed value: within half of its last digit plus the permitted deviation in
+ * percent. The printed text tells the digits: '521.8' allows 0.05, '8400' allows 0.5.
  */
 export function expectNear(actual: number, printed: string, percent: number): void {
   const decimals = printed.split('.')[1]?.length ?? 0;

@@ -1,4 +1,7 @@
-/** 20 000 random inputs per job, from sensible to absurd: always a number or a stated reason, never NaN, never a throw. */
+/**
+ * 20 000 random inputs per job, from sensible to absurd: always a number or a stated reason, never
+ * NaN, never a throw.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -11,7 +11,10 @@ import {
 } from '../../../../src/domain/gas/saturation.ts';
 import { expectNear, valueOf } from './near.ts';
 
-/** Property check points of the reference equations of state, by temperature: bar absolute, kg/m³ liquid, kg/m³ vapour. */
+/**
+ * Property check points of the reference equations of state, by temperature: bar absolute, kg/m³
+ * liquid, kg/m³ vapour.
+ */
 const byTemperature: [FluidId, number, string, string, string][] = [
   ['propane', -20, '2.445', '554.5', '5.505'],
   ['propane', 15, '7.315', '507.5', '15.81'],
@@ -27,7 +30,10 @@ const byTemperature: [FluidId, number, string, string, string][] = [
   ['propylene', 40, '16.48', '478.6', '35.66'],
 ];
 
-/** Check points by tank pressure in bar gauge at 1.01325 bar ambient: K, °C, bar absolute, kg/m³ liquid, kg/m³ vapour. */
+/**
+ * Check points by tank pressure in bar gauge at 1.01325 bar ambient: K, °C, bar absolute, kg/m³
+ * liquid, kg/m³ vapour.
+ */
 const byGauge: [FluidId, number, string, string, string, string, string][] = [
   ['methane', 0, '111.67', '-161.48', '1.013', '422.4', '1.816'],
   ['methane', 3, '131.49', '-141.66', '4.013', '391.6', '6.499'],

@@ -11,8 +11,8 @@ import { table23E, table24E } from './fahrenheit-tables.ts';
 import { answered, valueOf } from './near.ts';
 
 /**
- * The worked examples of API MPMS 11.2.4 (2007) as carried by koylubaevnt/OilCalc (frmTest.cs): density in, temperature, result; null is
- * "no solution". All 104, equal to the last digit.
+ * The worked examples of API MPMS 11.2.4 (2007) as carried by koylubaevnt/OilCalc (frmTest.cs):
+ * density in, temperature, result; null is "no solution". All 104, equal to the last digit.
  */
 type Example = [density: number, temperature: number, result: number | null];
 

@@ -13,7 +13,10 @@ import { fillingLimits } from '../../../../src/domain/gas/presets/filling-limits
 import { defaultValues } from './default-values.ts';
 import { answered, expectNear } from './near.ts';
 
-/** What a driver types beside the defaults; each is a worked example of the specification where there is one. */
+/**
+ * What a driver types beside the defaults; each is a worked example of the specification where
+ * there is one.
+ */
 const typed: Record<string, TaskValues> = {
   room: { capacityLitres: 4850, levelPercent: 40, temperatureCelsius: 10 },
   load: { capacityLitres: 20_000, factorKilogramsPerLitre: 0.42, temperatureCelsius: 5 },
@@ -138,7 +141,8 @@ describe('Texts of the tasks', () => {
   }));
   const source = (file: string) => readFileSync(`src/domain/gas/${file}`, 'utf8');
   const codes = (file: string, type: string) => {
-    const declaration = source(file).split(`export type ${type} =`)[1]?.split(';\n')[0] ?? '';
+    const code = source(file).replaceAll(/\/\*[^]*?\*\//g, '');
+    const declaration = code.split(`type ${type} =`)[1]?.split(';\n')[0] ?? '';
     return [...declaration.matchAll(/\| '(\w+)'/g)].map((match) => match[1] ?? '');
   };
 

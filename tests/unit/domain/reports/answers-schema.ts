@@ -1,4 +1,7 @@
-/** Checks stored answers against a form: types, bounds and ids; a key the form does not know is refused. */
+/**
+ * Checks stored answers against a form: types, bounds and ids; a key the form does not know is
+ * refused.
+ */
 import * as z from 'zod/mini';
 import type { Answers, Field, FormDefinition } from '../../../../src/domain/reports/form.ts';
 import { lengthOf } from '../../../../src/domain/reports/clean-text.ts';
@@ -43,6 +46,8 @@ const place = z
     ),
   );
 
+// One case for each kind of field: read as a table, not as branches.
+// eslint-disable-next-line complexity
 function valueSchema(field: Exclude<Field, { kind: 'photos' }>): z.ZodMiniType {
   switch (field.kind) {
     case 'choice':
@@ -94,8 +99,9 @@ function fieldsSchema(fields: readonly Field[]): z.ZodMiniType {
 }
 
 /**
- * Schema of the answers of one form. It knows types and hard bounds; what is shown and required depends on
- * other answers and is read-answers.ts' matter. Every answer that `readAnswers` calls sendable passes.
+ * Schema of the answers of one form. It knows types and hard bounds; what is shown and required
+ * depends on other answers and is read-answers.ts' matter. Every answer that `readAnswers` calls
+ * sendable passes.
  */
 export const answersSchema = (definition: FormDefinition): z.ZodMiniType<Answers> =>
   fieldsSchema(definition.fields) as z.ZodMiniType<Answers>;

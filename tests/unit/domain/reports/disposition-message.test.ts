@@ -44,7 +44,10 @@ const goods = [
   'returnLoad',
 ];
 
-/** For every field: the message types that show it and those that need it, nothing else being answered. */
+/**
+ * For every field: the message types that show it and those that need it, nothing else being
+ * answered.
+ */
 const table: Readonly<Record<string, { shown: readonly string[]; needed: readonly string[] }>> = {
   messageType: { shown: types, needed: types },
   urgency: { shown: types, needed: types },

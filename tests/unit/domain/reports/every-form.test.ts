@@ -12,6 +12,24 @@ const withPaths = (fields: readonly Field[], prefix = ''): readonly (readonly [s
     ...(field.kind === 'list' ? withPaths(field.fields, `${field.id}.`) : []),
   ]);
 
+function expectWellFormedOptions(field: Extract<Field, { kind: 'choice' | 'choices' }>): void {
+  expect(new Set(field.options).size).toBe(field.options.length);
+  if (field.groups !== undefined)
+    expect(field.groups.flatMap((group) => group.options).toSorted()).toEqual(
+      field.options.toSorted(),
+    );
+  if (field.kind === 'choices')
+    for (const option of field.exclusive ?? []) expect(field.options).toContain(option);
+}
+
+function expectWellFormedNumber(
+  field: Extract<Field, { kind: 'number' }>,
+  ids: readonly string[],
+): void {
+  expect(field.minimum).toBeLessThan(field.maximum);
+  if (field.unitFrom !== undefined) expect(ids).toContain(field.unitFrom);
+}
+
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   const fields = withPaths(definition.fields);
   const ids = fields.map(([path]) => path);
@@ -26,23 +44,16 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
     for (const [path, field] of fields) {
       expect(path).toMatch(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/);
       if (!path.includes('.')) expect(definition.sections).toContain(field.section);
-      if (field.kind === 'choice' || field.kind === 'choices') {
-        expect(new Set(field.options).size).toBe(field.options.length);
-        if (field.groups !== undefined)
-          expect(field.groups.flatMap((group) => group.options).toSorted()).toEqual(
-            field.options.toSorted(),
-          );
-      }
-      if (field.kind === 'choices')
-        for (const option of field.exclusive ?? []) expect(field.options).toContain(option);
-      if (field.kind === 'number') expect(field.minimum).toBeLessThan(field.maximum);
-      if (field.kind === 'number' && field.unitFrom !== undefined)
-        expect(ids).toContain(field.unitFrom);
+      if (field.kind === 'choice' || field.kind === 'choices') expectWellFormedOptions(field);
+      if (field.kind === 'number') expectWellFormedNumber(field, ids);
       if (field.kind === 'list' && field.keyField !== undefined)
-        expect(
-          field.fields.some((entry) => entry.id === field.keyField && entry.kind === 'choice'),
-        ).toBe(true);
+        expect(field.fields).toContainEqual(
+          expect.objectContaining({ id: field.keyField, kind: 'choice' }),
+        );
     }
+  });
+
+  test('names sections and fields that it has', () => {
     for (const section of definition.sections)
       expect(definition.fields.some((field) => field.section === section)).toBe(true);
     for (const id of [

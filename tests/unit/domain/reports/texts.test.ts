@@ -89,7 +89,8 @@ describe('every form finds its texts', () => {
     expect(
       [...needed].filter((key) => (own[key] === undefined) === (shared[key] === undefined)),
     ).toEqual([]);
-    // What may stand beside: a help line for a field or an option, and extra texts of the form's own.
+    // What may stand beside: a help line for a field or an option, and extra texts of the form's
+    // own.
     const belongsTo = (key: string): string =>
       key.replace(/\.help$/, '.label').replace(/^optionHelp\./, 'choices.');
     expect(

@@ -1,0 +1,503 @@
+/**
+ * What each answer of the services means for a report: sent, kept with its reason, or tried again.
+ * The answers are given by the page's network; everything else is real.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run, type Running } from '../local-backend/running.ts';
+import { launch, openPage } from './in-browser.ts';
+import type { App, QueueOptions } from './page.ts';
+
+declare const app: App;
+let browser: Browser;
+let backend: Running;
+let page: Page;
+let uid: string;
+
+beforeAll(async () => {
+  backend = await run();
+  browser = await launch();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await backend.remove();
+});
+beforeEach(async () => {
+  page = await openPage(await browser.newContext(), backend.origin);
+  uid = randomUUID();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+const file = '**/v0/b/**';
+const commit = '**/*:commit*';
+const document = '**/documents/reports/*';
+interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+/** Answers all requests to `address`, one reply after the other, the last one from then on. */
+async function answer(address: string, ...replies: readonly Reply[]): Promise<Route[]> {
+  const routes: Route[] = [];
+  await page.route(address, async (route) => {
+    const reply = replies[Math.min(routes.length, replies.length - 1)];
+    routes.push(route);
+    await route.fulfill({
+      status: reply?.status ?? 200,
+      headers: { ...reply?.headers, 'Access-Control-Expose-Headers': '*' },
+      contentType: 'application/json',
+      body: JSON.stringify(reply?.body ?? {}),
+    });
+  });
+  return routes;
+}
+/** The service's own word. */
+const verdict = (code: number, status: string, details?: readonly object[]): Reply => ({
+  status: code,
+  body: { error: { code, status, message: '', ...(details && { details }) } },
+});
+const html = (status: number): Reply => ({ status, body: '<h1>Blocked</h1>' });
+const written: Reply = { status: 200, body: { writeResults: [{}] } };
+
+const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
+  page.evaluate((all) => app.queue(all), { uid, ...options });
+/** One round with the tokens of a driver who is signed in. */
+const drain = (token = 'token'): Promise<number | undefined> =>
+  page.evaluate(
+    ([driver, word]) =>
+      app.drain({
+        librarySession: () =>
+          Promise.resolve({
+            uid: driver,
+            token: (fresh: boolean) => Promise.resolve({ token: fresh ? `${word}-fresh` : word }),
+          }),
+      }),
+    [uid, token] as const,
+  );
+const itemOf = (id: string) =>
+  page.evaluate((report) => app.openLocalStore().getOutboxItem(report), id);
+const photosOf = async (id: string): Promise<number> => {
+  const item = await itemOf(id);
+  return page.evaluate(
+    async (ids) =>
+      (await Promise.all(ids.map((photo) => app.openLocalStore().getPhoto(photo)))).filter(Boolean)
+        .length,
+    item?.photos.map((photo) => photo.id) ?? [],
+  );
+};
+/** What the photo of this report is once it lies with the service. */
+const stored = (id: string, bytes: number, more: object = {}): Reply => ({
+  status: 200,
+  body: { name: `reports/${uid}/${id}/1.jpg`, size: String(bytes), ...more },
+});
+
+const waits = (waitingFor: string) => ({ status: 'queued', waitingFor, attempt: 1 });
+const refused = (reason: string, detail: string) => ({ status: 'rejected', reason, detail });
+const forbidden = verdict(403, 'PERMISSION_DENIED');
+const trouble = [{ '@type': 'ErrorInfo', reason: 'SERVICE_DISABLED' }];
+
+describe('a report whose document is answered with', () => {
+  it.each<readonly [string, Reply, object]>([
+    ['402', verdict(402, 'QUOTA'), waits('quota')],
+    ['429', verdict(429, 'RESOURCE_EXHAUSTED'), waits('busy')],
+    ['413', html(413), refused('tooLarge', 'document 413')],
+    ['403', forbidden, refused('permission', 'document 403')],
+    ['400', verdict(400, 'INVALID_ARGUMENT'), refused('invalid', 'document 400')],
+    ['412', verdict(412, 'FAILED_PRECONDITION'), refused('invalid', 'document 412')],
+    [
+      '400 about something in the report',
+      verdict(400, 'INVALID_ARGUMENT', [{ field: 'answers' }]),
+      refused('invalid', 'document 400'),
+    ],
+    ['400 of the project', verdict(400, 'INVALID_ARGUMENT', trouble), waits('server')],
+    ['403 of the project', verdict(403, 'PERMISSION_DENIED', trouble), waits('server')],
+    ['403 of a proxy', html(403), waits('server')],
+    ['404', verdict(404, 'NOT_FOUND'), waits('server')],
+    ['409 of the server itself', verdict(409, 'ABORTED'), waits('server')],
+    [
+      '409 where it is not there',
+      verdict(409, 'ALREADY_EXISTS'),
+      refused('alreadyDifferent', 'document 409'),
+    ],
+    ['500', verdict(500, 'INTERNAL'), waits('server')],
+    ['200 and nothing written', { status: 200, body: { writeResults: [] } }, waits('server')],
+    ['200 and nothing', { status: 200 }, waits('server')],
+    ['401 also to a fresh token', verdict(401, 'UNAUTHENTICATED'), waits('signIn')],
+  ])('%s', async (_, reply, expected) => {
+    const id = await queue({ photos: [900] });
+    await answer(file, stored(id, 900));
+    await answer(document, verdict(404, 'NOT_FOUND'));
+    await answer(commit, reply);
+    await drain();
+    expect((await itemOf(id))?.state).toMatchObject(expected);
+    expect(await photosOf(id)).toBe(1);
+  });
+
+  it('401 is written with a fresh token', async () => {
+    const id = await queue();
+    const routes = await answer(commit, verdict(401, 'UNAUTHENTICATED'), written);
+    await drain();
+    expect((await itemOf(id))?.state.status).toBe('sent');
+    expect(routes.map((route) => route.request().headers()['authorization'])).toEqual([
+      'Bearer token',
+      'Bearer token-fresh',
+    ]);
+  });
+
+  it.each<readonly [string, Reply, object]>([
+    ['is there as it was sent', { status: 200 }, { status: 'sent' }],
+    [
+      'is another one',
+      { status: 200, body: { name: 'x', fields: {} } },
+      refused('alreadyDifferent', 'document'),
+    ],
+    ['cannot be asked for', verdict(503, 'UNAVAILABLE'), waits('server')],
+    ['is not to be read', forbidden, refused('permission', 'document 403')],
+    ['is a login page', html(200), waits('server')],
+  ])('403 while the one that is there %s', async (title, there, expected) => {
+    const id = await queue();
+    const { contentHash } = (await itemOf(id)) ?? {};
+    await answer(commit, forbidden);
+    await answer(
+      document,
+      title.startsWith('is there')
+        ? { status: 200, body: { name: id, fields: { contentHash: { stringValue: contentHash } } } }
+        : there,
+    );
+    await drain();
+    expect((await itemOf(id))?.state).toMatchObject(expected);
+  });
+
+  it('nothing is looked for again where no read follows: a broken connection waits', async () => {
+    const id = await queue();
+    await page.route(commit, (route) => route.abort());
+    expect(await drain()).toBeGreaterThan(Date.now());
+    expect((await itemOf(id))?.state).toMatchObject(waits('offline'));
+  });
+});
+
+it('a document is created only, stamped by the server, and without driver where it is anonymous', async () => {
+  const id = await queue({ createdAt: 1 });
+  const hidden = await queue({ anonymous: true });
+  const routes = await answer(commit, written);
+  await drain();
+  expect((await itemOf(id))?.state.status).toBe('sent');
+  expect((await itemOf(hidden))?.state.status).toBe('sent');
+  const [named, anonymous] = routes.map((route) => route.request().postDataJSON() as object);
+  expect(named).toMatchObject({
+    writes: [
+      {
+        currentDocument: { exists: false },
+        update: {
+          fields: {
+            contentHash: { stringValue: expect.stringMatching(/^[\da-f]{64}$/) as unknown },
+          },
+        },
+        updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }],
+      },
+    ],
+  });
+  expect(JSON.stringify(named)).toContain(uid);
+  expect(JSON.stringify(anonymous)).not.toContain(uid);
+  expect(JSON.stringify(anonymous)).not.toContain('updateTransforms');
+  expect(routes.map((route) => route.request().headers()['content-type'])).toEqual([
+    'application/json',
+    'application/json',
+  ]);
+});
+
+describe('a small photo that is answered with', () => {
+  it.each<readonly [string, Reply, Reply, object]>([
+    ['402', verdict(402, 'QUOTA'), html(404), waits('quota')],
+    ['429', verdict(429, 'BUSY'), html(404), waits('busy')],
+    ['500', verdict(500, 'INTERNAL'), html(404), waits('server')],
+    ['403, and is not there', forbidden, html(404), refused('permission', 'photo 1 403')],
+    ['403, and may not be looked for', forbidden, forbidden, refused('permission', 'photo 1 403')],
+    ['403, and nobody answers', forbidden, html(503), waits('server')],
+    [
+      '412, and another one is there',
+      verdict(412, 'CONDITION'),
+      { status: 200, body: { name: 'x', size: '900' } },
+      refused('invalid', 'photo 1 412'),
+    ],
+    ['413', html(413), html(404), refused('tooLarge', 'photo 1 413')],
+    [
+      '200 and another name',
+      { status: 200, body: { name: 'x', size: '900' } },
+      html(404),
+      waits('server'),
+    ],
+  ])('%s', async (_, reply, there, expected) => {
+    const id = await queue({ photos: [900] });
+    const commits = await answer(commit, written);
+    await page.route(file, (route) => {
+      const { status, body } = route.request().method() === 'GET' ? there : reply;
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    await drain();
+    expect((await itemOf(id))?.state).toMatchObject(expected);
+    expect(await photosOf(id)).toBe(1);
+    expect(commits).toEqual([]);
+  });
+
+  it.each([
+    ['200 and another size', 901, { status: 'queued', waitingFor: 'server' }],
+    ['200 and its own size', 900, { status: 'sent' }],
+  ] as const)('%s', async (_, bytes, expected) => {
+    const id = await queue({ photos: [900] });
+    await answer(commit, written);
+    const routes = await answer(file, stored(id, bytes));
+    await drain();
+    expect((await itemOf(id))?.state).toMatchObject(expected);
+    const request = routes[0]?.request();
+    expect(request?.headers()['x-goog-upload-protocol']).toBe('multipart');
+    expect(request?.headers()['authorization']).toBe('Firebase token');
+    expect(request?.headers()['content-type']).toMatch(
+      /^multipart\/related; boundary=photo-[\w-]+-900$/,
+    );
+  });
+});
+
+describe('a large photo', () => {
+  const bytes = 300_000;
+  const address = (): string => `${backend.origin}/v0/b/bucket/o?upload_id=1`;
+  const begun = (): Reply => ({ status: 200, headers: { 'X-Goog-Upload-URL': address() } });
+  const arrived = (received: string | undefined, status = 'active'): Reply => ({
+    status: 200,
+    headers: {
+      'X-Goog-Upload-Status': status,
+      ...(received !== undefined && { 'X-Goog-Upload-Size-Received': received }),
+    },
+  });
+  interface Scene {
+    readonly start?: readonly Reply[];
+    readonly query?: readonly Reply[];
+    readonly finish?: readonly Reply[];
+    readonly whole?: readonly Reply[];
+    readonly look?: readonly Reply[];
+  }
+  type Step = keyof Scene;
+  function stepOf(method: string, command: string): Step {
+    if (method === 'GET') return 'look';
+    if (command === 'start' || command === 'query') return command;
+    return command.includes('finalize') ? 'finish' : 'whole';
+  }
+  /** Answers each kind of request in turn; gives the kinds in the order in which they came. */
+  async function play(scene: Scene): Promise<string[]> {
+    const steps: string[] = [];
+    await answer(commit, written);
+    await page.route(file, async (route) => {
+      const request = route.request();
+      const { 'x-goog-upload-command': command = '', 'x-goog-upload-offset': offset } =
+        request.headers();
+      const step = stepOf(request.method(), command);
+      const replies = scene[step] ?? [];
+      const at = steps.filter((one) => one.split(' ')[0] === step).length;
+      steps.push(offset === undefined ? step : `${step} ${offset} ${command}`);
+      const { status, headers, body } = replies[Math.min(at, replies.length - 1)] ?? html(404);
+      await route.fulfill({
+        status,
+        headers: { ...headers, 'Access-Control-Expose-Headers': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify(body ?? {}),
+      });
+    });
+    return steps;
+  }
+  /** As an earlier attempt left it. */
+  const leave = (id: string, uploadUrl: string): Promise<void> =>
+    page.evaluate(
+      async ([report, url]) => {
+        const store = app.openLocalStore();
+        const item = await store.getOutboxItem(report);
+        if (item)
+          await store.putOutboxItem({
+            ...item,
+            photos: item.photos.map((photo) => ({ ...photo, uploadUrl: url })),
+          });
+      },
+      [id, uploadUrl] as const,
+    );
+  const whole = 'finish 0 upload, finalize';
+
+  it.each<readonly [string, (id: string) => Scene, readonly string[], object]>([
+    [
+      'is begun and sent',
+      (id) => ({ start: [begun()], finish: [stored(id, bytes)] }),
+      ['start', whole],
+      { status: 'sent' },
+    ],
+    [
+      'goes whole where no address comes',
+      (id) => ({ start: [{ status: 200 }], whole: [stored(id, bytes)] }),
+      ['start', 'whole'],
+      { status: 'sent' },
+    ],
+    [
+      'goes whole where the address is none',
+      (id) => ({
+        start: [{ status: 200, headers: { 'X-Goog-Upload-URL': 'nowhere' } }],
+        whole: [stored(id, bytes)],
+      }),
+      ['start', 'whole'],
+      { status: 'sent' },
+    ],
+    [
+      'may not be begun',
+      () => ({ start: [forbidden] }),
+      ['start', 'look'],
+      refused('permission', 'photo 1 403'),
+    ],
+    [
+      'may not be begun because it is there',
+      (id) => ({ start: [forbidden], look: [stored(id, bytes)] }),
+      ['start', 'look'],
+      { status: 'sent' },
+    ],
+    [
+      'is refused at its end',
+      () => ({ start: [begun()], finish: [forbidden] }),
+      ['start', whole, 'look'],
+      refused('permission', 'photo 1 403'),
+    ],
+    [
+      'is too large at its end',
+      () => ({ start: [begun()], finish: [html(413)] }),
+      ['start', whole, 'look'],
+      refused('tooLarge', 'photo 1 413'),
+    ],
+    [
+      'meets a busy service',
+      () => ({ start: [begun()], finish: [verdict(429, 'BUSY')] }),
+      ['start', whole],
+      waits('busy'),
+    ],
+    [
+      'meets a used-up quota',
+      () => ({ start: [begun()], finish: [verdict(402, 'QUOTA')] }),
+      ['start', whole],
+      waits('quota'),
+    ],
+    [
+      'meets a broken service',
+      () => ({ start: [begun()], finish: [html(500)] }),
+      ['start', whole],
+      waits('server'),
+    ],
+    [
+      'goes on from where the service has it',
+      (id) => ({
+        start: [begun()],
+        query: [arrived('262144')],
+        finish: [html(400), stored(id, bytes)],
+      }),
+      ['start', whole, 'query', 'finish 262144 upload, finalize'],
+      { status: 'sent' },
+    ],
+    [
+      'is only closed where all of it is there',
+      (id) => ({
+        start: [begun()],
+        query: [arrived(String(bytes))],
+        finish: [html(499), stored(id, bytes)],
+      }),
+      ['start', whole, 'query', `finish ${bytes} finalize`],
+      { status: 'sent' },
+    ],
+    [
+      'is given up where nothing more has arrived',
+      () => ({ start: [begun()], query: [arrived('0')], finish: [html(400)] }),
+      ['start', whole, 'query', 'look'],
+      waits('server'),
+    ],
+    [
+      'is given up where more is said to be there than it has',
+      () => ({ start: [begun()], query: [arrived(String(bytes + 1))], finish: [html(400)] }),
+      ['start', whole, 'query', 'look'],
+      waits('server'),
+    ],
+    [
+      'is given up where the service does not say how much',
+      () => ({ start: [begun()], query: [arrived(undefined)], finish: [html(400)] }),
+      ['start', whole, 'query', 'look'],
+      waits('server'),
+    ],
+    [
+      'is there where the upload is finished',
+      (id) => ({
+        start: [begun()],
+        query: [arrived('262144', 'final')],
+        finish: [html(400)],
+        look: [stored(id, bytes)],
+      }),
+      ['start', whole, 'query', 'look'],
+      { status: 'sent' },
+    ],
+    [
+      'waits where nobody says how far it came',
+      () => ({ start: [begun()], query: [html(500)], finish: [html(400)] }),
+      ['start', whole, 'query'],
+      waits('server'),
+    ],
+    [
+      'waits where the service is too busy to say how far it came',
+      () => ({ start: [begun()], query: [html(429)], finish: [html(400)] }),
+      ['start', whole, 'query'],
+      waits('busy'),
+    ],
+    [
+      'is given up where its address is unknown',
+      () => ({ start: [begun()], query: [html(404)], finish: [html(400)] }),
+      ['start', whole, 'query', 'look'],
+      waits('server'),
+    ],
+  ])('%s', async (_, scene, expectedSteps, expected) => {
+    const id = await queue({ photos: [bytes] });
+    const steps = await play(scene(id));
+    await drain();
+    expect(steps).toEqual(expectedSteps);
+    const item = await itemOf(id);
+    expect(item?.state).toMatchObject(expected);
+    const isGivenUp = steps.includes('query') && steps.includes('look');
+    if (item?.state.status === 'queued')
+      expect(item.photos[0]?.uploadUrl).toBe(isGivenUp ? undefined : address());
+  });
+
+  it.each<readonly [string, string | undefined, readonly string[]]>([
+    ['its own service', undefined, ['query', 'finish 262144 upload, finalize']],
+    ['another service', 'https://elsewhere.example/v0/b/o?upload_id=1', ['start', whole]],
+    ['nowhere', 'nowhere', ['start', whole]],
+  ])('that was begun at %s goes on there or begins anew', async (_, url, expected) => {
+    const id = await queue({ photos: [bytes] });
+    await leave(id, url ?? address());
+    const steps = await play({
+      start: [begun()],
+      query: [arrived('262144')],
+      finish: [stored(id, bytes)],
+    });
+    await drain();
+    expect(steps).toEqual(expected);
+    expect((await itemOf(id))?.state.status).toBe('sent');
+  });
+
+  it('says what it is and how long', async () => {
+    const id = await queue({ photos: [bytes] });
+    const headers: Record<string, string>[] = [];
+    page.on('request', (request) => headers.push(request.headers()));
+    await play({ start: [begun()], finish: [stored(id, bytes)] });
+    await drain();
+    expect(headers.find((one) => one['x-goog-upload-command'] === 'start')).toMatchObject({
+      'x-goog-upload-protocol': 'resumable',
+      'x-goog-upload-header-content-length': String(bytes),
+      'x-goog-upload-header-content-type': 'image/jpeg',
+      'content-type': 'application/json; charset=utf-8',
+      authorization: 'Firebase token',
+    });
+    expect(headers.find((one) => one['x-goog-upload-offset'])).toMatchObject({
+      'content-type': 'application/octet-stream',
+    });
+  });
+});

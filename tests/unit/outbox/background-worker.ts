@@ -1,0 +1,12 @@
+/** A service worker that is nothing but the app's outbox in the background, as `sw.ts` has it. */
+import { deliver } from '../../../src/worker/deliver.ts';
+
+interface SyncEvent extends Event {
+  readonly tag: string;
+  waitUntil(done: Promise<unknown>): void;
+}
+
+addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === 'outbox') sync.waitUntil(deliver(() => Promise.resolve()));
+});

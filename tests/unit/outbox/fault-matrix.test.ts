@@ -1,0 +1,339 @@
+/**
+ * Every fault at every moment of a report's way, in Chromium, with the real sender and a running
+ * backend. A report with a small photo (one request) and a large one (resumable) is held at the
+ * moment, then it happens. In the end it has arrived exactly once and nothing of it is left on the
+ * device but the word "sent"; or it is kept whole with its reason.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { dev, run, type Running } from '../local-backend/running.ts';
+import {
+  type EventName,
+  events,
+  fireSync,
+  furtherMoments,
+  type MomentName,
+  moments,
+  photoSizes,
+  type Scene,
+  startWorker,
+} from './faults.ts';
+import { launch, openPage } from './in-browser.ts';
+import { type Line, openLine } from './line.ts';
+import type { App } from './page.ts';
+import {
+  arrived,
+  fillStorage,
+  heldPhotos,
+  holdPhotos,
+  letPhotosGo,
+  photosOnDevice,
+  requestsTo,
+  signIn,
+  stateOf,
+} from './phone.ts';
+
+declare const app: App;
+let browser: Browser;
+let backend: Running;
+let line: Line;
+/** Ends what the test has opened, the last first. */
+let closing: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  backend = await run();
+  line = await openLine(backend.origin);
+  browser = await launch();
+  const { outputFiles } = await build({
+    entryPoints: ['tests/unit/outbox/background-worker.ts'],
+    bundle: true,
+    format: 'iife',
+    write: false,
+    target: 'es2022',
+  });
+  writeFileSync(
+    join(backend.publicFolder, 'background-worker.js'),
+    outputFiles[0]?.contents ?? new Uint8Array(),
+  );
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await line.close();
+  await backend.remove();
+});
+beforeEach(async () => {
+  await dev(backend, 'DELETE', 'faults');
+  await dev(backend, 'DELETE', 'requests');
+  closing = [];
+});
+afterEach(async () => {
+  line.release();
+  line.repair();
+  for (const close of closing.toReversed()) await close();
+});
+
+async function openContext(): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  closing.push(() => context.close());
+  return context;
+}
+/** A browser of its own, which a test may kill. */
+async function openProfile(folder: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser(),
+    args: browserFlags,
+  });
+  closing.push(() => context.close());
+  return context;
+}
+
+/** Signs a new driver in and puts a report into the outbox; it is not being sent yet. */
+async function queueReport(page: Page): Promise<string> {
+  const uid = await signIn(page, backend);
+  return page.evaluate((all) => app.queue(all), { uid, photos: photoSizes });
+}
+
+async function expectArrivedOnce(page: Page, id: string): Promise<void> {
+  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+  expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
+  expect((await requestsTo(backend, /:commit/)).filter((status) => status === 200)).toEqual([200]);
+  expect(await page.evaluate(() => app.openLocalStore().listDrafts())).toEqual([]);
+  const kept = await page.evaluate(() => app.openLocalStore().listOutbox());
+  expect(kept.map((one) => one.id)).toEqual([id]);
+  expect(await photosOnDevice(page)).toEqual([]);
+}
+
+/** A phone whose report has begun to be sent by a page, or by the worker alone. */
+async function startScene(
+  event: EventName,
+  isOnDisk: boolean,
+  hold: (page: Page) => Promise<{ readonly there: Promise<void>; readonly goOn: Scene['goOn'] }>,
+): Promise<{ readonly scene: Scene; readonly id: string }> {
+  const folder = isOnDisk ? mkdtempSync(join(tmpdir(), 'tanklotse-phone-')) : undefined;
+  if (folder !== undefined)
+    closing.push(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
+  const context = folder === undefined ? await openContext() : await openProfile(folder);
+  const page = await openPage(context, line.origin);
+  const id = await queueReport(page);
+  if (event === 'worker ended') await startWorker(page);
+  const { there, goOn } = await hold(page);
+  // A tab that is killed does not say how it ended.
+  const sending =
+    event === 'worker ended'
+      ? fireSync(page)
+      : page.evaluate(() => app.drain()).catch((error: unknown) => error);
+  await there;
+  const scene: Scene = {
+    context,
+    page,
+    line,
+    atRest: () => sending,
+    goOn,
+    openTab: () => openPage(context, line.origin),
+    restart: async () => {
+      if (folder === undefined) throw new Error('This phone cannot be started again');
+      const again = await openProfile(folder);
+      await again.pages()[0]?.close();
+      await openPage(again, line.origin);
+      return again;
+    },
+  };
+  return { scene, id };
+}
+
+/** What the sender says of a service in this trouble. */
+const troubles = { 503: 'server', 429: 'busy', 401: 'signIn' } as const;
+/** Where the service's "forbidden" is its word on the report: nothing of it lies there yet. */
+const refusals: Partial<Record<MomentName, string>> = {
+  'before photo 1': 'photo 1 403',
+  'within photo 1': 'photo 1 403',
+  'between the photos': 'photo 2 403',
+  'before the document': 'document 403',
+};
+
+/** The report comes to this moment; there the service answers, or answers the next request, so. */
+async function meetStatus(page: Page, name: MomentName, status: number, times: number) {
+  const { method, path, number, phase } = moments[name];
+  const refuse = (skip: number): Promise<unknown> =>
+    dev(backend, 'POST', 'faults', { kind: 'status', method, path, status, skip, times });
+  if (phase === 'before') return refuse(number - 1);
+  const there = line.hold(moments[name]);
+  const sending = page.evaluate(() => app.drain());
+  await there;
+  line.cut();
+  await sending;
+  line.repair();
+  return refuse(0);
+}
+
+const momentNames = Object.keys(moments) as MomentName[];
+const eventNames = Object.keys(events) as EventName[];
+const furtherEvents: readonly EventName[] = ['network cut', 'tab killed'];
+/** Here the matrix is whole; at the other moments the code that follows is the same. */
+const isMain = (name: MomentName): boolean => !(name in furtherMoments);
+describe.each(momentNames)('%s', (name) => {
+  it.each(isMain(name) ? ([503, 429, 401] as const) : [503 as const])(
+    'HTTP %i: it arrives exactly once',
+    async (status) => {
+      const page = await openPage(await openContext(), line.origin);
+      const id = await queueReport(page);
+      // A token that is no longer taken is renewed at once: only the second answer counts.
+      await meetStatus(page, name, status, status === 429 ? 1 : 2);
+      await page.evaluate(() => app.drain({ hurry: true }));
+      expect(await stateOf(page, id)).toMatchObject({
+        status: 'queued',
+        waitingFor: troubles[status],
+      });
+      await page.evaluate(() => app.drainAll());
+      await expectArrivedOnce(page, id);
+    },
+  );
+
+  const refusal = refusals[name];
+  it(`HTTP 403: it ${refusal === undefined ? 'arrives exactly once' : 'is kept with its reason'}`, async () => {
+    const page = await openPage(await openContext(), line.origin);
+    const id = await queueReport(page);
+    await meetStatus(page, name, 403, 1);
+    await page.evaluate(() => app.drainAll());
+    if (refusal === undefined) return expectArrivedOnce(page, id);
+    expect(await stateOf(page, id)).toMatchObject({
+      status: 'rejected',
+      reason: 'permission',
+      detail: refusal,
+    });
+    expect(await photosOnDevice(page)).toEqual(photoSizes);
+    expect((await arrived(backend, id)).documents).toBe(0);
+  });
+
+  it.each(isMain(name) ? eventNames : furtherEvents)(
+    '%s: it arrives exactly once',
+    async (event) => {
+      const { scene, id } = await startScene(event, event === 'browser killed', () =>
+        Promise.resolve({
+          there: line.hold(moments[name]),
+          goOn: () => Promise.resolve(line.release()),
+        }),
+      );
+      const page = await events[event](scene);
+      if (event === 'network cut')
+        expect(await stateOf(page, id)).toMatchObject({ status: 'queued', waitingFor: 'offline' });
+      await page.evaluate(() => app.drainAll());
+      await expectArrivedOnce(page, id);
+    },
+  );
+});
+
+// On disk: in the memory of a private window a transaction holds up every other one of the database.
+describe('during the clean-up', () => {
+  /** Messages of a worker on this report's way: every change is one, "sent" is the last. */
+  const changes = photoSizes.length + 3;
+
+  /** Holds back the photos once the report is past them, and lets it become "sent". */
+  async function holdCleanUp(page: Page, event: EventName, holder: Page) {
+    const beforeDocument = line.hold(moments['before the document']);
+    await holder.evaluate(() => {
+      Object.assign(globalThis, { heard: 0 });
+      new BroadcastChannel('outbox').onmessage = () => {
+        Object.assign(globalThis, { heard: Number(Reflect.get(globalThis, 'heard')) + 1 });
+      };
+    });
+    const there = (async () => {
+      await beforeDocument;
+      await holdPhotos(holder);
+      line.release();
+      if (event === 'worker ended')
+        await holder.waitForFunction((all) => Reflect.get(globalThis, 'heard') === all, changes);
+      else await page.waitForFunction(() => app.seen.some(({ event: one }) => one === 'stored'));
+    })();
+    return there;
+  }
+
+  it.each(eventNames)('%s: nothing of it is left', async (event) => {
+    let holder: Page | undefined;
+    const { scene, id } = await startScene(event, true, async (page) => {
+      const tab = await openPage(page.context(), line.origin);
+      holder = tab;
+      return {
+        there: holdCleanUp(page, event, tab),
+        goOn: () => (event === 'browser killed' ? Promise.resolve() : letPhotosGo(tab)),
+      };
+    });
+    if (!holder) throw new Error('Nobody holds the photos');
+    expect(await heldPhotos(holder)).toBe(photoSizes.length);
+    const page = await events[event](scene);
+    if (event === 'tab killed' || event === 'browser killed' || event === 'worker ended') {
+      // The clean-up ended with its sender; what it left over goes with the next round.
+      expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+      expect(await photosOnDevice(page)).toEqual(photoSizes);
+      await page.evaluate(() => app.drainAll());
+    }
+    await expectArrivedOnce(page, id);
+    expect(await requestsTo(backend, /:commit/)).toEqual([200]);
+  });
+
+  it('tab killed on a full device: the report is asked for again and found there', async () => {
+    let holder: Page | undefined;
+    const { scene, id } = await startScene('tab killed', true, async (page) => {
+      const tab = await openPage(page.context(), line.origin);
+      holder = tab;
+      const beforeDocument = line.hold(moments['before the document']);
+      const there = (async () => {
+        await beforeDocument;
+        await holdPhotos(tab);
+        await fillStorage(page);
+        line.release();
+        await page.waitForFunction(() => app.seen.some(({ event }) => event === 'stored'));
+      })();
+      return { there, goOn: () => letPhotosGo(tab) };
+    });
+    if (!holder) throw new Error('Nobody holds the photos');
+    const page = await events['tab killed'](scene);
+    // The word "sent" found no room, and the photos that would have made it are still there.
+    expect(await stateOf(page, id)).toMatchObject({ status: 'sending' });
+    expect(await photosOnDevice(page)).toEqual(photoSizes);
+    await page.evaluate(() => app.drainAll());
+    await expectArrivedOnce(page, id);
+    expect(await requestsTo(backend, /:commit/)).toEqual([200, 409]);
+  });
+});
+
+describe('a repeated write', () => {
+  it('that the rules forbid, because they look first, counts as arrived', async () => {
+    const page = await openPage(await openContext(), line.origin);
+    const id = await queueReport(page);
+    await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
+    closing.push(() => dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'alreadyExists' }));
+    const there = line.hold(moments['document there, before its answer']);
+    const sending = page.evaluate(() => app.drain());
+    await there;
+    line.cut();
+    await sending;
+    line.repair();
+    await page.evaluate(() => app.drainAll());
+    await expectArrivedOnce(page, id);
+    expect(await requestsTo(backend, /:commit/)).toEqual([200, 403]);
+  });
+});
+
+describe('the bytes of a photo', () => {
+  it('that are forbidden keep the report with its reason and its photos', async () => {
+    const page = await openPage(await openContext(), line.origin);
+    const id = await queueReport(page);
+    await dev(backend, 'POST', 'faults', {
+      ...{ kind: 'status', method: 'POST', path: 'upload_id=', status: 403, times: 1 },
+    });
+    await page.evaluate(() => app.drainAll());
+    expect(await stateOf(page, id)).toMatchObject({
+      status: 'rejected',
+      reason: 'permission',
+      detail: 'photo 2 403',
+    });
+    expect(await photosOnDevice(page)).toEqual(photoSizes);
+    expect((await arrived(backend, id)).documents).toBe(0);
+  });
+});

@@ -1,0 +1,149 @@
+/** The moments of a report's way and what happens to the phone there; used by the fault matrix. */
+import type { BrowserContext, Page } from 'playwright';
+import type { Line, Moment } from './line.ts';
+import { fillStorage, senderWaits, sendersRest, setClockBack } from './phone.ts';
+import type { App } from './page.ts';
+
+declare const app: App;
+
+/** A small photo goes in one request, a large one resumably. */
+export const photoSizes = [20_000, 300_000];
+
+const photo = { method: 'POST', path: '^/v0/b/' };
+const photoBytes = { method: 'POST', path: 'upload_id=' };
+const document = { method: 'POST', path: ':commit' };
+/** Moments whose like is in the matrix already: they meet its more telling faults. */
+export const furtherMoments = {
+  'within photo 1': { ...photo, number: 1, phase: 'within' },
+  'photo 1 there, before its answer': { ...photo, number: 1, phase: 'after' },
+  'photo 2 there, before its answer': { ...photoBytes, number: 1, phase: 'after' },
+} as const satisfies Readonly<Record<string, Moment>>;
+export const moments = {
+  'before photo 1': { ...photo, number: 1, phase: 'before' },
+  'between the photos': { ...photo, number: 2, phase: 'before' },
+  'within photo 2': { ...photoBytes, number: 1, phase: 'within' },
+  'before the document': { ...document, number: 1, phase: 'before' },
+  'document there, before its answer': { ...document, number: 1, phase: 'after' },
+  ...furtherMoments,
+} as const satisfies Readonly<Record<string, Moment>>;
+export type MomentName = keyof typeof moments;
+
+/** One phone with a report on its way: `page` is the tab that sends. */
+export interface Scene {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly line: Line;
+  /** Resolves when the sender of this tab has come to rest. */
+  readonly atRest: () => Promise<unknown>;
+  /** A further tab. */
+  readonly openTab: () => Promise<Page>;
+  /** The same phone after its browser was killed. */
+  readonly restart: () => Promise<BrowserContext>;
+  /** Lets the report go on from where it is held. */
+  readonly goOn: () => Promise<void>;
+}
+
+/** Ends the browser's process as the system does it. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error('This context has no browser of its own');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const closed = new Promise((resolve) => {
+    context.on('close', resolve);
+  });
+  const own = processInfo.find(({ type }) => type === 'browser');
+  if (!own) throw new Error('The browser does not name its process');
+  process.kill(own.id, 'SIGKILL');
+  await closed;
+}
+
+/** Fires the browser's own event for a network that is back, in the worker of this page. */
+export async function fireSync(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    tag: 'outbox',
+    lastChance: false,
+  });
+}
+/** Ends the worker as the browser does it, in the middle of what it does. */
+async function endWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+}
+export const startWorker = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/background-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+};
+
+/** Lets it happen; gives back a tab that the driver has afterwards. */
+export const events = {
+  'network cut': async ({ context, page, line, atRest, goOn }) => {
+    await context.setOffline(true);
+    line.cut();
+    await goOn();
+    await atRest();
+    await context.setOffline(false);
+    line.repair();
+    return page;
+  },
+  'tab killed': async ({ page, openTab, goOn }) => {
+    const other = await openTab();
+    await page.close();
+    await goOn();
+    return other;
+  },
+  'browser killed': async ({ context, restart, goOn }) => {
+    await killBrowser(context);
+    await goOn();
+    const [page] = (await restart()).pages();
+    if (!page) throw new Error('The browser has no page');
+    return page;
+  },
+  'worker ended': async ({ page, goOn }) => {
+    await endWorker(page);
+    await goOn();
+    return page;
+  },
+  'two tabs': async ({ page, atRest, openTab, goOn }) => {
+    const other = await openTab();
+    const sendingToo = other.evaluate(() => app.drainAll());
+    await senderWaits(other);
+    await goOn();
+    await Promise.all([atRest(), sendingToo]);
+    return page;
+  },
+  'worker and page at once': async ({ page, atRest, goOn }) => {
+    await startWorker(page);
+    await fireSync(page);
+    await senderWaits(page);
+    await goOn();
+    await atRest();
+    await sendersRest(page);
+    return page;
+  },
+  'storage full': async ({ page, atRest, goOn }) => {
+    await fillStorage(page);
+    await goOn();
+    await atRest();
+    return page;
+  },
+  'clock set back': async ({ page, atRest, goOn }) => {
+    await setClockBack(page);
+    await goOn();
+    await atRest();
+    return page;
+  },
+} as const satisfies Readonly<Record<string, (scene: Scene) => Promise<Page>>>;
+export type EventName = keyof typeof events;

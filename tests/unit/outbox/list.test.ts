@@ -1,0 +1,181 @@
+/** What the driver does on the list of reports, on a device in memory. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LocalStore } from '../../../src/domain/ports.ts';
+import type { OutboxItem } from '../../../src/domain/reports/outbox.ts';
+import { $outbox, connectOutbox, refreshOutbox } from '../../../src/stores/outbox.ts';
+import {
+  correctReport,
+  hideSentReport,
+  removeOutlivedReports,
+  sendAnyway,
+  sendNow,
+} from '../../../src/stores/outbox-actions.ts';
+import { Device } from '../draft/device.ts';
+import { itemOf, now, sent } from '../my-reports/items.ts';
+
+const user = {
+  uid: 'jona',
+  displayName: 'Jona',
+  photoURL: null,
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  tenantId: null,
+  isAnonymous: false,
+  providerData: [],
+  metadata: {},
+};
+let items: Map<string, OutboxItem>;
+let moved: { readonly id: string; readonly draft: object }[];
+let posts: number;
+let hurries: boolean[];
+let isBroken: boolean;
+const store = new Device().localStore;
+
+beforeEach(async () => {
+  items = new Map();
+  [moved, hurries, posts, isBroken] = [[], [], 0, false];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const localStore: LocalStore = {
+    ...store,
+    listOutbox: () =>
+      isBroken
+        ? Promise.reject(new Error('The storage is closed'))
+        : Promise.resolve([...items.values()]),
+    deleteOutboxItem: (id) => {
+      items.delete(id);
+      return Promise.resolve();
+    },
+    moveOutboxItemToDraft: (id, draft) => {
+      moved.push({ id, draft });
+      return Promise.resolve(items.delete(id));
+    },
+    updateOutboxItem: (id, change) => {
+      const item = items.get(id);
+      const next = item && change(item);
+      if (next) items.set(id, next);
+      return Promise.resolve(next);
+    },
+  };
+  connectOutbox({
+    localStore,
+    appVersion: '1.0.0',
+    locale: 'de',
+    now: () => now,
+    newId: () => 'new',
+    seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
+    session: () => ({ user, profile: null }),
+    drain: (_changed, hurry) => {
+      hurries.push(hurry);
+      return Promise.resolve(undefined);
+    },
+    channel: {
+      post: () => {
+        posts += 1;
+      },
+      listen: () => () => undefined,
+    },
+    sendInBackground: () => Promise.resolve(),
+  });
+  await refreshOutbox();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const put = async (...all: readonly OutboxItem[]): Promise<void> => {
+  for (const item of all) items.set(item.id, item);
+  await refreshOutbox();
+};
+const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: 0 } as const;
+const shown = (): readonly string[] => $outbox.get().items.map(({ id }) => id);
+
+describe('the list', () => {
+  it("shows the driver's own reports, newest first, and counts what others have not sent", async () => {
+    await put(
+      itemOf('a', queued, { createdAt: now - 2 }),
+      itemOf('b', sent(1), { createdAt: now }),
+      itemOf('c', queued, { createdAt: now - 1 }),
+      itemOf('d', queued, { uid: 'mika' }),
+      itemOf('e', sent(1), { uid: 'mika' }),
+    );
+    expect(shown()).toEqual(['b', 'c', 'a']);
+    expect($outbox.get()).toMatchObject({ status: 'ready', ofOthers: 1 });
+  });
+
+  it('keeps what it shows and says so when the device cannot be read', async () => {
+    await put(itemOf('a', queued));
+    isBroken = true;
+    await refreshOutbox();
+    expect($outbox.get().status).toBe('failed');
+    expect(shown()).toEqual(['a']);
+  });
+
+  it('loses a report at a tap only when it has arrived', async () => {
+    const [waiting, arrived] = [itemOf('a', queued), itemOf('b', sent(1))];
+    await put(waiting, arrived);
+    await hideSentReport(waiting);
+    expect([shown().length, posts]).toEqual([2, 0]);
+    await hideSentReport(arrived);
+    expect([shown(), posts]).toEqual([['a'], 1]);
+  });
+
+  it('loses by itself what arrived long ago, nothing else', async () => {
+    await put(itemOf('a', queued, { createdAt: 1 }), itemOf('b', sent(91)), itemOf('c', sent(89)));
+    await removeOutlivedReports();
+    expect(shown().toSorted()).toEqual(['a', 'c']);
+  });
+});
+
+describe('a tap', () => {
+  it('ends the waiting of all reports', async () => {
+    await sendNow();
+    expect(hurries).toEqual([true]);
+  });
+
+  it('sends one report over any connection', async () => {
+    const item = itemOf('a', { ...queued, waitingFor: 'wifi' });
+    await put(item);
+    await sendAnyway(item);
+    expect(items.get('a')?.anyConnection).toBe(true);
+    expect($outbox.get().items[0]?.anyConnection).toBe(true);
+    expect(hurries).toEqual([false]);
+  });
+
+  it('makes a draft of a refused report, with its reason, its photos and what it follows', async () => {
+    const photo = {
+      id: 'p',
+      field: 'photos',
+      contentType: 'image/jpeg' as const,
+      bytes: 1,
+      width: 1,
+      height: 1,
+      capturedAt: 1,
+    };
+    const item = itemOf(
+      'a',
+      { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: 'document 400' },
+      {
+        inputs: { text: 'typed' },
+        answers: { followsReport: 'D-1' },
+        photos: [{ ...photo, uploaded: true }],
+      },
+    );
+    await put(item);
+    const draft = await correctReport(item);
+    expect(draft).toEqual({
+      id: 'new',
+      kind: 'dispositionMessage',
+      formVersion: 1,
+      uid: 'jona',
+      inputs: { text: 'typed' },
+      photos: [photo],
+      createdAt: now,
+      updatedAt: now,
+      rejectedBecause: 'invalid',
+      followsReport: 'D-1',
+    });
+    expect(moved).toEqual([{ id: 'a', draft }]);
+    expect([shown(), posts]).toEqual([[], 1]);
+    expect(await correctReport(item)).toBeUndefined();
+  });
+});

@@ -1,0 +1,188 @@
+/** What the tests of sending do on a page of the phone, and what they read of phone and service. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import * as z from 'zod';
+import { dev } from '../local-backend/running.ts';
+import type { App } from './page.ts';
+
+declare const app: App;
+interface Service {
+  readonly origin: string;
+}
+
+const accountSchema = z.object({
+  localId: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+});
+
+/** Puts this account where the SDK would have put it. */
+export const writeSession = (page: Page, value: unknown): Promise<void> =>
+  page.evaluate(async (stored) => {
+    const request = indexedDB.open('firebaseLocalStorageDb', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
+    };
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const transaction = request.result.transaction('firebaseLocalStorage', 'readwrite');
+    transaction
+      .objectStore('firebaseLocalStorage')
+      .put({ fbase_key: 'firebase:authUser:demo-api-key:[DEFAULT]', value: stored });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    request.result.close();
+  }, value);
+
+/** A new driver, signed in on this page's phone; gives the uid. */
+export async function signIn(
+  page: Page,
+  backend: Service,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const response = await fetch(
+    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: `${randomUUID()}@tanklotse.example`,
+        password: 'Tanklotse-1',
+        returnSecureToken: true,
+      }),
+    },
+  );
+  const { localId, idToken, refreshToken } = accountSchema.parse(await response.json());
+  await writeSession(page, {
+    uid: localId,
+    stsTokenManager: {
+      accessToken: idToken,
+      refreshToken,
+      expirationTime: Date.now() + 3_600_000,
+      ...more,
+    },
+  });
+  return localId;
+}
+
+/** Documents with this id and the sizes of its files, read past the rules. */
+export async function arrived(
+  backend: Service,
+  id: string,
+): Promise<{ readonly documents: number; readonly files: readonly number[] }> {
+  const { documents, files } = z
+    .object({
+      documents: z.record(z.string(), z.unknown()),
+      files: z.record(z.string(), z.object({ size: z.number() })),
+    })
+    .parse(await dev(backend, 'GET', 'dump'));
+  return {
+    documents: Object.keys(documents).filter((path) => path.endsWith(`/${id}`)).length,
+    files: Object.entries(files)
+      .filter(([path]) => path.includes(id))
+      .map(([, { size }]) => size),
+  };
+}
+
+/** Requests to this path, with what the service answered; null where nobody saw an answer. */
+export const requestsTo = async (
+  backend: Service,
+  path: RegExp,
+): Promise<readonly (number | null)[]> =>
+  z
+    .array(
+      z.object({ method: z.string(), path: z.string(), status: z.union([z.number(), z.null()]) }),
+    )
+    .parse(await dev(backend, 'GET', 'requests'))
+    .filter((one) => one.method !== 'OPTIONS' && path.test(one.path))
+    .map(({ status }) => status);
+
+/** Sizes of all photos that lie on the device, of whatever report. */
+export const photosOnDevice = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const all = opening.result.transaction('photos').objectStore('photos').getAll() as IDBRequest<
+      { readonly image: Blob }[]
+    >;
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    opening.result.close();
+    return all.result.map(({ image }) => image.size).toSorted((a, b) => a - b);
+  });
+
+declare let isHeldBack: boolean;
+declare let heldBack: number;
+/**
+ * Holds back whatever changes photos on this device: a transaction of this page stays open.
+ * Resolves when it has begun; `letPhotosGo` ends it, and so does the end of the page.
+ */
+export const holdPhotos = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const photos = opening.result.transaction('photos', 'readwrite').objectStore('photos');
+    Object.assign(globalThis, { isHeldBack: true });
+    await new Promise<void>((resolve) => {
+      const ask = (): void => {
+        const count = photos.count();
+        count.onsuccess = () => {
+          Object.assign(globalThis, { heldBack: count.result });
+          resolve();
+          // A transaction stays open as long as it is asked for something.
+          if (isHeldBack) ask();
+          else opening.result.close();
+        };
+      };
+      ask();
+    });
+  });
+export const letPhotosGo = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    isHeldBack = false;
+  });
+/** Photos on the device while they are held. */
+export const heldPhotos = (page: Page): Promise<number> => page.evaluate(() => heldBack);
+
+/** Waits until another sender stands behind the one that is sending. */
+export const senderWaits = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () =>
+    (await navigator.locks.query()).pending?.some(({ name }) => name === 'outbox'),
+  );
+};
+/** Waits until nobody is sending. */
+export const sendersRest = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.locks.request('outbox', () => undefined));
+
+/** From now on nothing can be written on this page, until photos of an arrived report make room. */
+export const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let isFull = true;
+    const { put, delete: remove } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...parameters) {
+      if (isFull && this.transaction.db.name === 'tanklotse')
+        throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, parameters);
+    };
+    IDBObjectStore.prototype.delete = function (...parameters) {
+      if (this.name === 'photos') isFull = false;
+      return remove.apply(this, parameters);
+    };
+  });
+/** The clock of this page is set back by a year. */
+export const setClockBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 365 * 86_400_000;
+  });
+
+/** How a report stands on this device. */
+export const stateOf = (page: Page, id: string): ReturnType<App['state']> =>
+  page.evaluate((report) => app.state(report), id);
