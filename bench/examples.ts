@@ -1,4 +1,7 @@
-/** One worked example for each task of the calculator, as its fields hold it: what the benches compute and type. */
+/**
+ * One worked example for each task of the calculator, as its fields hold it: what the benches
+ * compute and type.
+ */
 export interface Example {
   readonly task: string;
   readonly choices?: Readonly<Record<string, string>>;

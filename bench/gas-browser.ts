@@ -1,4 +1,7 @@
-/** Prints the time of each gas calculation in Chromium at a quarter of its speed, with the physics chunk of the built site. Budget: median 5 ms. Build first. */
+/**
+ * Prints the time of each gas calculation in Chromium at a quarter of its speed, with the physics
+ * chunk of the built site. Budget: median 5 ms. Build first.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,9 +50,12 @@ try {
           value: unknown,
         ): value is (task: string) => { readonly calculate: (values: object) => Answer } => {
           try {
+            const found = typeof value === 'function' && (value as (task: string) => unknown)(name);
             return (
-              typeof value === 'function' &&
-              typeof (value(name) as { calculate?: unknown } | undefined)?.calculate === 'function'
+              typeof found === 'object' &&
+              found !== null &&
+              'calculate' in found &&
+              typeof found.calculate === 'function'
             );
           } catch {
             return false;

@@ -1,7 +1,8 @@
 /**
- * Prints how long a driver with gloves needs for each task of the calculator, from the home screen to the answer, by the keystroke-level model
- * (Card, Moran, Newell, Commun. ACM 23 (1980) 396): each task is really carried out by its visible controls on a phone's screen, and what the
- * hand does is counted. Budget: 20 s of input. Build first.
+ * Prints how long a driver with gloves needs for each task of the calculator, from the home screen
+ * to the answer, by the keystroke-level model (Card, Moran, Newell, Commun. ACM 23 (1980) 396):
+ * each task is really carried out by its visible controls on a phone's screen, and what the hand
+ * does is counted. Budget: 20 s of input. Build first.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +12,10 @@ import { chromium, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
 import { examples } from './examples.ts';
 
-/** Seconds: a tap with gloves including the way to it, a key, a swipe, a thought before the first action. */
+/**
+ * Seconds: a tap with gloves including the way to it, a key, a swipe, a thought before the first
+ * action.
+ */
 const cost = { tap: 1.2, key: 0.35, swipe: 0.8, thought: 1.35 } as const;
 const budgetSeconds = 20;
 const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1' };

@@ -1,4 +1,7 @@
-/** Prints the time of each gas calculation and the size of the physics chunk. Budgets: median 5 ms at a quarter of this speed, 20 kB brotli. */
+/**
+ * Prints the time of each gas calculation and the size of the physics chunk. Budgets: median 5 ms
+ * at a quarter of this speed, 20 kB brotli.
+ */
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { standardAtmosphereBar as ambientBar } from '../src/domain/gas/constants.ts';

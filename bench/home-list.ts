@@ -1,11 +1,13 @@
 /**
- * Home with 200 reports (or as many as asked) of three photos each that are being sent, at a processor four times slower: prints the median and
- * the worst time from a tap to the next paint, and the script memory in use. Wish: 200 ms. Needs a built site: npm run build, then node bench/home-list.ts [reports].
+ * Home with 200 reports (or as many as asked) of three photos each that are being sent, at a
+ * processor four times slower: prints the median and the worst time from a tap to the next paint,
+ * and the script memory in use. Wish: 200 ms. Needs a built site: npm run build, then node
+ * bench/home-list.ts [reports].
  */
 import { chromium } from 'playwright';
 import { loadServices } from '../tests/unit/outbox/in-browser.ts';
 import type { App } from '../tests/unit/outbox/page.ts';
-import { signIn, startBackend } from '../tests/e2e/site.ts';
+import { signIn, startBackend } from '../tests/e2e/support/site.ts';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
 declare const app: App;

@@ -1,9 +1,11 @@
 /**
- * Lighthouse (mobile) over the built site on the local backend, signed in, with the throttling of its own defaults.
- * `npm run bench:lighthouse [-- de|en|fr ... home|chapter|form|calculator|login ... --runs 3 --keep folder]` prints the four scores
- * of each screen (medians), how fast the machine was (Lighthouse's benchmark index) and what keeps a score below 100 in the run in the
- * middle; `--keep` leaves reports and traces in that folder. Each language has a device of its own, signed in in that language.
- * Lighthouse itself is fetched from npm for the occasion: it is larger than all our tools and only needed here.
+ * Lighthouse (mobile) over the built site on the local backend, signed in, with the throttling of
+ * its own defaults. `npm run bench:lighthouse [-- de|en|fr ... home|chapter|form|calculator|login
+ * ... --runs 3 --keep folder]` prints the four scores of each screen (medians), how fast the
+ * machine was (Lighthouse's benchmark index) and what keeps a score below 100 in the run in the
+ * middle; `--keep` leaves reports and traces in that folder. Each language has a device of its own,
+ * signed in in that language. Lighthouse itself is fetched from npm for the occasion: it is larger
+ * than all our tools and only needed here.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +17,7 @@ import { chromium } from 'playwright';
 import * as z from 'zod';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
-import { signIn, startBackend, text } from '../tests/e2e/site.ts';
+import { signIn, startBackend, text } from '../tests/e2e/support/site.ts';
 import { median } from './slow-link.ts';
 
 const version = 'lighthouse@13.5.0';
@@ -76,7 +78,10 @@ const chosen = <Name extends string>(all: readonly Name[]): readonly Name[] => {
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-lighthouse-'));
 const backend = await startBackend(join(folder, 'data'));
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-/** A device on which somebody signed in in this language yesterday: the offline copy is there, and the app has said so. */
+/**
+ * A device on which somebody signed in in this language yesterday: the offline copy is there, and
+ * the app has said so.
+ */
 async function signedInProfile(locale: Locale): Promise<string> {
   const profile = join(folder, `profile-${locale}`);
   const context = await chromium.launchPersistentContext(profile, {
@@ -131,7 +136,10 @@ type Report = z.infer<typeof reportSchema>;
 const scoreOf = (report: Report, name: (typeof categories)[number]): number =>
   Math.round((report.categories[name]?.score ?? 0) * 100);
 
-/** In a browser that was just opened, as an app is: one that has just shown another screen cleans up after it during this one. */
+/**
+ * In a browser that was just opened, as an app is: one that has just shown another screen cleans up
+ * after it during this one.
+ */
 async function visit(address: string, userData: string, name: string): Promise<Report> {
   const { port, close } = await openBrowser(userData);
   const file =

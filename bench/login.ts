@@ -1,8 +1,8 @@
 /**
- * How soon the login form can be typed into and how soon it answers, over slow 3G with a CPU four times slower: cold
- * and from the installed copy, beside its floor: the same form as bare HTML from the same server over the same link in
- * the same run. Also the longest turn of the main thread once it answers, while the rest of the page loads. Medians.
- * `npm run bench:login [-- runs]`.
+ * How soon the login form can be typed into and how soon it answers, over slow 3G with a CPU four
+ * times slower: cold and from the installed copy, beside its floor: the same form as bare HTML from
+ * the same server over the same link in the same run. Also the longest turn of the main thread once
+ * it answers, while the rest of the page loads. Medians. `npm run bench:login [-- runs]`.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,14 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { startBackend } from '../local-backend/backend.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { offlineReady } from '../tests/e2e/site.ts';
+import { offlineReady } from '../tests/e2e/support/site.ts';
 import { median, slowDown } from './slow-link.ts';
 
 const runs = Number(process.argv[2] ?? 5);
-/** How long the page is watched once it answers, in milliseconds: the identity library arrives in that time. */
+/**
+ * How long the page is watched once it answers, in milliseconds: the identity library arrives in
+ * that time.
+ */
 const watchedMilliseconds = 8000;
 
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
@@ -118,7 +121,8 @@ await first.goto(`${backend.origin}/login`);
 await offlineReady(first);
 await first.close();
 
-// Once unmeasured: what server and browser do only the first time must not count for the floor alone.
+// Once unmeasured: what server and browser do only the first time must not count for the floor
+// alone.
 await open(await cold(), '/floor/login', 0);
 const floor = await medians(cold, '/floor/login', true, 0);
 const say = (name: string, { typable, answers, longest }: Measured): void =>

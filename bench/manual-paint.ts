@@ -1,12 +1,13 @@
 /**
- * How soon a driver reads a chapter of the manual: slow 3G, CPU four times slower, cold, beside its floor: the same text
- * as bare HTML without a line of CSS, from the same server over the same link, taken in turns in the same run. The bound
- * holds for a link with handshakes, as every first visit has them (`link`); DevTools throttling, which leaves them out, stands
- * beside it (`devtools`). Then the chapter that follows, out of the device's own copy with the network gone (`next`), beside
- * its own floor: the same text as bare HTML out of the same copy. Every round is printed as it comes, then medians. Fails over
- * its bounds.
- * `npm run bench:manual [-- link|devtools|next …] [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at
- * least. Each part alone stays below four minutes.
+ * How soon a driver reads a chapter of the manual: slow 3G, CPU four times slower, cold, beside its
+ * floor: the same text as bare HTML without a line of CSS, from the same server over the same link,
+ * taken in turns in the same run. The bound holds for a link with handshakes, as every first visit
+ * has them (`link`); DevTools throttling, which leaves them out, stands beside it (`devtools`).
+ * Then the chapter that follows, out of the device's own copy with the network gone (`next`),
+ * beside its own floor: the same text as bare HTML out of the same copy. Every round is printed as
+ * it comes, then medians. Fails over its bounds. `npm run bench:manual [-- link|devtools|next …]
+ * [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at least. Each
+ * part alone stays below four minutes.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { startBackend } from '../local-backend/backend.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { offlineReady, signIn } from '../tests/e2e/site.ts';
+import { offlineReady, signIn } from '../tests/e2e/support/site.ts';
 import { links, median, slowDown } from './slow-link.ts';
 import { startSlowRelay } from './slow-relay.ts';
 
@@ -33,11 +34,15 @@ const chosen = parts.filter((part) => wanted.includes(part));
 const asked: readonly Part[] = chosen.length > 0 ? chosen : parts;
 const rounds = Math.max(7, Number(wanted.find((word) => /^\d+$/.test(word)) ?? 9));
 /**
- * First paint of a chapter in parts of its floor's, over all chapters and rounds, cold or out of the device's own copy; first paint
- * of the next chapter out of the device's own copy, the CPU as it is (decision 0016).
+ * First paint of a chapter in parts of its floor's, over all chapters and rounds, cold or out of
+ * the device's own copy; first paint of the next chapter out of the device's own copy, the CPU as
+ * it is (decision 0016).
  */
 const bounds = { ratio: 1.15, nextChapterMilliseconds: 150 };
-/** How long a chapter lies open before the driver goes on: what the page loads when idle is done by then. */
+/**
+ * How long a chapter lies open before the driver goes on: what the page loads when idle is done by
+ * then.
+ */
 const readingMilliseconds = 2500;
 /** The chapter behind the first of `chapters`. */
 const following = '/driverManual/finishing-and-departure';
@@ -48,8 +53,9 @@ const chapters = [
   '/en/driverManual/first-aid',
 ];
 /**
- * Other ways to build the same manual, measured with a chapter of the same length over the same kind of link and CPU on
- * another day: first paint in seconds, and its own floor on that day. Only the ratios compare with ours.
+ * Other ways to build the same manual, measured with a chapter of the same length over the same
+ * kind of link and CPU on another day: first paint in seconds, and its own floor on that day. Only
+ * the ratios compare with ours.
  */
 const others = [
   {
@@ -187,7 +193,10 @@ async function layBare(context: BrowserContext, path: string): Promise<void> {
   await page.close();
 }
 
-/** A driver has read a chapter and taps "next": the first paint of what follows, from the start of the navigation and from the tap, in milliseconds. */
+/**
+ * A driver has read a chapter and taps "next": the first paint of what follows, from the start of
+ * the navigation and from the tap, in milliseconds.
+ */
 async function paintNext(context: BrowserContext, cpu: number): Promise<Next> {
   const page = await context.newPage();
   await page.goto(`${backend.origin}${chapters[0]}`);
@@ -229,7 +238,10 @@ const middle = (paints: readonly Paint[], key: keyof Paint): number =>
 const row = (name: string, kilobytes: string, paint: number, floor: number): string =>
   `${name.padEnd(40)} ${kilobytes.padStart(5)} ${paint.toFixed(0).padStart(9)} ${floor.toFixed(0).padStart(9)} ${(paint / floor).toFixed(3).padStart(8)}`;
 
-/** Chapters and their floors in turns over one kind of link. The first round warms server and browser and does not count; each turns the order around. */
+/**
+ * Chapters and their floors in turns over one kind of link. The first round warms server and
+ * browser and does not count; each turns the order around.
+ */
 async function benchCold(way: Way): Promise<void> {
   console.log(
     `Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, chapter/floor`,
@@ -274,7 +286,10 @@ async function benchCold(way: Way): Promise<void> {
     );
 }
 
-/** The chapter after the first and its floor in turns, network gone, out of the device's own copy: the CPU as it is, then four times slower. */
+/**
+ * The chapter after the first and its floor in turns, network gone, out of the device's own copy:
+ * the CPU as it is, then four times slower.
+ */
 async function benchNext(): Promise<void> {
   const bare = await browser.newContext(phone);
   const page = await bare.newPage();

@@ -1,4 +1,7 @@
-/** Prints the median time of a question to the German manual. Wish: 50 ms on a machine six times slower. */
+/**
+ * Prints the median time of a question to the German manual. Wish: 50 ms on a machine six times
+ * slower.
+ */
 import { createSearch } from '../src/domain/manual-search/search.ts';
 import { bookFromFiles } from '../tests/unit/manual-search/book.ts';
 

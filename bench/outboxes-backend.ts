@@ -1,4 +1,7 @@
-/** The backend as a process of its own: prints its address, then for each line it reads what it has used so far; ends with its input. */
+/**
+ * The backend as a process of its own: prints its address, then for each line it reads what it has
+ * used so far; ends with its input.
+ */
 import { createInterface } from 'node:readline';
 import { startBackend } from '../local-backend/backend.ts';
 

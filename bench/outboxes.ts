@@ -1,7 +1,8 @@
 /**
- * The morning after a dead network: every driver's outbox (one report, two photos) is sent at once to a backend in a
- * process of its own, by the app's own sender and states. Then the office reads everything back: each report and each
- * photo once, byte for byte. Prints throughput, times and memory. Arguments: drivers (2000), bytes of a photo (250000).
+ * The morning after a dead network: every driver's outbox (one report, two photos) is sent at once
+ * to a backend in a process of its own, by the app's own sender and states. Then the office reads
+ * everything back: each report and each photo once, byte for byte. Prints throughput, times and
+ * memory. Arguments: drivers (2000), bytes of a photo (250000).
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

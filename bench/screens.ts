@@ -1,7 +1,8 @@
 /**
- * What each screen costs the driver: bytes, requests, first paint, time until it answers, over a slow link with a
- * slow CPU, cold and from the device's own copy; each beside its floor: the same words as bare HTML from the same
- * server over the same link in the same run. Medians. `npm run bench:screens [-- runs]`.
+ * What each screen costs the driver: bytes, requests, first paint, time until it answers, over a
+ * slow link with a slow CPU, cold and from the device's own copy; each beside its floor: the same
+ * words as bare HTML from the same server over the same link in the same run. Medians. `npm run
+ * bench:screens [-- runs]`.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { startBackend } from '../local-backend/backend.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { driver, offlineReady, signIn } from '../tests/e2e/site.ts';
+import { driver, offlineReady, signIn } from '../tests/e2e/support/site.ts';
 import { type Link, links, median, slowDown } from './slow-link.ts';
 
 const runs = Number(process.argv[2] ?? 5);

@@ -1,6 +1,7 @@
 /**
- * The links of our benches, by DevTools throttling: latency for each request, shared bandwidth, CPU slowed down.
- * Handshakes are not slowed, so these numbers compare pages over one link; they are no forecast for a first visit.
+ * The links of our benches, by DevTools throttling: latency for each request, shared bandwidth, CPU
+ * slowed down. Handshakes are not slowed, so these numbers compare pages over one link; they are no
+ * forecast for a first visit.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 

@@ -1,7 +1,8 @@
 /**
- * A slow link as a relay of TCP connections: a visitor's first connection costs its handshakes, bytes arrive one segment
- * after the other, and all connections share the line. DevTools throttling knows no handshakes and hands a small page
- * over in one piece. Not modelled: loss, and slow start, which a page under ten segments does not meet.
+ * A slow link as a relay of TCP connections: a visitor's first connection costs its handshakes,
+ * bytes arrive one segment after the other, and all connections share the line. DevTools throttling
+ * knows no handshakes and hands a small page over in one piece. Not modelled: loss, and slow start,
+ * which a page under ten segments does not meet.
  */
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -15,7 +16,10 @@ export interface SlowRelay {
   readonly close: () => void;
 }
 
-/** Starts a relay to a port of this machine. `latencyMilliseconds` is a round trip, `kilobits` per second each way. */
+/**
+ * Starts a relay to a port of this machine. `latencyMilliseconds` is a round trip, `kilobits` per
+ * second each way.
+ */
 export async function startSlowRelay(
   targetPort: number,
   {

@@ -18,15 +18,19 @@ const indent = (text: string, depth: number): string =>
 const line = (depth: number, label: string, text: string): string =>
   `${'  '.repeat(depth)}${printable(label)}: ${indent(text, depth)}`;
 
+/** A single value as it is. */
+const plainText = (value: Json): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** An answer that no form explains, as it is. */
 function plainLines(depth: number, label: string, value: Json): string[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([key, part]) =>
       plainLines(depth, `${label}.${key}`, part),
     );
-  if (!isList(value)) return [line(depth, label, String(value))];
+  if (!isList(value)) return [line(depth, label, plainText(value))];
   if (value.every((one) => !isObject(one) && !isList(one)))
-    return [line(depth, label, value.join(', '))];
+    return [line(depth, label, value.map(plainText).join(', '))];
   return value.flatMap((one, index) => plainLines(depth, `${label}.${index + 1}`, one));
 }
 
@@ -38,7 +42,7 @@ interface Place {
 }
 
 function choiceText({ words, kind }: Place, catalogue: string, id: Json): string {
-  const key = String(id);
+  const key = plainText(id);
   return (
     wordOf(words.form(kind)?.choices[catalogue], key) ??
     wordOf(words.shared.choices[catalogue], key) ??
@@ -62,29 +66,45 @@ function numberText(
   return unit === undefined ? written : `${written} ${wordOf(words.shared.units, unit) ?? unit}`;
 }
 
+/** The point of a place with how exact it is, or nothing. */
+function pointText({ latitude, longitude, accuracyMetres }: Answers): string {
+  if (latitude === undefined || longitude === undefined) return '';
+  const accuracy = accuracyMetres === undefined ? '' : ` (± ${plainText(accuracyMetres)} m)`;
+  return `${plainText(latitude)}, ${plainText(longitude)}${accuracy}`;
+}
+
+function objectText(field: Field, value: Answers): string | undefined {
+  const { day = '', from = '', to = '', address = '' } = value;
+  const join = (parts: readonly Json[], between: string): string =>
+    parts
+      .map(plainText)
+      .filter((part) => part !== '')
+      .join(between);
+  if (field.kind === 'dayWindow') return join([day, join([from, to], '–')], ' ');
+  return field.kind === 'place' ? join([address, pointText(value)], ' · ') : undefined;
+}
+
+function ratingText({ words, kind }: Place, field: Field, value: number): string | undefined {
+  if (field.kind !== 'rating') return undefined;
+  const word = words.form(kind)?.ratings[field.id]?.[String(value)] ?? '';
+  return `${value}/${field.length} ${word}`.trimEnd();
+}
+
 /** One line for a value; undefined where it is not what the field holds. */
 function valueText(place: Place, field: Field, value: Json): string | undefined {
-  const { words, kind } = place;
-  if (field.kind === 'choice' && typeof value === 'string')
-    return choiceText(place, field.catalogue, value);
+  if (typeof value === 'string')
+    return field.kind === 'choice'
+      ? choiceText(place, field.catalogue, value)
+      : value.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ');
+  if (typeof value === 'number')
+    return field.kind === 'number'
+      ? numberText(place, field, value)
+      : ratingText(place, field, value);
+  if (field.kind === 'boolean' && typeof value === 'boolean')
+    return place.words.shared.yesNo[value ? 'yes' : 'no'];
   if (field.kind === 'choices' && isList(value))
     return value.map((id) => choiceText(place, field.catalogue, id)).join(', ');
-  if (field.kind === 'number' && typeof value === 'number') return numberText(place, field, value);
-  if (field.kind === 'boolean' && typeof value === 'boolean')
-    return value ? words.shared.yesNo.yes : words.shared.yesNo.no;
-  if (field.kind === 'rating' && typeof value === 'number')
-    return `${value}/${field.length} ${words.form(kind)?.ratings[field.id]?.[String(value)] ?? ''}`.trimEnd();
-  if (field.kind === 'dayWindow' && isObject(value))
-    return `${String(value['day'])} ${[value['from'], value['to']].filter((time) => time !== '').join('–')}`.trimEnd();
-  if (field.kind === 'place' && isObject(value)) {
-    const { latitude, longitude, accuracyMetres, address } = value;
-    const point =
-      latitude === undefined
-        ? ''
-        : `${String(latitude)}, ${String(longitude)}${accuracyMetres === undefined ? '' : ` (± ${String(accuracyMetres)} m)`}`;
-    return [address, point].filter((part) => part !== '' && part !== undefined).join(' · ');
-  }
-  return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ') : undefined;
+  return isObject(value) ? objectText(field, value) : undefined;
 }
 
 function fieldLines(
@@ -115,7 +135,10 @@ function fieldLines(
   return [...known, ...unknown.flatMap(([key, value]) => plainLines(depth, key, value))];
 }
 
-/** The answers of a report; what its form does not know, perhaps because it is newer, is shown as it is. */
+/**
+ * The answers of a report; what its form does not know, perhaps because it is newer, is shown as it
+ * is.
+ */
 export function answerLines(kind: string, answers: Answers, words: Words): string[] {
   const fields =
     new Map<string, { readonly fields: readonly Field[] }>(Object.entries(formDefinitions)).get(

@@ -109,7 +109,10 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
   return found;
 }
 
-/** A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the time zone of this computer. */
+/**
+ * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
+ * time zone of this computer.
+ */
 function moment(
   name: string,
   value: string | undefined,
@@ -135,6 +138,13 @@ function moment(
   return edge === 'start' ? time : time + 1;
 }
 
+function sortOf({ signed, anonymous }: Values): Selection['sort'] {
+  if (signed === true && anonymous === true)
+    throw new Problem('--signed and --anonymous exclude each other.');
+  if (signed === true) return 'signed';
+  return anonymous === true ? 'anonymous' : undefined;
+}
+
 function selectionOf(values: Values): Selection {
   const from = moment('--from', textOf(values, 'from'), 'start');
   const before = moment('--until', textOf(values, 'until'), 'end');
@@ -142,16 +152,13 @@ function selectionOf(values: Values): Selection {
     throw new Problem('The period ends before it begins.');
   const kind = textOf(values, 'kind');
   const status = textOf(values, 'status');
-  if (values['signed'] === true && values['anonymous'] === true)
-    throw new Problem('--signed and --anonymous exclude each other.');
   return {
     period: { from, before },
     kind: kind === undefined ? undefined : oneOf('--kind', kind, Object.keys(reportKinds)),
     status:
       status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
     driver: textOf(values, 'driver'),
-    sort:
-      values['signed'] === true ? 'signed' : values['anonymous'] === true ? 'anonymous' : undefined,
+    sort: sortOf(values),
   };
 }
 
@@ -192,24 +199,39 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         bom: values['bom'] === true,
         separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
       };
-    default: {
-      const note = textOf(values, 'note');
-      if (note !== undefined && note.length > 1000)
-        throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
-      const id = needed(rest[0], 'The id of the report');
-      const status = oneOf(
-        'Status',
-        needed(rest[1], `The status (${statuses.join(', ')})`),
-        statuses,
-      );
-      if (status === 'returned' && (note ?? '').trim() === '')
-        throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
-      return { name: 'receipt', id, status, note };
-    }
+    default:
+      return receiptOf(values, rest);
   }
 }
 
+function receiptOf(values: Values, rest: readonly string[]): Command {
+  const note = textOf(values, 'note');
+  if (note !== undefined && note.length > 1000)
+    throw new Problem(`The note has ${note.length} characters; at most 1000 are possible.`);
+  const id = needed(rest[0], 'The id of the report');
+  const status = oneOf('Status', needed(rest[1], `The status (${statuses.join(', ')})`), statuses);
+  if (status === 'returned' && (note ?? '').trim() === '')
+    throw new Problem('"returned" needs a --note: the driver has to know what is asked.');
+  return { name: 'receipt', id, status, note };
+}
+
 const words: Readonly<Record<string, number>> = { list: 0, show: 1, export: 0, receipt: 2 };
+
+function parseOptions(
+  args: string[],
+  known: ParseArgsOptionsConfig,
+): { readonly values: Values; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args, options: known, allowPositionals: true }) as {
+      values: Values;
+      positionals: string[];
+    };
+  } catch (error) {
+    throw new Problem(
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run office -- help shows all options.`,
+    );
+  }
+}
 
 /** What was asked for. Throws Problem with one sentence for what is wrong. */
 export function parseInvocation(
@@ -226,18 +248,7 @@ export function parseInvocation(
   };
   if (name === 'help' || name === '--help') return { ...shared, command: { name: 'help' } };
   if (!known) throw new Problem(`There is no command "${name}". npm run office -- help shows all.`);
-  let parsed: { readonly values: Values; readonly positionals: readonly string[] };
-  try {
-    parsed = parseArgs({ args: [...args], options: known, allowPositionals: true }) as {
-      values: Values;
-      positionals: string[];
-    };
-  } catch (error) {
-    throw new Problem(
-      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}. npm run office -- help shows all options.`,
-    );
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parseOptions(args, known);
   if (values['help'] === true) return { ...shared, command: { name: 'help' } };
   return {
     command: commandOf(name, values, positionals, words[name] ?? 0),

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Problem } from './problem.ts';
 
-/** Asks on the terminal; a hidden answer is not shown while it is typed. Rejects with Problem where nobody can answer. */
+/**
+ * Asks on the terminal; a hidden answer is not shown while it is typed. Rejects with Problem where
+ * nobody can answer.
+ */
 export async function ask(question: string, hidden = false): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Problem(

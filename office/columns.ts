@@ -8,7 +8,10 @@ const isScalar = (value: Json): value is string | number | boolean | null =>
   value === null || typeof value !== 'object';
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Answers by the path of their field: objects by their parts, lists of ids in one cell, lists of entries as JSON. */
+/**
+ * Answers by the path of their field: objects by their parts, lists of ids in one cell, lists of
+ * entries as JSON.
+ */
 function flatten(path: string, value: Json, into: Map<string, Cell>): void {
   if (isScalar(value)) into.set(path, value);
   else if (isList(value))
@@ -50,7 +53,10 @@ export function rowOf({ report, receipt }: Dossier): ReadonlyMap<string, Cell> {
   return row;
 }
 
-/** All columns of all rows: those of the first row, then each new one where it first appeared after its left neighbour. */
+/**
+ * All columns of all rows: those of the first row, then each new one where it first appeared after
+ * its left neighbour.
+ */
 export function mergeColumns(columns: string[], row: ReadonlyMap<string, Cell>): void {
   let at = 0;
   for (const name of row.keys()) {

@@ -6,9 +6,10 @@ export interface CsvStyle {
 }
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets do not show
- * (OWASP, CSV injection): also where its sign is a wide one of East Asian keyboards, or stands behind spaces and what
- * cannot be seen. Numbers are numbers and stay as they are, also negative ones.
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets
+ * do not show (OWASP, CSV injection): also where its sign is a wide one of East Asian keyboards, or
+ * stands behind spaces and what cannot be seen. Numbers are numbers and stay as they are, also
+ * negative ones.
  */
 const harmless = (text: string): string =>
   /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(text) ? `'${text}` : text;

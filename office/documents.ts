@@ -5,9 +5,12 @@ import { type Report, reportSchema } from './report.ts';
 import type { Session } from './session.ts';
 import { wireDocument } from './values.ts';
 
-export const pageSize = 200;
+const pageSize = 200;
 
-/** Reports sent (anonymous ones: made) from `from` on and before `before`, both in milliseconds since 1970. */
+/**
+ * Reports sent (anonymous ones: made) from `from` on and before `before`, both in milliseconds
+ * since 1970.
+ */
 export interface Period {
   readonly from: number | undefined;
   readonly before: number | undefined;
@@ -39,7 +42,9 @@ async function runQuery(session: Session, query: unknown): Promise<z.infer<typeo
 
 const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
-/** Throws Problem for a document that is no report; the rules let none in, an administrator could. */
+/**
+ * Throws Problem for a document that is no report; the rules let none in, an administrator could.
+ */
 function toReport(collection: Collection, { name, fields }: z.infer<typeof wireDocument>): Report {
   const parsed = reportSchema.safeParse({
     ...fields,
@@ -89,7 +94,10 @@ function bounds(collection: Collection, { from, before }: Period): unknown {
   return filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 }
 
-/** All reports of a period, newest first, in pages; `onUnreadable` hears of documents that are no reports. No composite index is needed. */
+/**
+ * All reports of a period, newest first, in pages; `onUnreadable` hears of documents that are no
+ * reports. No composite index is needed.
+ */
 export async function* readReports(
   session: Session,
   collection: Collection,
@@ -157,7 +165,10 @@ async function findByShortCode(
   return documents.map((document) => toReport(collection, document));
 }
 
-/** The report with this id or short code (D-261121-4F7K). Rejects with Problem when there is none, or several under one short code. */
+/**
+ * The report with this id or short code (D-261121-4F7K). Rejects with Problem when there is none,
+ * or several under one short code.
+ */
 export async function findReport(session: Session, idOrCode: string): Promise<Report> {
   const collections = ['reports', 'anonymousReports'] as const;
   if (/^[a-z]-\d{6}-\w{4}$/i.test(idOrCode)) {

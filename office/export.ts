@@ -60,8 +60,9 @@ const tableOf = ({ report }: Dossier): string =>
   report.anonymous ? `${report.kind}-anonymous` : report.kind;
 
 /**
- * Writes the selected reports into a folder: reports.json, or one CSV table per kind, and photos/ID/N.jpg. Photos that are
- * there complete are not loaded again, so a run that was broken off is continued by repeating it.
+ * Writes the selected reports into a folder: reports.json, or one CSV table per kind, and
+ * photos/ID/N.jpg. Photos that are there complete are not loaded again, so a run that was broken
+ * off is continued by repeating it.
  */
 export async function exportReports(
   session: Session,

@@ -20,8 +20,9 @@ export interface Reply {
 }
 
 /**
- * Calls an address; a busy server or a cut connection is tried again three times, so only for calls that may be
- * repeated. Rejects with Problem when there is no answer at all; an error status is an answer.
+ * Calls an address; a busy server or a cut connection is tried again three times, so only for calls
+ * that may be repeated. Rejects with Problem when there is no answer at all; an error status is an
+ * answer.
  */
 export async function call(
   url: string,

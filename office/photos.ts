@@ -14,7 +14,10 @@ const endings: Readonly<Record<string, string>> = {
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
 
-/** Downloads a photo into `folder` unless it is there complete. Rejects with Problem when it cannot be had. */
+/**
+ * Downloads a photo into `folder` unless it is there complete. Rejects with Problem when it cannot
+ * be had.
+ */
 export async function savePhoto(
   session: Session,
   report: Report,

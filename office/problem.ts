@@ -1,4 +1,7 @@
-/** Something the person at the keyboard can understand and act on; shown as one sentence without a trace. */
+/**
+ * Something the person at the keyboard can understand and act on; shown as one sentence without a
+ * trace.
+ */
 export class Problem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,4 +1,7 @@
-/** Where a long run stands: one line that is written over on a terminal, a line every five seconds elsewhere. */
+/**
+ * Where a long run stands: one line that is written over on a terminal, a line every five seconds
+ * elsewhere.
+ */
 export interface Progress {
   show(line: string): void;
   /** Clears the line. */

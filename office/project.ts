@@ -23,7 +23,10 @@ function isPrivate(address: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The addresses a configuration stands for; `origin` is what "/" in it means. Throws Problem where something is missing. */
+/**
+ * The addresses a configuration stands for; `origin` is what "/" in it means. Throws Problem where
+ * something is missing.
+ */
 export function projectOf(config: Config, origin: string): Project {
   const { apiKey, projectId, storageBucket, databaseURL } = config.firebase;
   for (const [field, value] of Object.entries({ apiKey, projectId, storageBucket }))
@@ -57,7 +60,10 @@ export function projectOf(config: Config, origin: string): Project {
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
-/** Reads the project from a config.json: a file, an address, or that of the app at `origin`. Rejects with Problem. */
+/**
+ * Reads the project from a config.json: a file, an address, or that of the app at `origin`. Rejects
+ * with Problem.
+ */
 export async function loadProject({
   origin,
   config,

@@ -58,7 +58,9 @@ export async function withReceipts(
   return dossiers;
 }
 
-/** Tells the driver how the report stands; a former note is replaced. Resolves with what was stored. */
+/**
+ * Tells the driver how the report stands; a former note is replaced. Resolves with what was stored.
+ */
 export async function writeReceipt(
   session: Session,
   report: SignedReport,

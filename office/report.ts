@@ -1,5 +1,6 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
+import { photoPath } from '../src/domain/reports/document.ts';
 import type { Json } from './values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;
@@ -14,14 +15,20 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 const json = z.json().transform((value) => value as Json);
+/**
+ * What a report says of a photo. The rules let in no other names, but any value: what the app would
+ * not write counts as not said, so that no report is lost for it.
+ */
 const photo = z.object({
-  path: z.string(),
-  contentType: z.string(),
-  bytes: z.number(),
-  width: z.number(),
-  height: z.number(),
-  field: z.string(),
-  capturedAt: z.string().optional(),
+  contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
+  bytes: z.int().min(1).max(900_000).catch(0),
+  width: z.int().positive().catch(0),
+  height: z.int().positive().catch(0),
+  field: z
+    .string()
+    .regex(/^[A-Za-z0-9.]{1,60}$/)
+    .catch(''),
+  capturedAt: z.iso.datetime().optional().catch(undefined),
 });
 const shared = {
   id: z.string(),
@@ -50,10 +57,25 @@ const signed = z.object({
 });
 const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.string() });
 
-export const reportSchema = z.discriminatedUnion('anonymous', [signed, anonymous]);
+/**
+ * Where a photo lies follows from its report and number: a path in the document could name another
+ * driver's photo.
+ */
+const locatePhotos = (
+  report: Parameters<typeof photoPath>[0],
+  photos: readonly z.infer<typeof photo>[],
+) => photos.map((listed, index) => ({ ...listed, path: photoPath(report, index + 1) }));
+
+export const reportSchema = z.discriminatedUnion('anonymous', [
+  signed.transform((report) => ({ ...report, photos: locatePhotos(report, report.photos) })),
+  anonymous.transform((report) => ({
+    ...report,
+    photos: locatePhotos({ ...report, uid: '' }, report.photos),
+  })),
+]);
 export type Report = z.infer<typeof reportSchema>;
-export type SignedReport = z.infer<typeof signed>;
-export type Photo = z.infer<typeof photo>;
+export type SignedReport = Extract<Report, { anonymous: false }>;
+export type Photo = Report['photos'][number];
 
 /** A report with what the office said about it. */
 export interface Dossier {

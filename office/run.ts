@@ -146,14 +146,17 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
   }
 }
 
-/** Runs one command. Resolves with the exit code: 0 done, 1 not or not completely; what went wrong stands on the screen. */
+/**
+ * Runs one command. Resolves with the exit code: 0 done, 1 not or not completely; what went wrong
+ * stands on the screen.
+ */
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     return await execute(argv, surroundings);
   } catch (error) {
-    surroundings.screen.write(
-      `${error instanceof Problem ? printable(error.message) : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text = error instanceof Problem ? printable(error.message) : unforeseen;
+    surroundings.screen.write(`${text}\n`);
     return 1;
   }
 }

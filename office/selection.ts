@@ -33,7 +33,10 @@ function fits(report: Report, { kind, driver }: Selection): boolean {
   );
 }
 
-/** The selected reports with their receipts, page by page, newest first: first the signed ones, then the anonymous ones, who have neither driver nor status. */
+/**
+ * The selected reports with their receipts, page by page, newest first: first the signed ones, then
+ * the anonymous ones, who have neither driver nor status.
+ */
 export async function* select(
   session: Session,
   selection: Selection,

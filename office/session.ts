@@ -9,7 +9,9 @@ export interface Session {
   readonly email: string;
   /** An ID token that is good for at least a minute. */
   token(): Promise<string>;
-  /** Calls an address that `make` builds with the token; a token that was refused is renewed once. */
+  /**
+   * Calls an address that `make` builds with the token; a token that was refused is renewed once.
+   */
   call(make: (token: string) => { readonly url: string } & Call): Promise<Reply>;
 }
 

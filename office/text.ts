@@ -4,7 +4,10 @@ const commands = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u2
 /** Text for a terminal: what a report says must not move the cursor or change colours. */
 export const printable = (text: string): string => text.replace(commands, '\ufffd');
 
-/** The same for JSON, which may be read on a terminal too: such signs are escaped, so that nothing is lost. */
+/**
+ * The same for JSON, which may be read on a terminal too: such signs are escaped, so that nothing
+ * is lost.
+ */
 export const printableJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(
     commands,

@@ -8,7 +8,10 @@ const wireFields: z.ZodType<Readonly<Record<string, Json>>> = z.lazy(() =>
   z.record(z.string(), wireValue),
 );
 
-/** A value on the wire; whole numbers beyond 2^53 stay text so that no digit is lost, times are ISO texts, bytes base64. */
+/**
+ * A value on the wire; whole numbers beyond 2^53 stay text so that no digit is lost, times are ISO
+ * texts, bytes base64.
+ */
 export const wireValue: z.ZodType<Json> = z.union([
   z.strictObject({ nullValue: z.unknown() }).transform(() => null),
   z.strictObject({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
