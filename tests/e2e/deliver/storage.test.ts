@@ -48,13 +48,11 @@ test('a full device keeps the form as it is on screen, says so, and saves when t
   await page.locator('[id="customerName"]').fill('Hof Petersen');
   await expect(page.locator('.report-form-bar .notice')).toContainText(
     text('de', 'reports', 'draft.full'),
-    { timeout: 15_000 },
   );
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
   await room(page);
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
-    { timeout: 15_000 },
   );
   complaints.seen.length = 0;
 });
@@ -93,7 +91,6 @@ test('a browser that stores nothing is said at once; what is typed stays on the 
   await page.locator('[id="customerName"]').fill('Hof Petersen');
   await expect(page.locator('.report-form-bar .notice')).toContainText(
     text('de', 'reports', 'draft.notSaved'),
-    { timeout: 15_000 },
   );
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen');
   complaints.seen.length = 0;
@@ -198,7 +195,7 @@ test('a refused report that a full device cannot open for correction stays as it
   await send(page);
   await page.goto('/');
   const line = page.locator('[data-report]').first();
-  await expect(line).toHaveAttribute('data-status', 'rejected', { timeout: 30_000 });
+  await expect(line).toHaveAttribute('data-status', 'rejected');
   await setFaults(backend, []);
   await fill(page);
   await page.goto('/');
