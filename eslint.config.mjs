@@ -97,7 +97,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
-    ignores: ['src/services/firebase/*-sdk.ts', 'src/services/firebase/lasting-persistence.ts'],
+    ignores: ['src/services/firebase/*-sdk.ts', 'src/backend/firebase/auth-persistence-sdk.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: sdkOnlyLater }] },
   },
   {
@@ -107,7 +107,7 @@ export default defineConfig(
   {
     files: ['{src,local-backend,office,scripts}/**/*.{ts,tsx,astro}'],
     // Form definitions and the calculator's screens are data.
-    ignores: ['src/domain/reports/forms/**', 'src/domain/gas/tasks/**'],
+    ignores: ['src/features/reports/forms/**', 'src/features/gas/tasks/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -12,16 +12,16 @@ export interface Part {
 
 export const parts: Readonly<Record<string, Part>> = {
   reports: {
-    mutate: ['src/domain/reports/*.ts', 'src/domain/reports/parts/*.ts'],
+    mutate: ['src/features/reports/*.ts', 'src/features/reports/parts/*.ts'],
     apart: [
-      'src/domain/reports/catalogues*.ts',
-      'src/domain/reports/products.ts',
-      'src/domain/reports/defects.ts',
-      'src/domain/reports/kinds.ts',
+      'src/features/reports/catalogues*.ts',
+      'src/features/reports/products.ts',
+      'src/features/reports/defects.ts',
+      'src/features/reports/kinds.ts',
     ],
     tests: [
-      'tests/unit/domain/reports/**/*.test.ts',
-      'tests/unit/draft/**/*.test.ts',
+      'tests/unit/reports/**/*.test.ts',
+      'tests/unit/drafts/**/*.test.ts',
       'tests/unit/my-reports/**/*.test.ts',
       'tests/unit/outbox/states.test.ts',
     ],
@@ -30,10 +30,10 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   delivery: {
     mutate: [
-      'src/services/drain-outbox.ts',
-      'src/services/send-report.ts',
-      'src/services/send-request.ts',
-      'src/services/upload-photo.ts',
+      'src/features/outbox/deliver-outbox.ts',
+      'src/backend/firebase/send-report.ts',
+      'src/backend/firebase/request.ts',
+      'src/backend/firebase/upload-photo.ts',
       'src/stores/outbox*.ts',
     ],
     apart: [],

@@ -19,7 +19,7 @@ import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type report from '../locales/de/report.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
-import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fill } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { routePath } from '../../../src/navigation/routes.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../unit/content/chapter.ts';
 import { expect, test, text } from '../support/site.ts';
 

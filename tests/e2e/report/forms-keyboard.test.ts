@@ -3,10 +3,10 @@
  * and never lost.
  */
 import type { Page } from 'playwright/test';
-import type { Field } from '../../../src/domain/reports/form.ts';
-import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
-import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
-import { formPath } from '../../../src/navigation/routes.ts';
+import type { Field } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { photoFiles } from '../../fixtures/photos.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test as base } from 'playwright/test';
 import * as z from 'zod';
-import { reportKinds } from '../../../src/domain/reports/kinds.ts';
+import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import type { RouteId } from '../../../src/navigation/routes.ts';
+import type { RouteId } from '../../../src/routing/routes.ts';
 
 export const driver = {
   email: 'demo@tanklotse.example',
