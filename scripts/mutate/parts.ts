@@ -12,7 +12,11 @@ export interface Part {
 
 export const parts: Readonly<Record<string, Part>> = {
   reports: {
-    mutate: ['src/features/reports/*.ts', 'src/features/reports/parts/*.ts'],
+    mutate: [
+      'src/features/reports/*.ts',
+      'src/features/reports/parts/*.ts',
+      'src/features/{drafts,outbox,receipts}/model/*.ts',
+    ],
     apart: [
       'src/features/reports/catalogues*.ts',
       'src/features/reports/products.ts',
@@ -22,8 +26,8 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: [
       'tests/unit/reports/**/*.test.ts',
       'tests/unit/drafts/**/*.test.ts',
-      'tests/unit/my-reports/**/*.test.ts',
-      'tests/unit/outbox/states.test.ts',
+      'tests/unit/receipts/**/*.test.ts',
+      'tests/unit/outbox/{report-status,states}.test.ts',
     ],
     inBrowser: false,
     shortMilliseconds: 200,
@@ -34,7 +38,9 @@ export const parts: Readonly<Record<string, Part>> = {
       'src/backend/firebase/send-report.ts',
       'src/backend/firebase/request.ts',
       'src/backend/firebase/upload-photo.ts',
-      'src/stores/outbox*.ts',
+      'src/features/outbox/outbox-store.ts',
+      'src/features/outbox/outbox-actions.ts',
+      'src/features/outbox/send-outbox.lazy.ts',
     ],
     apart: [],
     tests: ['tests/unit/outbox/**/*.test.ts'],

@@ -40,7 +40,7 @@ const bundle = async (entry: string): Promise<string> =>
 beforeAll(async () => {
   const scripts = new Map([
     ['/images.js', await bundle('src/features/photos/prepare-photo.lazy.ts')],
-    ['/image-worker.ts', await bundle('src/features/photos/photo-worker.ts')],
+    ['/photo-worker.ts', await bundle('src/features/photos/photo-worker.ts')],
   ]);
   server = createServer((request, response) => {
     const path = request.url ?? '/';
