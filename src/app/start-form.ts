@@ -97,6 +97,10 @@ export function startForm(): void {
     loadOwnVehicle().catch((error: unknown) => {
       console.error(error);
     });
+    if (new URLSearchParams(location.search).has('shared'))
+      void import('../features/share-target/adopt-shared-photos.lazy.ts').then(
+        ({ takeSharedPhotos }) => takeSharedPhotos(),
+      );
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   const focus: Focus = { path: [] };

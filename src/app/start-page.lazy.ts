@@ -69,14 +69,9 @@ function startWhatIsAsked(): void {
     void import('../features/manual/show-reading-marks.lazy.ts').then(({ startReading }) =>
       startReading(),
     );
-  const asked = new URLSearchParams(location.search);
-  if (asked.has(insteadOf))
+  if (new URLSearchParams(location.search).has(insteadOf))
     void import('../features/offline/other-language-notice.lazy.ts').then(({ sayOtherLanguage }) =>
       sayOtherLanguage(),
-    );
-  if (asked.has('shared'))
-    void import('../features/share-target/adopt-shared-photos.lazy.ts').then(
-      ({ takeSharedPhotos }) => takeSharedPhotos(),
     );
 }
 
