@@ -4,9 +4,13 @@
  */
 import { chooseLook, showTheme } from '../features/theme/choose-theme.ts';
 import { themeKey } from '../features/theme/theme.ts';
+import { watchMissingFiles } from '../features/update/reload-on-missing-chunk.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 
 const root = document.documentElement;
+
+// Before anything else is fetched: whatever does not come is noticed.
+watchMissingFiles();
 
 document.addEventListener('click', (event) => {
   const target =

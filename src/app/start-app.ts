@@ -9,7 +9,6 @@ import { $profile } from '../features/session/profile-store.ts';
 import { $session, connectSession } from '../features/session/session-store.ts';
 import { inTurns } from '../platform/run-in-tasks.ts';
 import { lazily } from '../platform/lazy-port.ts';
-import { watchMissingFiles } from '../features/update/reload-on-missing-chunk.ts';
 import { appVersion } from '../platform/app-version.ts';
 
 /**
@@ -60,8 +59,6 @@ export function startApp(): void {
   if (started || typeof window === 'undefined') return;
   started = true;
   const { lang } = document.documentElement;
-
-  watchMissingFiles();
 
   connectSession({
     identity,
