@@ -8,6 +8,7 @@ import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { photoFiles } from '../../fixtures/photos.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -350,7 +351,10 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
 test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({
   signedInPage: page,
 }) => {
-  await page.route('**/_astro/fetch-ahead.*', () => new Promise(() => undefined));
+  await page.route(
+    builtAddress('src/app/preload-form.lazy.ts'),
+    () => new Promise(() => undefined),
+  );
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
   await page.locator('.step-list summary').focus();
