@@ -2,9 +2,7 @@
  * What the screen of the settings needs beyond the rest of the app: the account, the driver's
  * picture, what the device says of itself.
  */
-import { forgetSharedPhotos } from '../features/share-target/shared-photos.ts';
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
-import { deleteAccount as deleteWith } from '../features/account/delete-account.lazy.ts';
 import { collectExport } from '../features/account/export-data.ts';
 import { showOwnPhoto, syncOwnPhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
@@ -46,10 +44,6 @@ export function startAccount(): void {
  * Ends a visit of the whole page to a provider: true when this page load is the way back from one.
  */
 export const finishVisit = (): Promise<boolean> => finishProviderVisit();
-export async function deleteAccount(): Promise<void> {
-  await deleteWith(localStore);
-  await forgetSharedPhotos();
-}
 /** The export as a file. Undefined when nobody is signed in. */
 export async function exportFile(): Promise<
   { readonly file: File; readonly complete: boolean } | undefined

@@ -9,7 +9,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { StoredPhoto } from './ports.ts';
+import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 
 const databaseName = 'tanklotse';
 /**

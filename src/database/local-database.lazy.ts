@@ -8,7 +8,8 @@ import {
   defaultDeviceSettings,
   deviceSettingsSchema,
 } from '../features/settings/model/device-settings.ts';
-import type { DamagedRecord, LocalStore } from './ports.ts';
+import type { LocalStore } from './local-store.ts';
+import type { DamagedRecord } from '../features/outbox/model/outbox-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';

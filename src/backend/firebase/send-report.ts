@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import type { StoredPhoto } from '../../database/ports.ts';
+import type { StoredPhoto } from '../../features/photos/model/photo-port.ts';
 import {
   photoPath,
   reportCollection,

@@ -1,10 +1,12 @@
 /** Deleting the account: on the server first, then everything of the driver on this device. */
 import { identityCode } from '../session/model/auth-errors.ts';
-import type { LocalStore } from '../../database/ports.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { accountService } from './account-actions.ts';
 import { forgetUnsentPhoto, resendOwnPhoto } from './profile-photo-store.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, holdSession, syncProfile } from '../session/session-lifecycle.ts';
+import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
 import { withdrawDraft } from '../drafts/delete-draft.ts';
 
 /**
@@ -16,7 +18,10 @@ const erasingKey = 'erasing';
 const deletedCode = 'account-deleted';
 
 /** Removes drafts, reports, photos and every kept value of a driver from this device. */
-async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
+async function eraseDriver(
+  uid: string,
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
   for (const draft of await localStore.listDrafts())
     if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
   for (const item of await localStore.listOutbox())
@@ -30,6 +35,7 @@ async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
   }
   sessionEnvironment().memory.forget(uid, true);
   forgetUnsentPhoto(uid);
+  await forgetSharedPhotos();
   // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
   localStorage.removeItem('unsent-here');
   localStorage.removeItem(erasingKey);
@@ -39,7 +45,9 @@ async function eraseDriver(uid: string, localStore: LocalStore): Promise<void> {
  * Ends what an earlier page could not: the account was deleted and the page was closed before the
  * device was cleaned.
  */
-export async function finishErasing(localStore: LocalStore): Promise<void> {
+export async function finishErasing(
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
   const uid = localStorage.getItem(erasingKey);
   if (uid === null) return;
   // Somebody is signed in as this driver: the account was not deleted after all.
@@ -54,7 +62,9 @@ export async function finishErasing(localStore: LocalStore): Promise<void> {
  * picture is sent again. Afterwards nobody is signed in on this device and the screen is to be
  * left; the login screen says that it is done.
  */
-export async function deleteAccount(localStore: LocalStore): Promise<void> {
+export async function deleteAccount(
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
   const { user } = $session.get();
   if (!user) return;
   const { uid } = user;

@@ -1,7 +1,9 @@
 /** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
 import type { KeptByServer } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
-import type { LocalStore } from '../../database/ports.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import { accountService } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 
@@ -55,7 +57,7 @@ export interface Export {
  * nobody is signed in.
  */
 export async function collectExport(
-  localStore: LocalStore,
+  localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort,
   now: Date,
 ): Promise<Export | undefined> {
   const user = $session.get().user;

@@ -1,6 +1,7 @@
 /** Whether what the driver writes is safe on this device, said before it is at risk. */
 import { atom } from 'nanostores';
-import type { LocalStore } from '../../database/ports.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
@@ -19,7 +20,10 @@ export const unknownStorage: DeviceStorage = { vanished: 0, persisted: null, fre
 export const $deviceStorage = atom<DeviceStorage>(unknownStorage);
 
 export interface StoragePorts {
-  readonly localStore: Pick<LocalStore, 'listDrafts' | 'listOutbox' | 'listDamaged'>;
+  readonly localStore: Pick<
+    DraftStoragePort & OutboxStoragePort,
+    'listDrafts' | 'listOutbox' | 'listDamaged'
+  >;
   readonly facts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
   readonly marker: { read(): number; write(count: number): void };
 }

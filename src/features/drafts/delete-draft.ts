@@ -1,12 +1,12 @@
 /** Deletes a draft that a form may have open in another tab. */
-import type { LocalStore } from '../../database/ports.ts';
+import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 /**
  * Deletes a draft with its photos. A form that has it open loses its claim first
  * (features/drafts/draft-lock.ts) and stops writing, so that it does not bring the draft back. Rejects
  * where the device cannot write.
  */
-export async function withdrawDraft(localStore: LocalStore, id: string): Promise<void> {
+export async function withdrawDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.deleteDraft(id);
   // An insecure address has no locks.
   await ('locks' in navigator

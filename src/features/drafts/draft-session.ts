@@ -1,7 +1,8 @@
 /**
  * The one open draft of this page: its outside world, its changes and their way onto the device.
  */
-import type { ImagePort, LocalStore, StoredPhoto } from '../../database/ports.ts';
+import type { DraftStoragePort } from './model/draft-storage-port.ts';
+import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Draft } from './model/draft.ts';
 import * as edit from '../reports/edit-inputs.ts';
 import type { Answers, FormDefinition, Input, Inputs } from '../reports/form.ts';
@@ -12,7 +13,7 @@ import { createSaver, type Saver } from './autosave.ts';
 import { $draft, type DraftState, type Facts } from './draft-store.ts';
 
 export interface DraftPorts {
-  readonly localStore: LocalStore;
+  readonly localStore: DraftStoragePort;
   readonly images: ImagePort;
   readonly now: () => number;
   readonly newId: () => string;

@@ -4,7 +4,7 @@ import type { Draft } from './model/draft.ts';
 import type { FormContext, FormDefinition, Inputs } from '../reports/form.ts';
 import { readAnswers, type Reading } from '../reports/read-answers.ts';
 import type { ReportKind } from '../reports/kinds.ts';
-import type { StoredPhoto } from '../../database/ports.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SaveProblem, SaveState } from './autosave.ts';
 
 /**

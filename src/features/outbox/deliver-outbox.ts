@@ -1,6 +1,7 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
 import type { Config } from '../config/model/config-schema.ts';
-import type { LocalStore } from '../../database/ports.ts';
+import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import {
   dueItems,
   hasPhotosToSend,
@@ -19,7 +20,7 @@ import {
 } from '../../backend/firebase/stored-session.lazy.ts';
 
 export interface DrainEnvironment {
-  readonly localStore: LocalStore;
+  readonly localStore: OutboxStoragePort & SettingsStoragePort;
   readonly loadConfig: () => Promise<Config>;
   readonly now: () => number;
   /** True where somebody says that the network is back, or taps: waiting times are over. */
@@ -241,7 +242,7 @@ async function sendOne(
  * for the word "sent".
  */
 async function tidyUp(
-  localStore: LocalStore,
+  localStore: OutboxStoragePort & SettingsStoragePort,
   item: OutboxItem | undefined,
   isKept: boolean,
 ): Promise<void> {

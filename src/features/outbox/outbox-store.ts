@@ -1,8 +1,10 @@
 /** The driver's drafts and reports on this device. Sending them is in send-outbox.lazy.ts. */
 import { atom } from 'nanostores';
 import type { Profile, User } from '../session/model/user.ts';
-import type { DamagedRecord, LocalStore } from '../../database/ports.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
+import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 
 export interface Outbox {
@@ -25,7 +27,7 @@ export const loadingOutbox: Outbox = {
 export const $outbox = atom<Outbox>(loadingOutbox);
 
 export interface OutboxEnvironment {
-  readonly localStore: LocalStore;
+  readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
   readonly appVersion: string;
   readonly locale: OutboxItem['locale'];
   readonly now: () => number;

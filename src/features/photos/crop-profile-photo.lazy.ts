@@ -1,5 +1,5 @@
 /** The driver's picture: picked, decoded upright, cut to a square, small and without metadata. */
-import type { PreparedImage } from '../../database/ports.ts';
+import type { PreparedImage } from './model/photo-port.ts';
 import { images } from './prepare-photo.lazy.ts';
 import { withoutMetadata } from './model/image-header.ts';
 

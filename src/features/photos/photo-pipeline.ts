@@ -2,7 +2,7 @@
  * From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its
  * limits, without metadata. Runs in worker and page alike.
  */
-import type { PreparedImage } from '../../database/ports.ts';
+import type { PreparedImage } from './model/photo-port.ts';
 import { readImageHeader, withoutMetadata } from './model/image-header.ts';
 import {
   hardBytes,

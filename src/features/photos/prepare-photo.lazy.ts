@@ -1,5 +1,5 @@
 /** Photos from picked files: one at a time in a worker, on the page where a worker cannot. */
-import type { ImagePort } from '../../database/ports.ts';
+import type { ImagePort } from './model/photo-port.ts';
 import {
   imageReplySchema,
   type ImageOrder,

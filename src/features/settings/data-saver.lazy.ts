@@ -2,13 +2,15 @@
  * Does the driver, or the browser for the driver, ask to move as little as possible? Page and
  * worker ask here before they fetch ahead.
  */
-import type { LocalStore } from '../../database/ports.ts';
+import type { SettingsStoragePort } from './model/settings-storage-port.ts';
 
 /**
  * True with the browser's data saver or with the app's own setting. What cannot be read decides
  * nothing. Never rejects.
  */
-export async function savesData(localStore: Pick<LocalStore, 'readSettings'>): Promise<boolean> {
+export async function savesData(
+  localStore: Pick<SettingsStoragePort, 'readSettings'>,
+): Promise<boolean> {
   if (
     'connection' in navigator &&
     (navigator.connection as { readonly saveData?: boolean } | null)?.saveData === true

@@ -4,12 +4,12 @@
  */
 import { atom } from 'nanostores';
 import { defaultDeviceSettings, type DeviceSettings } from './model/device-settings.ts';
-import type { LocalStore } from '../../database/ports.ts';
+import type { SettingsStoragePort } from './model/settings-storage-port.ts';
 
 export const $deviceSettings = atom<DeviceSettings>(defaultDeviceSettings);
 
 export interface SettingsPorts {
-  readonly localStore: Pick<LocalStore, 'readSettings' | 'changeSettings'>;
+  readonly localStore: SettingsStoragePort;
   /** Tells the other tabs that something changed, and hears from them. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
   /** Called after a change is on the device: what waited may go now. */

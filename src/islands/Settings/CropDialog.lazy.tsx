@@ -9,7 +9,7 @@ import {
   zoomCrop,
   zoomRange,
 } from '../../features/photos/model/crop-square.ts';
-import type { PreparedImage } from '../../database/ports.ts';
+import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type profile from '../../locales/de/settings-profile.json';

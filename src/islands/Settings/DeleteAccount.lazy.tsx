@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { deleteAccount } from '../../app/start-account.ts';
+import { localStore } from '../../app/start-app.ts';
+import { deleteAccount } from '../../features/account/delete-account.lazy.ts';
 import type { User } from '../../features/session/model/user.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -64,7 +65,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
         submit={t.submit}
         look="danger"
         check={check}
-        act={deleteAccount}
+        act={() => deleteAccount(localStore)}
         onDone={() => {
           location.replace(routePath('login', locale));
         }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
-import type { PreparedImage } from '../../database/ports.ts';
+import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../features/account/profile-photo-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/lazy-component.tsx';

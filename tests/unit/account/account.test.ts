@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
-import type { LocalStore } from '../../../src/database/ports.ts';
+import type { LocalStore } from '../../../src/database/local-store.ts';
 import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
 import {
   connectAccount,

@@ -3,12 +3,12 @@
  * be full, and tabs that claim drafts.
  */
 import { defaultDeviceSettings } from '../../../src/features/settings/model/device-settings.ts';
+import type { LocalStore } from '../../../src/database/local-store.ts';
 import type {
   ImagePort,
-  LocalStore,
   PreparedImage,
   StoredPhoto,
-} from '../../../src/database/ports.ts';
+} from '../../../src/features/photos/model/photo-port.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../../src/features/reports/form.ts';
