@@ -11,8 +11,9 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/temporary-folder.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A limit says how soon a hang is called one, not how fast a screen is: that is for the benches.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // Two cores keep three busy: each waits for a server, a photo or a screen for a third of its
   // time.
   workers: 3,
@@ -22,6 +23,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json']],
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     locale: 'de-DE',
     timezoneId: timeZone,

@@ -1,6 +1,6 @@
 /**
  * Protects the weak connection: what each screen weighs, in bytes after brotli. Reads dist/, so
- * build first. A limit is a whole number with a tenth of air, so that no file is cut for a byte;
+ * build first. A limit is a whole number with at least a tenth of air, so that no file is cut for a byte;
  * what a driver feels of it is held by the benches.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -183,7 +183,6 @@ for (const [locale, chosen] of [
   test(`the worked examples come out on the screen, typed with the ${locale === 'de' ? 'comma' : 'point'}`, async ({
     signedInPage: page,
   }) => {
-    test.setTimeout(120_000);
     for (const example of chosen) {
       await openTask(page, locale, example.task);
       await enter(page, example, locale);
@@ -375,7 +374,6 @@ test('French sets its colon with a space, the basis reads as sentences, and no u
 });
 
 test('every task is readable by axe in every theme', async ({ signedInPage: page }) => {
-  test.setTimeout(180_000);
   for (const { task, typed, choices } of [
     { task: 'room', typed: { capacityLitres: '4850', levelPercent: '90' }, choices: {} },
     { task: 'gauge', typed: {}, choices: {} },

@@ -27,9 +27,7 @@ test("with every page closed and the network coming back, the browser's own even
   await page.close();
   expect(context.pages()).toEqual([]);
   await context.setOffline(false);
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   for (const { path, bytes } of report?.photos ?? [])
     expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
@@ -61,9 +59,7 @@ test('a server in trouble while every page is closed is asked again by the worke
     body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]),
   });
   await context.setOffline(false);
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 60_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
 });
 
 test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({
@@ -118,9 +114,7 @@ test('where the session lies elsewhere, the page sends through the identity libr
         : open(name, version);
   });
   await page.goto('/');
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', {
-    timeout: 20_000,
-  });
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
 });
 
 test('a sign-out without the library ends sending at once, for page and worker', async ({

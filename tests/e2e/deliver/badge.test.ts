@@ -47,8 +47,8 @@ test('the icon counts the reports that wait, also after a new start, and stops w
   }
   await page.evaluate(() => localStorage.removeItem('badge-said'));
   await page.goto('/gasCalculator');
-  await expect.poll(() => said(page), { timeout: 20_000 }).toBe('2');
+  await expect.poll(() => said(page)).toBe('2');
   await setFaults(backend, []);
   await context.setOffline(false);
-  await expect.poll(() => said(page), { timeout: 60_000 }).toBe('0');
+  await expect.poll(() => said(page)).toBe('0');
 });

@@ -8,7 +8,6 @@ import { expect, test } from 'playwright/test';
 import { fewestCalls } from '../../conformance/call.ts';
 
 test('every call of the public SDK gives in the browser what the list says', async ({ page }) => {
-  test.setTimeout(180_000);
   const server = spawn(process.execPath, ['tests/conformance/run-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

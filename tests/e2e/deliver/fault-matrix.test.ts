@@ -59,7 +59,7 @@ const test = base.extend<{ line: Line; sessionOnLine: string }>({
 
 const entry = (page: Page, id: string) => page.locator(`.my-reports-item[data-report="${id}"]`);
 async function expectArrivedOnce(page: Page, backend: Backend, id: string): Promise<void> {
-  await expect(entry(page, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
   expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
   expect((await requestsTo(backend, /:commit/)).filter((status) => status === 200)).toEqual([200]);
   await expect.poll(() => photosOnDevice(page)).toEqual([]);
@@ -157,8 +157,7 @@ test('two tabs before the document: all that waits arrives exactly once', async 
   await senderWaits(held.idle);
   line.release();
   for (const tab of [held.page, other])
-    for (const id of held.ids)
-      await expect(entry(tab, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+    for (const id of held.ids) await expect(entry(tab, id)).toHaveAttribute('data-status', 'sent');
   for (const id of held.ids)
     expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
   expect((await requestsTo(backend, /:commit/)).filter((one) => one === 200)).toHaveLength(3);
@@ -252,7 +251,7 @@ test('HTTP 403 before the document: it is kept on home with its reason and its p
   const id = await queueOn(await openPage(context, line.origin));
   await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 1 }]);
   await page.goto('/');
-  await expect(entry(page, id)).toHaveAttribute('data-status', 'rejected', { timeout: 20_000 });
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'rejected');
   await expect(entry(page, id)).toContainText(text('de', 'home', 'reports.reasons.permission'));
   expect(await photosOnDevice(page)).toEqual(photoSizes);
   expect((await arrived(backend, id)).documents).toBe(0);

@@ -73,9 +73,7 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
   const expected = await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, photos);
   await send(page);
-  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
 
   const reports = await reportsMarked(backend, mark);
   expect(reports).toHaveLength(1);
@@ -125,7 +123,7 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       await expect(line).toContainText(text('de', 'home', 'reports.status.queued'));
       expect(await reportsMarked(backend, mark)).toHaveLength(0);
       await context.setOffline(false);
-      await expect(line).toHaveAttribute('data-status', 'sent', { timeout: 30_000 });
+      await expect(line).toHaveAttribute('data-status', 'sent');
       const [report, ...more] = await reportsMarked(backend, mark);
       expect(more).toEqual([]);
       expect(report?.answers).toEqual(expected.stored);
@@ -194,9 +192,7 @@ test('a reload in the middle of sending does no harm: the message arrives once',
   await photo;
   await page.unrouteAll();
   await page.goto('/');
-  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent', {
-    timeout: 60_000,
-  });
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'sent');
   expect(await reportsMarked(backend, mark)).toHaveLength(1);
 });
 
@@ -265,9 +261,9 @@ test.describe('on the very first visit, before anything lies on the device', () 
     await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await context.setOffline(false);
-    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible(
-      { timeout: 30_000 },
-    );
+    await expect(
+      page.getByText(text('de', 'reports', 'status.sent'), { exact: true }),
+    ).toBeVisible();
     expect(await reportsMarked(backend, mark)).toHaveLength(1);
   });
 });

@@ -61,9 +61,7 @@ test("a sent report is read again in the driver's words, with its photos, on the
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
   await page.goto('/');
@@ -173,7 +171,7 @@ test(`a refused report says why, is opened, corrected and sent again`, async ({
   await send(page);
   await page.goto('/');
   const line = page.locator('.my-reports-item').first();
-  await expect(line).toHaveAttribute('data-status', 'rejected', { timeout: 30_000 });
+  await expect(line).toHaveAttribute('data-status', 'rejected');
   await expect(line).toContainText(text('de', 'home', 'reports.reasons.permission'));
   await line.locator('.my-reports-title').click();
   await expect(page.locator('.report-photo-list img')).toHaveCount(1);
@@ -187,10 +185,8 @@ test(`a refused report says why, is opened, corrected and sent again`, async ({
   await page.locator('[id="customerNumber"]').fill('4711002');
   await send(page);
   await expect
-    .poll(
-      async () =>
-        (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']),
-      { timeout: 30_000 },
+    .poll(async () =>
+      (await reportsMarked(backend, mark)).map(({ answers }) => answers['customerNumber']),
     )
     .toEqual(['4711002']);
 });
@@ -259,10 +255,8 @@ test(`a refused report of several steps opens at the first step with a fault, is
   }
   await send(page);
   await expect
-    .poll(
-      async () =>
-        (await reportsMarked(backend, mark)).map(({ kind, answers }) => [kind, answers['usable']]),
-      { timeout: 30_000 },
+    .poll(async () =>
+      (await reportsMarked(backend, mark)).map(({ kind, answers }) => [kind, answers['usable']]),
     )
     .toEqual([['complaintTrailer', 'yes']]);
 });
@@ -291,11 +285,7 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
     { id: 'of-others', schemaVersion: 1, data: { id: 'of-others', uid: 'somebody-else' } },
   ]);
   await page.goto('/');
-  await expect(page.locator('.my-reports-item').first()).toHaveAttribute(
-    'data-status',
-    'rejected',
-    { timeout: 30_000 },
-  );
+  await expect(page.locator('.my-reports-item').first()).toHaveAttribute('data-status', 'rejected');
   const button = page.getByRole('button', { name: text('de', 'home', 'reports.export.save') });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^tanklotse-\d{4}-\d{2}-\d{2}\.zip$/);

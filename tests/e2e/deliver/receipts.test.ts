@@ -18,9 +18,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
   await fillPartialDelivery(page, 'de', mark);
   await addPhotos(page, await photoFiles(2, smallPhoto));
   await send(page);
-  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -61,12 +59,10 @@ test(`the office's word appears on the open home screen, a query is answered wit
   await page.getByRole('button', { name: text('de', 'report', 'answer') }).click();
   await page.waitForURL(/\?draft=/);
   await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
-  await expect(page.locator('.photo-picker-photo img')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(2);
   await page.locator('[id="customerNumber"]').fill('4711001');
   await send(page);
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
   const follower = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
   expect(follower?.answers).toEqual({
     ...report.answers,
@@ -93,9 +89,7 @@ test(
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
     await send(page);
-    await expect
-      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
     const [report] = await reportsMarked(backend, mark);
     if (!report) throw new Error('The report is missing');
     await page.goto('/');
@@ -113,7 +107,7 @@ test(
     await context.setOffline(false);
     await page.goto('/');
     await setReceipt(backend, report, { status: 'closed' });
-    await expect(line).toHaveAttribute('data-status', 'closed', { timeout: 20_000 });
+    await expect(line).toHaveAttribute('data-status', 'closed');
     expect(
       await page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('receipts:')).length,
@@ -133,16 +127,12 @@ test(
 test("the server's clock is known to the next report", async ({ signedInPage: page, backend }) => {
   await page.clock.install({ time: Date.now() - 7 * 60_000 });
   await page.goto('/');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('clock-offset')), { timeout: 20_000 })
-    .not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('clock-offset'))).not.toBeNull();
   const mark = `clock ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);
   await send(page);
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   expect(Math.abs((report?.clockOffsetMilliseconds ?? 0) - 7 * 60_000)).toBeLessThan(20_000);
 });
@@ -175,12 +165,8 @@ test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap
   await send(page);
   await page.goto('/');
   const line = page.locator('.my-reports-item[data-status=queued]');
-  await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'), {
-    timeout: 20_000,
-  });
+  await expect(line).toContainText(text('de', 'home', 'reports.waiting.wifi'));
   await line.locator('a.my-reports-title').click();
   await page.getByRole('button', { name: text('de', 'home', 'reports.sendAnyway') }).click();
-  await expect
-    .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
 });

@@ -10,7 +10,6 @@ test(
   'a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
-    test.setTimeout(120_000);
     complaints.allowNetwork = true;
     await offlineReady(page);
     await page.evaluate(async () => {

@@ -17,7 +17,6 @@ const paths = [...routes.map(({ path }) => path), '/driverManual/connecting-and-
 test('the tab key reaches what can be used, each stop is in sight, uncovered and outlined', async ({
   signedInPage: page,
 }) => {
-  test.setTimeout(240_000);
   // Scrolling there takes no time where less motion is asked for.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const wrong: string[] = [];
@@ -157,7 +156,6 @@ test('on a phone that lies on its side the answer of a calculation stands beside
 test("with the app's text at 200 % no number is cut, no message covers half the screen and the number of a sent report is whole", async ({
   signedInPage: page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => {
     localStorage.setItem('text-size', '200');

@@ -104,7 +104,6 @@ test(
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     void complaints;
-    test.setTimeout(120_000);
     await offlineReady(page);
     const second = await context.newPage();
     // What the worker says of its copy, as the app hears it too.
@@ -115,9 +114,7 @@ test(
     });
     await second.setViewportSize({ width: 1280, height: 800 });
     await second.goto('/imprint');
-    await expect(second.locator('html')).toHaveAttribute('data-copy', /"status":"ready"/, {
-      timeout: 30_000,
-    });
+    await expect(second.locator('html')).toHaveAttribute('data-copy', /"status":"ready"/);
     await second.locator('#menu a[href="/gasCalculator"]').hover();
     await second.locator('#menu a[href="/settings"]').focus();
     await settled(second);
@@ -144,7 +141,7 @@ test('a screen whose own file does not come loads itself anew once and then work
     loads += 1;
   });
   await page.goto('/gasCalculator?task=units#top');
-  await expect.poll(() => loads, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => loads).toBe(2);
   await whenReady(page);
   expect(loads).toBe(2);
   expect(new URL(page.url()).hash).toBe('#top');

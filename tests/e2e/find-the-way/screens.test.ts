@@ -77,7 +77,6 @@ for (const locale of locales) {
     test(`every screen has its words and its layout, is readable in every theme and prints dark on white, in ${locale}, ${half + 1} of 2`, async ({
       signedInPage: page,
     }) => {
-      test.setTimeout(240_000);
       const faults: string[] = [];
       for (const screen of screens.filter((_screen, index) => index % 2 === half)) {
         const path = localizePath(screen.path, locale);

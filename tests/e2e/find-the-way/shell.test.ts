@@ -68,14 +68,13 @@ async function allCopied(page: Page, locale: Locale): Promise<void> {
         ).flat(),
       pagesOf(locale),
     );
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }
 
 test(
   'after one visit every screen opens without network, and so do the screens of each language that was visited',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
-    test.setTimeout(180_000);
     complaints.allowNetwork = true;
     await offlineReady(page);
     for (const locale of locales) {

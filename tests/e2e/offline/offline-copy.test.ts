@@ -32,7 +32,6 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   context,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await signIn(page, 'de');
   await page.goto('/settings');
@@ -81,9 +80,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
 
   await page.goto('/settings#device');
   await page.getByRole('button', { name: text('de', 'settings-device', 'copy.refresh') }).click();
-  await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText(text('de', 'settings-device', 'copy.outcome.done'))).toBeVisible();
   await context.setOffline(true);
   await page.goto('/driverManual/leak-fire-accident');
   await expect(page.locator('main h1')).toBeVisible();
@@ -95,7 +92,6 @@ test('home says how much of the copy is there and how big it becomes; the settin
   backend,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const [before = ''] = text('de', 'install', 'copy.making').split('{{');
   try {
@@ -103,21 +99,19 @@ test('home says how much of the copy is there and how big it becomes; the settin
     await setFaults(backend, [{ kind: 'latency', path: '^/drawings/', milliseconds: 150 }]);
     await signIn(page, 'de');
     const line = page.locator('#copy-line');
-    await expect(line).toContainText(before, { timeout: 30_000 });
+    await expect(line).toContainText(before);
     const percent = async (): Promise<number> =>
       Number(/(\d+)\s%/.exec((await line.textContent()) ?? '')?.[1] ?? Number.NaN);
     const first = await percent();
     expect(await line.textContent()).toMatch(/\s% von \d+(,\d+)?\s[kM]B$/);
     await expect.poll(percent).toBeGreaterThan(first);
-    await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 60_000 });
+    await expect(line).toHaveText(text('de', 'install', 'copy.ready'));
   } finally {
     await setFaults(backend, []);
   }
   await page.goto('/settings#device');
   const device = page.locator('section#device');
-  await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(device.getByText(text('de', 'settings-device', 'copy.ready'))).toBeVisible();
   await expect(
     device
       .locator('.settings-facts', { hasText: text('de', 'settings-device', 'copy.size') })
@@ -140,18 +134,18 @@ test('the good news of the offline copy is said on the start page, once, and cov
   const notice = page.locator('.shell-notice');
   const line = page.locator('#copy-line');
   await page.goto('/login');
-  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);
   expect(await notice.count()).toBe(0);
   await signIn(page, 'de');
-  await expect(line).toHaveText(text('de', 'install', 'copy.ready'), { timeout: 20_000 });
+  await expect(line).toHaveText(text('de', 'install', 'copy.ready'));
   expect(await notice.count()).toBe(0);
   await page.reload();
-  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);
   await expect(line).toBeHidden();
   await page.goto('/gasCalculator');
-  await expect(hasCopy).toHaveCount(1, { timeout: 30_000 });
+  await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);
   expect(await notice.count()).toBe(0);
 });

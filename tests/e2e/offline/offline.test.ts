@@ -14,7 +14,6 @@ test('half of the copy thrown away: what is missing is said without network, and
   context,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
   const evict = (): Promise<number> =>
@@ -51,7 +50,7 @@ test('half of the copy thrown away: what is missing is said without network, and
   await expect(page.locator('code')).toHaveText('/gasCalculator');
   await context.setOffline(false);
   await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.gasCalculator'));
-  await expect.poll(count, { timeout: 60_000 }).toBe(whole);
+  await expect.poll(count).toBe(whole);
   await context.setOffline(true);
   await page.goto('/formComplaintTrailer');
   await expect(page.locator('form.report-form')).toBeVisible();
@@ -63,7 +62,6 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   context,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
   const evict = (): Promise<void> =>
@@ -100,7 +98,6 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   context,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
   await page.evaluate(async () => {
@@ -133,7 +130,6 @@ test('the chapter that is read comes first: nothing for the copy is asked before
   context,
   backend,
 }) => {
-  test.setTimeout(120_000);
   const own: string[] = [];
   const order: string[] = [];
   context.on('request', (request) => {
@@ -159,7 +155,7 @@ test('the chapter that is read comes first: nothing for the copy is asked before
     (name) => name.startsWith('/_astro/') || name.startsWith('/icons/'),
   ))
     expect(own).toContain(path);
-  await expect.poll(() => order.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  await expect.poll(() => order.length).toBeGreaterThan(3);
   // The open page first, then what is read in an emergency.
   expect(order.find((entry) => entry !== 'copy /sw.js')).toBe('copy /imprint');
   expect(order.findIndex((entry) => entry.startsWith('copy /driverManual'))).toBeLessThan(5);
@@ -170,7 +166,6 @@ test('after one visit every chapter opens with its drawings and no network; in a
   context,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
   await context.setOffline(true);

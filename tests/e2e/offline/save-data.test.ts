@@ -85,16 +85,13 @@ for (const [name, save] of [
     backend,
     complaints,
   }) => {
-    test.setTimeout(150_000);
     await page.clock.install();
     complaints.allowNetwork = true;
     const mark = `saving ${name} ${Date.now()}`;
     await openForm(page, 'de');
     await fillPartialDelivery(page, 'de', mark);
     await send(page);
-    await expect
-      .poll(async () => (await reportsMarked(backend, mark)).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
     const asked = watchRequests(context);
     const pages = [
       '/driverManual/first-aid',
@@ -126,7 +123,7 @@ for (const [name, save] of [
 
     // The office is heard when the driver wants it.
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
-    await expect(page.locator('.my-reports-heard')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('.my-reports-heard')).toHaveCount(0);
     expect(asked.some((one) => ahead().test(one))).toBe(true);
 
     // With the first answer everything for sending is there, also where the network goes before the
@@ -149,8 +146,6 @@ for (const [name, save] of [
     await addPhotos(page, await photoFiles(1, smallPhoto));
     await send(page);
     await context.setOffline(false);
-    await expect
-      .poll(async () => (await reportsMarked(backend, second)).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await reportsMarked(backend, second)).length).toBe(1);
   });
 }

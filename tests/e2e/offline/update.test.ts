@@ -87,9 +87,7 @@ const versionOf = async (
   );
 };
 const expectVersion = (page: Page, site: SwitchableBackend, version: Version) =>
-  expect
-    .poll(() => versionOf(page, site).catch(() => undefined), { timeout: 20_000 })
-    .toBe(version);
+  expect.poll(() => versionOf(page, site).catch(() => undefined)).toBe(version);
 
 /**
  * Lets the browser look for a new worker, as it does by itself at a navigation, and waits until it
@@ -134,13 +132,12 @@ test('a new version waits, says so, and takes over with one reload when the driv
   signedInPage: page,
   site,
 }) => {
-  test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
   await expect(notice(page)).toBeVisible();
   await page.goto('/gasCalculator');
   await expectVersion(page, site, 'A');
-  await expect(notice(page)).toBeVisible({ timeout: 20_000 });
+  await expect(notice(page)).toBeVisible();
   const counted = countLoads(page);
   await agree(page);
   await expectVersion(page, site, 'B');
@@ -154,7 +151,6 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   context,
   site,
 }) => {
-  test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
   await notice(page)
@@ -167,7 +163,7 @@ test('who says "later" is not asked again by the next screen; who has typed sinc
   // Another window has heard nothing of it.
   const other = await context.newPage();
   await other.goto('/driverManual');
-  await expect(notice(other)).toBeVisible({ timeout: 20_000 });
+  await expect(notice(other)).toBeVisible();
   await other.getByRole('searchbox').fill('Handschuhe');
   await agree(other);
   await expect(other.locator('.shell-notice')).toHaveText(text('de', 'notices', 'updatingLater'));
@@ -179,7 +175,6 @@ test('a new version taken in the settings says when it comes, and the next scree
   signedInPage: page,
   site,
 }) => {
-  test.setTimeout(240_000);
   await withNewVersion(page, site, '/settings');
   await page.locator('#profile input').first().fill('Jona');
   await findUpdate(page);
@@ -195,7 +190,6 @@ test('a tap while the screen still talks to the old worker brings the new versio
   signedInPage: page,
   site,
 }) => {
-  test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
   await expect(notice(page)).toBeVisible();
@@ -221,7 +215,6 @@ test('a form stays as it is while another tab takes the new version: its text, i
   site,
   context,
 }) => {
-  test.setTimeout(240_000);
   await withNewVersion(page, site, '/dispositionMessage');
   const words = 'Tor zu, Hund frei, Kunde telefoniert';
   await page.locator('[id="text"]').fill(words);
@@ -261,18 +254,16 @@ test('a form stays as it is while another tab takes the new version: its text, i
   await page.goto('/dispositionMessage');
   await expect(page.locator('[id="text"]')).toHaveValue(words);
   await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async (files) =>
-            (
-              await Promise.all(
-                files.map(async (file) => (await caches.match(`/_astro/${file}`)) !== undefined),
-              )
-            ).some(Boolean),
-          old,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      page.evaluate(
+        async (files) =>
+          (
+            await Promise.all(
+              files.map(async (file) => (await caches.match(`/_astro/${file}`)) !== undefined),
+            )
+          ).some(Boolean),
+        old,
+      ),
     )
     .toBe(false);
 });
@@ -314,7 +305,6 @@ test('the next start with nothing open takes the new version without a question;
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  test.setTimeout(240_000);
   await withNewVersion(page, site);
   await findUpdate(page);
   const second = await startAgain(context, '/driverManual/first-aid');
@@ -338,7 +328,6 @@ test('a page whose late files are gone from the server loads itself anew once, w
   baseURL,
   site,
 }) => {
-  test.setTimeout(120_000);
   // Without worker: what the server no longer has is nowhere.
   const context = await browser.newContext({
     baseURL: baseURL ?? site.origin,
@@ -391,7 +380,7 @@ test('a file that stays missing makes a page load itself anew once, not again an
     route.fulfill({ status: 404, body: '' }),
   );
   await page.goto('/login');
-  await expect.poll(() => counted.loads, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => counted.loads).toBe(2);
   await whenStarted(page);
   expect(counted.loads).toBe(2);
   await context.close();

@@ -212,7 +212,6 @@ for (const locale of locales) {
     backend,
     page,
   }) => {
-    test.setTimeout(180_000);
     const { pageCount, runs, lines } = await bookletOf(browser, backend.origin, locale);
     expect(pageCount).toBe(runs.length);
     const bodies = lines.map((page) => page.filter(inText));
@@ -311,7 +310,6 @@ test('a chapter alone prints with its title above, the page number below and not
   browser,
   backend,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1300, height: 900 },

@@ -37,9 +37,9 @@ async function open(page: Page, kind: ReportKind, locale: Locale = 'de'): Promis
 const next = (page: Page) => page.locator('.report-form-bar button[type=submit]');
 async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   await send(page);
-  await expect(page.getByText(text(locale, 'reports', 'status.sent'), { exact: true })).toBeVisible(
-    { timeout: 20_000 },
-  );
+  await expect(
+    page.getByText(text(locale, 'reports', 'status.sent'), { exact: true }),
+  ).toBeVisible();
 }
 
 /** Nothing in an anonymous report names its author, counts seconds or says which phone it was. */
@@ -89,9 +89,7 @@ test('a confidential near miss says so in every language, an anonymous one holds
   backend,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
-  page.setDefaultTimeout(10_000);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 54.617_23, longitude: 9.764_51, accuracy: 12 });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -166,7 +164,6 @@ test("each defect keeps its own photos in the driver's order, and the office rea
   signedInPage: page,
   backend,
 }) => {
-  page.setDefaultTimeout(10_000);
   const mark = `photos${Date.now()}`;
   await open(page, 'complaintCustomerTank');
   const sizes = {
@@ -184,9 +181,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
       })),
     );
     await page.locator(`[id="${path}"] input[type=file][multiple]`).setInputFiles(files);
-    await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length, {
-      timeout: 20_000,
-    });
+    await expect(page.locator(`[id="${path}"] .photo-picker-photo img`)).toHaveCount(names.length);
   };
   const pick = async (defect: string): Promise<void> => {
     await page.locator('[id="defects"] > .button').click();
@@ -273,7 +268,6 @@ test("each defect keeps its own photos in the driver's order, and the office rea
 test('a removed defect comes back at its place with what was typed and its photo', async ({
   signedInPage: page,
 }) => {
-  page.setDefaultTimeout(10_000);
   await open(page, 'complaintCustomerTank');
   await page.locator('.step-list summary').click();
   await page.locator('.step-list li button').nth(1).click();
@@ -350,7 +344,6 @@ test('another language in the middle of a form keeps the step, the answers and t
   signedInPage: page,
   backend,
 }) => {
-  page.setDefaultTimeout(10_000);
   const mark = `langue${Date.now()}`;
   await open(page, 'complaintCustomerTank');
   await page.locator('[id="customerName"]').fill(mark);
@@ -425,7 +418,6 @@ test('the position is taken at a tap, with its accuracy, and described in words 
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  page.setDefaultTimeout(10_000);
   const asked = await page.evaluate(() =>
     navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
   );
@@ -483,7 +475,6 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   complaints,
 }) => {
   void complaints;
-  page.setDefaultTimeout(10_000);
   const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
   await page.route('**/config.json', (route) =>
     route.fulfill({

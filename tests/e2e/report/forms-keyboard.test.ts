@@ -218,7 +218,7 @@ async function addPhotos(page: Page, path: string, count: number): Promise<void>
     tabTo(page, `[name="${path}-files"]`).then(() => page.keyboard.press('Space')),
   ]);
   await chooser.setFiles([...(await photoFiles(count, { width: 800, height: 600 }))]);
-  await expect(page.locator('.photo-picker-photo img')).toHaveCount(count, { timeout: 30_000 });
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(count);
 }
 
 /** Makes one entry of a list by its key, and answers what is wished in it. */
@@ -316,7 +316,6 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
     signedInPage: page,
     backend,
   }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchFocus(page);
     await page.goto('/');
@@ -338,9 +337,9 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
       await goOn(page);
     }
     await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
-    await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible(
-      { timeout: 20_000 },
-    );
+    await expect(
+      page.getByText(text('de', 'reports', 'status.sent'), { exact: true }),
+    ).toBeVisible();
     expect(await focusLosses(page)).toEqual([]);
     const [report] = await reportsMarked(backend, mark);
     expect(report?.answers).toEqual({ ...presets, ...given });

@@ -45,7 +45,6 @@ for (const definition of Object.values(formDefinitions)) {
     signedInPage: page,
     complaints,
   }) => {
-    test.setTimeout(120_000);
     void complaints;
     const faults: string[] = [];
     await page.goto(formPath(definition.kind));
@@ -97,9 +96,7 @@ test('how sending goes is read out as it goes', async ({
   await expect(page.locator('.notice:has(.report-form-code)')).toBeFocused();
   const box = focusedIn(await spoken(page));
   expect(box?.live).toBe('polite');
-  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(text('de', 'reports', 'status.sent'), { exact: true })).toBeVisible();
   await setFaults(backend, []);
   const said = await page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);
   for (const word of [

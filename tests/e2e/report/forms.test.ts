@@ -111,9 +111,7 @@ for (const definition of Object.values(formDefinitions)) {
     backend,
     complaints,
   }) => {
-    test.setTimeout(180_000);
     complaints.allowNetwork = true;
-    page.setDefaultTimeout(10_000);
     const mark = `${kind}${Date.now()}`;
     const faults: string[] = [];
     /** How often the reason of a weight that stands in the law was read, by language. */
@@ -136,9 +134,9 @@ for (const definition of Object.values(formDefinitions)) {
     expect(faults).toEqual([]);
     expect(reasons).toEqual(kind === 'complaintChassis' ? { de: 1, en: 1, fr: 1 } : {});
     await send(page);
-    await expect(page.getByText(text('fr', 'reports', 'status.sent'), { exact: true })).toBeVisible(
-      { timeout: 20_000 },
-    );
+    await expect(
+      page.getByText(text('fr', 'reports', 'status.sent'), { exact: true }),
+    ).toBeVisible();
     const [report] = await reportsMarked(backend, mark);
     expect(report?.answers).toEqual(stored);
     expect(report).toMatchObject({ kind, locale: 'fr' });

@@ -54,9 +54,7 @@ for (const network of ['with', 'without'] as const) {
     await expect(page.locator('.shared-photos img')).toHaveCount(2);
     await page.locator(`a.tile[href="${routePath('formComplaintTrailer', 'de')}?shared"]`).click();
     // The form begins with its first step; that the photos are in it is said.
-    await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'), {
-      timeout: 30_000,
-    });
+    await expect(page.locator('.shell-notice')).toHaveText(text('de', 'notices', 'photosTaken'));
     await expect(page).toHaveURL(/formComplaintTrailer$/);
     // They lie in the draft: a reload brings them back, once.
     await page.reload();

@@ -124,12 +124,10 @@ test('a profile changed without network is kept, said to be so, and sent when th
   }))
     await profile.locator(`[name=${name}]`).fill(value);
   await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
-  await expect(profile.getByText(say('de', 'profile', 'kept'))).toBeVisible({ timeout: 20_000 });
+  await expect(profile.getByText(say('de', 'profile', 'kept'))).toBeVisible();
   expect(JSON.stringify(await dump(backend))).not.toContain(mark);
   await context.setOffline(false);
-  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain(mark);
 });
 
@@ -147,9 +145,7 @@ test('what is typed while a profile is being sent stays', async ({ page, backend
   await setFaults(backend, [{ kind: 'latency', path: ':commit', milliseconds: 3000 }]);
   await profile.getByRole('button', { name: say('de', 'profile', 'save') }).click();
   await profile.locator('[name=personnelNumber]').fill('4711');
-  await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible();
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
   await setFaults(backend, []);
@@ -323,7 +319,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
     await popup.locator('#add-account-button').click();
     await popup.locator('#autogen-button').click();
     await popup.locator('#sign-in').click();
-    await expect(access.getByText(named('linkedNow', 'GitHub'))).toBeVisible({ timeout: 20_000 });
+    await expect(access.getByText(named('linkedNow', 'GitHub'))).toBeVisible();
     await openSettings(page);
     await access.getByRole('button', { name: named('unlinkNamed', 'GitHub') }).click();
     await expect(access.getByText(named('unlinkedNow', 'GitHub'))).toBeVisible();
@@ -339,7 +335,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
     await window.locator('#add-account-button').click();
     await window.locator('#autogen-button').click();
     await window.locator('#sign-in').click();
-    await other.waitForURL((url) => url.pathname === '/', { timeout: 20_000 });
+    await other.waitForURL((url) => url.pathname === '/');
     await openSettings(other);
     await expect(
       section(other, 'access').getByRole('button', { name: named('unlinkNamed', 'Google') }),
@@ -393,7 +389,7 @@ test('a photo is picked, cut by keys, small, without metadata, and there on the 
   ])
     await page.keyboard.press(key);
   await page.getByRole('button', { name: say('de', 'profile', 'photo.crop.take') }).click();
-  await expect(page.getByText(say('de', 'profile', 'photo.sent'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(say('de', 'profile', 'photo.sent'))).toBeVisible();
   const source = (await page.locator('img.settings-portrait').getAttribute('src')) ?? '';
   const bytes = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
   const picture = await sharp(bytes).metadata();
@@ -419,7 +415,6 @@ test('a photo is picked, cut by keys, small, without metadata, and there on the 
   await expect(other.locator('img.settings-portrait')).toHaveAttribute(
     'src',
     /^data:image\/jpeg;base64,/,
-    { timeout: 20_000 },
   );
   await other.context().close();
 
@@ -467,7 +462,6 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  test.setTimeout(120_000);
   const { email, uid } = await newDriver(backend);
   await enter(page, email);
   await page.waitForURL((url) => url.pathname === '/');
@@ -478,9 +472,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   ]);
   await send(page);
   await expect
-    .poll(async () => JSON.stringify(await dump(backend)).includes(`reports/${uid}/`), {
-      timeout: 30_000,
-    })
+    .poll(async () => JSON.stringify(await dump(backend)).includes(`reports/${uid}/`))
     .toBe(true);
   await openForm(page, 'de', '?new');
   await page.locator('[id="customerName"], input[type=text]').first().fill('Entwurf');
@@ -515,7 +507,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   await expect(data.getByText(say('de', 'access', 'confirm.wrong'))).toBeVisible();
   await data.locator('#delete-current').fill(password);
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
-  await page.waitForURL(/\/login/, { timeout: 20_000 });
+  await page.waitForURL(/\/login/);
   await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
 
   const left = await page.evaluate(async (id) => {
@@ -564,7 +556,7 @@ test(
     await data.locator('#delete-current').fill(password);
     await setFaults(backend, [{ kind: 'dropAnswer', path: 'accounts:delete' }]);
     await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
-    await page.waitForURL(/\/login/, { timeout: 20_000 });
+    await page.waitForURL(/\/login/);
     await expect(page.getByText(text('de', 'identity-errors', 'account-deleted'))).toBeVisible();
     await setFaults(backend, []);
     expect(JSON.stringify(await dump(backend))).not.toContain(email);
@@ -590,9 +582,7 @@ test(
     await section(page, 'access')
       .getByRole('button', { name: say('de', 'access', 'password.change') })
       .click();
-    await expect(section(page, 'access').getByText(say('de', '', 'needsNetwork'))).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(section(page, 'access').getByText(say('de', '', 'needsNetwork'))).toBeVisible();
     await section(page, 'device')
       .getByRole('button', { name: say('de', 'device', 'checkUpdate') })
       .click();
@@ -692,18 +682,14 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready);
     await openSettings(page);
     const device = section(page, 'device');
-    await expect(device.getByText(say('de', 'device', 'copy.ready'))).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(device.getByText(say('de', 'device', 'copy.ready'))).toBeVisible();
     await expect(device.getByText('Deutsch', { exact: true })).toBeVisible();
     await device
       .getByRole('button', {
         name: say('de', 'device', 'copy.add').replace('{{language}}', 'Français'),
       })
       .click();
-    await expect(device.getByText(say('de', 'device', 'copy.outcome.done'))).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(device.getByText(say('de', 'device', 'copy.outcome.done'))).toBeVisible();
     await expect(device.getByText('Deutsch, Français')).toBeVisible();
     await device.getByRole('button', { name: say('de', 'device', 'checkUpdate') }).click();
     await expect(device.getByText(say('de', 'device', 'updateOutcome.newest'))).toBeVisible();

@@ -75,7 +75,7 @@ test('every request of the page carries it; refused for a stale word it fetches 
   const id = await queue(home);
   await refuse(backend, 1);
   await home.goto('/');
-  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
   expect(words.length).toBeGreaterThanOrEqual(5);
   for (const one of words) expect(one).toMatch(word);
 });
@@ -83,7 +83,7 @@ test('every request of the page carries it; refused for a stale word it fetches 
 test('the photos of a sent report are fetched with it too', async ({ home, checked }) => {
   const id = await queue(home);
   await home.goto('/');
-  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(standing(home, id)).toHaveAttribute('data-status', 'sent');
   const asked: (string | undefined)[] = [];
   checked.on('request', (request) => {
     if (request.url().includes('alt=media')) asked.push(request.headers()['x-firebase-appcheck']);
@@ -170,7 +170,7 @@ test('without a page it goes with the word that lies on the device, and where no
   // The next page gets one and sends.
   const page = await checked.newPage();
   await page.goto('/');
-  await expect(standing(page, second)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(standing(page, second)).toHaveAttribute('data-status', 'sent');
 });
 
 test('nothing of it is loaded or sent along where the company has not set it up', async ({
@@ -186,7 +186,7 @@ test('nothing of it is loaded or sent along where the company has not set it up'
   });
   const id = await queue(page);
   await page.goto('/');
-  await expect(standing(page, id)).toHaveAttribute('data-status', 'sent', { timeout: 20_000 });
+  await expect(standing(page, id)).toHaveAttribute('data-status', 'sent');
   expect(new Set(words)).toEqual(new Set([undefined]));
   const fromForeignHosts = requested.filter((url) => /recaptcha|firebaseappcheck/i.test(url));
   expect(fromForeignHosts).toEqual([]);

@@ -82,7 +82,6 @@ test('every refusal of the service reads as its German sentence, beside its fiel
   backend,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const sentences = screenTexts('de', 'identity-errors', z.record(z.string(), z.string()));
   await page.goto('/login');

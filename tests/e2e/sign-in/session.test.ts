@@ -155,8 +155,7 @@ test('tabs are in step: one signs in and out, the other follows; what is persona
   await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
   await whenReady(page);
   await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
-  for (const tab of [other, page])
-    await expect(tab).toHaveURL((url) => url.pathname === '/login', { timeout: 30_000 });
+  for (const tab of [other, page]) await expect(tab).toHaveURL((url) => url.pathname === '/login');
   await expect
     .poll(() =>
       page
@@ -271,7 +270,6 @@ test('where the script of App Check is blocked, signing in ends after half a min
   backend,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   complaints.allowNetwork = true;
   const own = await context
     .browser()
@@ -289,7 +287,6 @@ test('where the script of App Check is blocked, signing in ends after half a min
   ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(
     text('de', 'identity-errors', 'network-request-failed'),
-    { timeout: 45_000 },
   );
   await expect(page.locator('input[type=password]')).toHaveValue(password);
   await expect(page.locator('button[type=submit]')).toBeEnabled();

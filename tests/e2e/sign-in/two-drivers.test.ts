@@ -63,7 +63,6 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   backend,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   await offlineReady(page);
   await context.addInitScript(watchBadge);
@@ -131,7 +130,7 @@ test('an unsent report stays with its driver: the next one on the phone neither 
     };
     await sync.register('outbox');
   });
-  await expect.poll(() => badges(worker), { timeout: 30_000 }).toEqual([null]);
+  await expect.poll(() => badges(worker)).toEqual([null]);
   await page.evaluate(() => {
     for (const type of ['online', 'visibilitychange']) {
       dispatchEvent(new Event(type));
@@ -142,9 +141,7 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   const own = `own ${Date.now()}`;
   await fillPartialDelivery(page, 'de', own);
   await send(page);
-  await expect
-    .poll(async () => (await reportsMarked(backend, own)).length, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await reportsMarked(backend, own)).length).toBe(1);
   await page.goto('/');
   await expect(page.locator('[data-report]')).toHaveCount(1);
   await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
@@ -159,9 +156,7 @@ test('an unsent report stays with its driver: the next one on the phone neither 
   await signOutButton(page).click();
   await page.waitForURL((url) => url.pathname === '/login');
   await enter(page, driver.email, driver.password);
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent', {
-    timeout: 30_000,
-  });
+  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
   await expect(page.locator('[data-draft]')).toHaveCount(1);
   await page.reload();
   await whenReady(page);

