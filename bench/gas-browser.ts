@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
-import { taskById } from '../src/domain/gas/tasks.ts';
-import { defaultValues } from '../tests/unit/domain/gas/default-values.ts';
+import { taskById } from '../src/features/gas/tasks.ts';
+import { defaultValues } from '../tests/unit/gas/default-values.ts';
 import { examples } from './examples.ts';
 
 const budgetMilliseconds = 5;

@@ -4,19 +4,19 @@
  */
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { standardAtmosphereBar as ambientBar } from '../src/domain/gas/constants.ts';
-import { convertQuantity } from '../src/domain/gas/jobs/convert-quantity.ts';
-import { cryogenicContents } from '../src/domain/gas/jobs/cryogenic-tank.ts';
-import { customerTank } from '../src/domain/gas/jobs/customer-tank.ts';
-import { deliveryNote } from '../src/domain/gas/jobs/delivery-note.ts';
-import { gasMeter } from '../src/domain/gas/jobs/gas-meter.ts';
-import { gaugePressure, temperatureAtGauge } from '../src/domain/gas/jobs/gauge-pressure.ts';
-import { hydrogenTrailer } from '../src/domain/gas/jobs/hydrogen-trailer.ts';
-import { meterPressure } from '../src/domain/gas/jobs/meter-pressure.ts';
-import { mixture } from '../src/domain/gas/jobs/mixture.ts';
-import { refrigeratedFilling } from '../src/domain/gas/jobs/refrigerated-filling.ts';
-import { truckLoad } from '../src/domain/gas/jobs/truck-load.ts';
-import { convertUnit } from '../src/domain/gas/units.ts';
+import { standardAtmosphereBar as ambientBar } from '../src/features/gas/constants.ts';
+import { convertQuantity } from '../src/features/gas/jobs/convert-quantity.ts';
+import { cryogenicContents } from '../src/features/gas/jobs/cryogenic-tank.ts';
+import { customerTank } from '../src/features/gas/jobs/customer-tank.ts';
+import { deliveryNote } from '../src/features/gas/jobs/delivery-note.ts';
+import { gasMeter } from '../src/features/gas/jobs/gas-meter.ts';
+import { gaugePressure, temperatureAtGauge } from '../src/features/gas/jobs/gauge-pressure.ts';
+import { hydrogenTrailer } from '../src/features/gas/jobs/hydrogen-trailer.ts';
+import { meterPressure } from '../src/features/gas/jobs/meter-pressure.ts';
+import { mixture } from '../src/features/gas/jobs/mixture.ts';
+import { refrigeratedFilling } from '../src/features/gas/jobs/refrigerated-filling.ts';
+import { truckLoad } from '../src/features/gas/jobs/truck-load.ts';
+import { convertUnit } from '../src/features/gas/units.ts';
 
 const millisecondsBudget = 5;
 const slowdown = 4;
@@ -146,7 +146,7 @@ const everything = [
 const bundle = await build({
   stdin: {
     contents: everything.map((name) => `export * from './${name}.ts';`).join('\n'),
-    resolveDir: new URL('../src/domain/gas', import.meta.url).pathname,
+    resolveDir: new URL('../src/features/gas', import.meta.url).pathname,
     loader: 'ts',
   },
   bundle: true,

@@ -2,7 +2,7 @@
  * Prints the median time of a question to the German manual. Wish: 50 ms on a machine six times
  * slower.
  */
-import { createSearch } from '../src/domain/manual-search/search.ts';
+import { createSearch } from '../src/features/manual-search/search.ts';
 import { bookFromFiles } from '../tests/unit/manual-search/book.ts';
 
 const questions = [

@@ -17,9 +17,9 @@ import { readReports } from '../office/documents.ts';
 import { projectOf } from '../office/project.ts';
 import { openSession, type Session } from '../office/session.ts';
 import { demoOffice } from '../local-backend/demo.ts';
-import { parseConfig } from '../src/domain/config.ts';
-import { nextItem, type OutboxItem } from '../src/domain/reports/outbox.ts';
-import { sendReport } from '../src/services/send-report.ts';
+import { parseConfig } from '../src/features/config/model/config-schema.ts';
+import { nextItem, type OutboxItem } from '../src/features/outbox/model/outbox-item.ts';
+import { sendReport } from '../src/backend/firebase/send-report.ts';
 import { outboxItem } from '../tests/fixtures/outbox-item.ts';
 import { signUp } from '../tests/unit/office/driver.ts';
 

@@ -1,8 +1,8 @@
 /** Answers as lines of text, in the order and the words of their form. */
-import { withMinusSign } from '../src/domain/minus.ts';
-import { formDefinitions } from '../src/domain/reports/forms/all.ts';
-import type { Field } from '../src/domain/reports/form.ts';
-import { wordOf } from '../src/domain/reports/readable.ts';
+import { withMinusSign } from '../src/i18n/minus-sign.ts';
+import { formDefinitions } from '../src/features/reports/forms/all.ts';
+import type { Field } from '../src/features/reports/form.ts';
+import { wordOf } from '../src/features/reports/readable-answers.ts';
 import { printable } from './text.ts';
 import type { Json } from './values.ts';
 import type { FieldWords, Words } from './words.ts';

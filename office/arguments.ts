@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { reportKinds } from '../src/domain/reports/kinds.ts';
+import { reportKinds } from '../src/features/reports/kinds.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from './report.ts';
 import type { Selection } from './selection.ts';

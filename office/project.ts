@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
+import {
+  type Config,
+  ConfigError,
+  parseConfigText,
+} from '../src/features/config/model/config-schema.ts';
 import { call, textOf } from './http.ts';
 import { Problem, reasonOf } from './problem.ts';
 

@@ -1,6 +1,6 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
-import { photoPath } from '../src/domain/reports/document.ts';
+import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import type { Json } from './values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;

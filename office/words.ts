@@ -1,7 +1,7 @@
 /** The words of the forms in the drivers' languages, for reading a report. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { reportKinds } from '../src/domain/reports/kinds.ts';
+import { reportKinds } from '../src/features/reports/kinds.ts';
 
 export const languages = ['de', 'en', 'fr'] as const;
 export type Language = (typeof languages)[number];

@@ -2,8 +2,8 @@
  * Can a company's brand theme be read in the sun? Checks the colours of a config.json: `npm run
  * brand:check [-- file]`.
  */
-import { colourProperty } from '../src/domain/brand.ts';
-import { faintPairs, neededContrasts } from '../src/domain/contrast.ts';
+import { colourProperty } from '../src/features/theme/model/brand-style.ts';
+import { faintPairs, neededContrasts } from '../src/features/theme/model/contrast.ts';
 import { configFile, readConfig } from './read-config.ts';
 import { themeColours } from './theme-colours.ts';
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { reportKinds } from '../src/domain/reports/kinds.ts';
+import { reportKinds } from '../src/features/reports/kinds.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const brotli = (content: Buffer | string): number =>

@@ -2,7 +2,7 @@
  * Protects the release: lists what the operator has not filled in yet in config.json. `node
  * scripts/check-operator.ts [file]`
  */
-import type { Config } from '../src/domain/config.ts';
+import type { Config } from '../src/features/config/model/config-schema.ts';
 import { configFile, readConfig } from './read-config.ts';
 
 /**

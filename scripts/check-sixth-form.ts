@@ -60,7 +60,7 @@ try {
     (locale) => `src/locales/${locale}/forms/complaintTerminal.json`,
   );
   demand(
-    added.join() === ['src/domain/reports/forms/complaint-terminal.ts', ...texts].join(),
+    added.join() === ['src/features/reports/forms/complaint-terminal.ts', ...texts].join(),
     `One definition and its texts are more: ${added.join(', ')}`,
   );
   for (const name of added) demand(!existsSync(join(copy, name)), `${name} is there already.`);
@@ -93,8 +93,8 @@ try {
     'run',
     'tests/rules/mutations.test.ts',
     'tests/rules/app-and-rules.test.ts',
-    'tests/unit/domain/reports/every-form.test.ts',
-    'tests/unit/domain/reports/texts.test.ts',
+    'tests/unit/reports/every-form.test.ts',
+    'tests/unit/reports/texts.test.ts',
   );
   run(
     'playwright',

@@ -26,7 +26,7 @@ const placeholders = (text: string): string =>
     .sort()
     .join(' ');
 
-/** A percent sign stands as src/domain/with-unit.ts sets it. */
+/** A percent sign stands as src/i18n/unit-space.ts sets it. */
 const percent: Readonly<Record<string, RegExp>> = {
   de: /[\d}](?!\u00a0)\s?%/,
   en: /[\d}]\s%/,

@@ -3,7 +3,11 @@
  * built in. Ends the program where there is none that can be read.
  */
 import { readFileSync } from 'node:fs';
-import { type Config, ConfigError, parseConfigText } from '../src/domain/config.ts';
+import {
+  type Config,
+  ConfigError,
+  parseConfigText,
+} from '../src/features/config/model/config-schema.ts';
 
 export const configFile = process.argv[2] ?? 'public/config.json';
 

@@ -22,9 +22,9 @@ interface Form extends z.infer<typeof definitionSchema> {
   readonly file: string;
 }
 
-const folder = 'src/domain/reports/forms';
+const folder = 'src/features/reports/forms';
 const islands = 'src/islands/forms';
-const remark = 'Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.';
+const remark = 'Derived from src/features/reports/forms by scripts/build/forms.ts: do not edit.';
 const pascal = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 const lines = (forms: readonly Form[], line: (form: Form) => string): string =>
   forms.map(line).join('\n');
@@ -91,7 +91,7 @@ export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {
 `;
 
 const islandFile = ({ kind, file }: Form): string => `// ${remark}
-import { ${kind} } from '../../domain/reports/forms/${file}.ts';
+import { ${kind} } from '../../features/reports/forms/${file}.ts';
 import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
 
 export default function ${pascal(kind)}(props: ReportFormProps) {
@@ -105,7 +105,7 @@ export default function ${pascal(kind)}(props: ReportFormProps) {
  */
 const switchFile = (forms: readonly Form[]): string => `---
 // ${remark}
-import type { ReportKind } from '../../domain/reports/kinds.ts';
+import type { ReportKind } from '../../features/reports/kinds.ts';
 import type { ReportFormProps } from '../ReportForm/ReportForm.tsx';
 ${lines(forms, ({ kind }) => `import ${pascal(kind)} from './${pascal(kind)}.tsx';`)}
 type Props = ReportFormProps & { readonly kind: ReportKind };
@@ -133,7 +133,7 @@ function rulesFile(rules: string, forms: readonly Form[]): string {
 async function writeForms(root: string, check = false): Promise<readonly string[]> {
   const forms = await readForms(root);
   const files = new Map<string, string>([
-    ['src/domain/reports/kinds.ts', kindsFile(forms)],
+    ['src/features/reports/kinds.ts', kindsFile(forms)],
     [`${folder}/all.ts`, definitionsFile(forms)],
     [`${islands}/Form.astro`, switchFile(forms)],
     ...forms.map((form): [string, string] => [

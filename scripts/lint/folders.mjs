@@ -1,40 +1,56 @@
 /** The folders of the repository and who may import whom; the linter holds every import to it. */
 
-/** What a folder may import beside itself. Texts in `locales` are data: all of src may name them. */
+/**
+ * What a folder may import beside itself. Texts in `locales` are data: all of src may name them.
+ * `model` is what is pure (a feature's folder of that name, and features that are pure as a
+ * whole), `feature` the rest of a feature.
+ */
 const mayImport = {
-  domain: [],
-  services: ['domain'],
-  stores: ['domain'],
-  i18n: ['domain'],
-  navigation: ['domain', 'stores', 'i18n', 'app'],
-  app: ['services', 'stores', 'domain', 'navigation', 'i18n'],
-  ui: [],
-  islands: ['app', 'ui', 'stores', 'domain', 'navigation', 'i18n'],
-  components: ['app', 'stores', 'navigation', 'i18n', 'styles'],
-  layouts: ['components', 'app', 'navigation', 'i18n', 'styles'],
-  pages: [
-    ...['layouts', 'components', 'islands', 'i18n', 'navigation', 'domain', 'styles', 'content'],
-  ],
-  worker: ['domain', 'services', 'i18n'],
+  platform: [],
+  i18n: ['platform'],
+  model: ['i18n'],
+  feature: ['model', 'platform', 'i18n'],
+  database: ['model', 'platform'],
+  backend: ['model', 'feature', 'platform'],
+  routing: ['feature', 'model', 'platform', 'i18n'],
+  app: ['backend', 'database', 'feature', 'model', 'routing', 'platform', 'i18n'],
+  ui: ['platform'],
+  islands: ['app', 'ui', 'feature', 'model', 'routing', 'platform', 'i18n'],
+  components: ['feature', 'model', 'routing', 'platform', 'i18n', 'styles'],
+  layouts: ['app', 'components', 'feature', 'model', 'routing', 'i18n', 'styles'],
   content: ['components'],
+  pages: [
+    ...['layouts', 'components', 'islands', 'content', 'feature', 'model', 'routing', 'i18n'],
+    'styles',
+  ],
+  worker: ['backend', 'database', 'feature', 'model', 'platform', 'i18n'],
   styles: [],
   locales: [],
 
   'local-backend': [],
-  office: ['domain'],
-  scripts: ['domain', 'i18n', 'navigation', 'local-backend', 'test-support'],
-  bench: ['domain', 'i18n', 'services', 'local-backend', 'office', 'scripts', 'test-support'],
+  office: ['model', 'i18n'],
+  scripts: ['model', 'feature', 'i18n', 'routing', 'local-backend', 'test-support'],
+  bench: [
+    ...['model', 'feature', 'backend', 'i18n', 'local-backend', 'office', 'scripts'],
+    'test-support',
+  ],
 };
 const inSource = (name) => !/^(local-backend|office|scripts|bench)$/.test(name);
 
+/** A whole folder; what it holds belongs to none of the folders that follow. */
+const folder = (type, pattern) => ({ type, pattern, partialMatch: false, stopMatching: true });
+
+/** Features without a browser, a store or a port: forms, physics, search. */
+const pureFeatures = ['gas', 'reports', 'manual-search'];
+
 /** Tests may use whatever they test; nothing but scripts, benches and tests may use a test. */
 export const elements = [
-  ...Object.keys(mayImport).map((name) => ({
-    type: name,
-    pattern: `${inSource(name) ? `src/${name}` : name}/**/*`,
-    partialMatch: false,
-  })),
-  { type: 'test-support', pattern: 'tests/**/*', partialMatch: false },
+  ...['*/model', ...pureFeatures].map((name) => folder('model', `src/features/${name}`)),
+  folder('feature', 'src/features/*'),
+  ...Object.keys(mayImport)
+    .filter((name) => name !== 'model' && name !== 'feature')
+    .map((name) => folder(name, inSource(name) ? `src/${name}` : name)),
+  folder('test-support', 'tests'),
 ];
 
 const may = (from, to) => ({

@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { routePath } from '../../src/navigation/routes.ts';
+import { routePath } from '../../src/routing/routes.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
 import { type Part, partsToTighten } from './fit-parts.ts';
 

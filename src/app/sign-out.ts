@@ -1,7 +1,7 @@
 /** Leaving this device: the session, and what only the driver who leaves should see. */
-import { forgetSharedPhotos } from '../services/shared-photos.ts';
-import { signOut as endSession } from '../stores/session-changes.ts';
-import { leaveTo } from './start.ts';
+import { forgetSharedPhotos } from '../features/share-target/shared-photos.ts';
+import { signOut as endSession } from '../features/session/session-lifecycle.ts';
+import { leaveTo } from './start-app.ts';
 
 /**
  * Signs out and lets pictures go that wait from the gallery; a screen that is closed by that leads

@@ -2,16 +2,14 @@
  * What the screen of the settings needs beyond the rest of the app: the account, the driver's
  * picture, what the device says of itself.
  */
-import { forgetSharedPhotos } from '../services/shared-photos.ts';
-import { connectAccount, refreshAccount } from '../stores/account.ts';
-import { deleteAccount as deleteWith } from '../stores/delete-account.ts';
-import { collectExport } from '../stores/export-data.ts';
-import { showOwnPhoto, syncOwnPhoto } from '../stores/own-photo.ts';
-import { sendKeptProfile } from '../stores/profile-changes.ts';
-import { $session } from '../stores/session.ts';
-import { startIdentity } from '../stores/session-changes.ts';
-import { finishProviderVisit } from '../stores/sign-in.ts';
-import { identity, localStore, startApp } from './start.ts';
+import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
+import { collectExport } from '../features/account/export-data.ts';
+import { showOwnPhoto, syncOwnPhoto } from '../features/account/profile-photo-store.ts';
+import { sendKeptProfile } from '../features/account/profile-saving.ts';
+import { $session } from '../features/session/session-store.ts';
+import { startIdentity } from '../features/session/session-lifecycle.ts';
+import { finishProviderVisit } from '../features/session/sign-in.ts';
+import { identity, localStore, startApp } from './start-app.ts';
 
 let started = false;
 
@@ -46,10 +44,6 @@ export function startAccount(): void {
  * Ends a visit of the whole page to a provider: true when this page load is the way back from one.
  */
 export const finishVisit = (): Promise<boolean> => finishProviderVisit();
-export async function deleteAccount(): Promise<void> {
-  await deleteWith(localStore);
-  await forgetSharedPhotos();
-}
 /** The export as a file. Undefined when nobody is signed in. */
 export async function exportFile(): Promise<
   { readonly file: File; readonly complete: boolean } | undefined
@@ -63,12 +57,12 @@ export async function exportFile(): Promise<
     complete: data.complete,
   };
 }
-export const loadPortrait = () => import('../services/portrait.ts');
+export const loadPortrait = () => import('../features/photos/crop-profile-photo.lazy.ts');
 /** Not fetched later: without network these facts are wanted most. */
-export * as device from '../services/device.ts';
+export * as device from '../features/offline/device-status.ts';
 export type CopyParts = Awaited<
-  ReturnType<(typeof import('../services/device.ts'))['readOfflineCopy']>
+  ReturnType<(typeof import('../features/offline/device-status.ts'))['readOfflineCopy']>
 >;
 export type StorageFacts = Awaited<
-  ReturnType<(typeof import('../services/device.ts'))['readStorage']>
+  ReturnType<(typeof import('../features/offline/device-status.ts'))['readStorage']>
 >;

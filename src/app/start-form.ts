@@ -2,24 +2,25 @@
  * What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come
  * from.
  */
-import { createDraftClaims } from '../services/draft-claims.ts';
-import { keepLeavingDraft } from '../services/leaving-drafts.ts';
-import { $config } from '../stores/config.ts';
-import { connectDraft, refreshDraft } from '../stores/draft-work.ts';
-import type { Facts } from '../stores/draft-state.ts';
-import { $outbox } from '../stores/outbox.ts';
-import { $profile } from '../stores/profile.ts';
-import { $session } from '../stores/session.ts';
-import type { Focus } from './kept-focus.ts';
-import { lazily } from './lazily.ts';
-import { loadSending, localStore, startApp } from './start.ts';
+import { createDraftClaims } from '../features/drafts/draft-lock.ts';
+import { keepLeavingDraft } from '../database/unload-backup.ts';
+import { $config } from '../features/config/config-store.ts';
+import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
+import type { Facts } from '../features/drafts/draft-store.ts';
+import { $outbox } from '../features/outbox/outbox-store.ts';
+import { $profile } from '../features/session/profile-store.ts';
+import { $session } from '../features/session/session-store.ts';
+import type { Focus } from '../platform/restore-focus.lazy.ts';
+import { lazily } from '../platform/lazy-port.ts';
+import { loadSending, localStore, startApp } from './start-app.ts';
 
-const loadImages = () => import('../services/images.ts').then(({ images }) => images);
-const loadSavesData = () => import('../services/saves-data.ts');
+const loadImages = () =>
+  import('../features/photos/prepare-photo.lazy.ts').then(({ images }) => images);
+const loadSavesData = () => import('../features/settings/data-saver.lazy.ts');
 /** What the driver usually drives; read from the device once the screen stands. */
 let own: Facts['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
-  const { $ownVehicle } = await import('../stores/own-vehicle.ts');
+  const { $ownVehicle } = await import('../features/account/default-vehicle.lazy.ts');
   $ownVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
     own = {
       ...(vehiclePlate && { plate: vehiclePlate }),
@@ -65,7 +66,9 @@ async function longEdgePixels(): Promise<number> {
 
 /** There is something to keep now. */
 const keepStorage = (): void => {
-  void import('./start-device.ts').then((device) => device.keepStorage()).catch(() => undefined);
+  void import('./start-storage-check.lazy.ts')
+    .then((device) => device.keepStorage())
+    .catch(() => undefined);
 };
 
 /** Starts the app and connects the draft, once per page. Does nothing on the server. */
@@ -94,13 +97,17 @@ export function startForm(): void {
     loadOwnVehicle().catch((error: unknown) => {
       console.error(error);
     });
+    if (new URLSearchParams(location.search).has('shared'))
+      void import('../features/share-target/adopt-shared-photos.lazy.ts').then(
+        ({ takeSharedPhotos }) => takeSharedPhotos(),
+      );
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   const focus: Focus = { path: [] };
   let keeping: Promise<void> | undefined;
   addEventListener('focusin', (event) => {
     focus.path = event.composedPath();
-    keeping ??= import('./kept-focus.ts').then(
+    keeping ??= import('../platform/restore-focus.lazy.ts').then(
       ({ keepFocus }) => keepFocus(focus),
       () => {
         keeping = undefined;
@@ -109,7 +116,7 @@ export function startForm(): void {
   });
   const fetchEarly = (): void => {
     setTimeout(() => {
-      import('./fetch-ahead.ts')
+      import('./preload-form.lazy.ts')
         .then(({ fetchAhead }) => fetchAhead(loadImages))
         .catch(() => undefined);
     }, 500);

@@ -1,9 +1,9 @@
 /**
  * Connects the settings of the device: for the screens that show them, and where photos are made.
  */
-import { openTabChannel } from '../services/tab-channel.ts';
-import { connectDeviceSettings } from '../stores/device-settings.ts';
-import { loadSending, localStore, startApp } from './start.ts';
+import { openTabChannel } from '../platform/tab-channel.ts';
+import { connectDeviceSettings } from '../features/settings/settings-store.ts';
+import { loadSending, localStore, startApp } from './start-app.ts';
 
 let starting: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 /**
  * Numbers, times and sizes as each language writes them. Stored values never depend on a language.
  */
-import { withMinusSign } from '../domain/minus.ts';
+import { withMinusSign } from './minus-sign.ts';
 import type { Locale } from './locales.ts';
 
 /** The tag by which numbers and times of a language are written. */

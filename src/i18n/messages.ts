@@ -5,7 +5,7 @@
  */
 import { fill } from './format.ts';
 import { defaultLocale } from './locales.ts';
-import { withoutReload } from './without-reload.ts';
+import { withoutReload } from '../platform/optional-import.ts';
 
 export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
 /** Code to sentence. */

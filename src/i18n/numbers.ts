@@ -1,8 +1,8 @@
 /**
  * Typed and shown numbers with the separators of a language; values themselves stay plain numbers.
  */
-import { withMinusSign } from '../domain/minus.ts';
-import { parseNumber } from '../domain/reports/parse-number.ts';
+import { withMinusSign } from './minus-sign.ts';
+import { parseNumber } from './parse-number.ts';
 import { tags } from './format.ts';
 import type { Locale } from './locales.ts';
 

@@ -19,7 +19,6 @@ import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type report from '../locales/de/report.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
-import { type ReportKind, reportKinds } from '../domain/reports/kinds.ts';
 import type { Locale } from './locales.ts';
 
 /**
@@ -69,32 +68,10 @@ export interface FormTexts {
   readonly fields: Readonly<Record<string, { readonly label: string; readonly help?: string }>>;
 }
 
-/** The texts of one report form in one language. */
-export function formTexts(locale: Locale, kind: ReportKind): FormTexts {
+/** The texts of the report form of this kind in one language. Throws when the file is missing. */
+export function formTexts(locale: Locale, kind: string): FormTexts {
   const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
   if (bundle === undefined)
     throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
   return bundle as FormTexts;
-}
-
-/** What the kinds of report are called, in the order of the menu. */
-export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
-  Object.fromEntries(
-    (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
-  ) as Record<ReportKind, string>;
-
-type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
-/** The titles of all screens by their ids. */
-export function screenTitles(
-  locale: Locale,
-): (typeof shell)['screens'] & Readonly<Record<FormScreen, string>> {
-  const titles = formTitles(locale);
-  const forms = Object.entries(reportKinds).map(([kind, { screen }]) => [
-    screen,
-    titles[kind as ReportKind],
-  ]);
-  return {
-    ...texts(locale, 'shell').screens,
-    ...(Object.fromEntries(forms) as Record<FormScreen, string>),
-  };
 }

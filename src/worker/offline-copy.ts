@@ -3,7 +3,7 @@
  * language's pages. Files are fetched one after the other; what has arrived stays, so that a broken
  * attempt goes on where it ended.
  */
-import type { CopyProgress } from '../domain/offline-copy.ts';
+import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
 import {
   defaultLocale,
   type Locale,
@@ -12,8 +12,8 @@ import {
   pathToLocale,
   pathWithoutLocale,
 } from '../i18n/locales.ts';
-import { type CopyMemory, openCopyMemory } from './copy-memory.ts';
-import { type CopyFile, groupOf, type ListedFile, readCopyList } from './copy-list.ts';
+import { type CopyMemory, openCopyMemory } from './offline-state.ts';
+import { type CopyFile, groupOf, type ListedFile, readCopyList } from './offline-files.ts';
 
 const cachePrefix = 'tanklotse-copy-';
 

@@ -3,8 +3,8 @@
  * chooses a form.
  */
 import { isLocale, type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
-import { languageCookieName } from '../i18n/language-cookie.ts';
-import { putSharedPhotos } from '../services/shared-photos.ts';
+import { languageCookieName } from '../i18n/locale-cookie.ts';
+import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 
 /** "/share", "/en/share", "/fr/share". */
 export const sharePath = /^(?:\/[a-z]{2})?\/share$/;

@@ -2,16 +2,20 @@
  * The service worker: the app without network, photos shared from the gallery, and the outbox while
  * no page is open.
  */
-import { copyChannelName, insteadOf, workerMessageSchema } from '../domain/offline-copy.ts';
+import {
+  copyChannelName,
+  insteadOf,
+  workerMessageSchema,
+} from '../features/offline/model/worker-messages.ts';
 import { type Locale, pathToLocale } from '../i18n/locales.ts';
-import { showUnsent } from '../services/badge.ts';
-import { loadConfig } from '../services/config.ts';
-import { savesData } from '../services/saves-data.ts';
-import { openLocalStore } from '../services/storage.ts';
-import { findStoredSession } from '../services/stored-session.ts';
-import type { ListedFile } from './copy-list.ts';
-import { deliver } from './deliver.ts';
-import { missingPage } from './missing-page.ts';
+import { showUnsent } from '../features/outbox/app-badge.ts';
+import { loadConfig } from '../features/config/load-config.lazy.ts';
+import { savesData } from '../features/settings/data-saver.lazy.ts';
+import { openLocalStore } from '../database/local-database.lazy.ts';
+import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
+import type { ListedFile } from './offline-files.ts';
+import { deliver } from './background-sync.ts';
+import { missingPage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Page } from 'puppeteer-core';
 import { type Locale, locales, localizePath } from '../../src/i18n/locales.ts';
-import { routes } from '../../src/navigation/routes.ts';
+import { routes } from '../../src/routing/routes.ts';
 import { photoFiles } from '../fixtures/photos.ts';
 import { photoBytes, reportsMarked } from '../e2e/support/office.ts';
 import { type Backend, choiceText, driver, startBackend, text } from '../e2e/support/site.ts';

@@ -2,7 +2,7 @@
  * Requests that the rules must grant, at the edge where there is one: without them "deny
  * everything" would pass.
  */
-import { reportKinds } from '../../src/domain/reports/kinds.ts';
+import { reportKinds } from '../../src/features/reports/kinds.ts';
 import {
   absent,
   anonymous,

@@ -3,11 +3,11 @@
  * sending does no harm.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/domain/config-defaults.ts';
-import { anonymousFields } from '../../src/domain/reports/anonymous-fields.ts';
-import { type ReportKind, reportKinds } from '../../src/domain/reports/kinds.ts';
-import type { OutboxItem } from '../../src/domain/reports/outbox.ts';
-import { sendReport, type SendEnvironment } from '../../src/services/send-report.ts';
+import { defaultConfig } from '../../src/features/config/model/default-config.ts';
+import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts';
+import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
+import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
+import { sendReport, type SendEnvironment } from '../../src/backend/firebase/send-report.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
 import { anonymousReportOf, driver, pictureOf } from './sample-data.ts';
 import { startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';

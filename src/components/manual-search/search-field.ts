@@ -2,7 +2,7 @@
  * Makes the search field of the contents page answer while the driver types. Knows nothing of how
  * answers are found.
  */
-import { withoutReload } from '../../i18n/without-reload.ts';
+import { withoutReload } from '../../platform/optional-import.ts';
 
 interface Answer {
   readonly heading: string;

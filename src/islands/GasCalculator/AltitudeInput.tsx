@@ -1,7 +1,7 @@
-import { ambientPressureAtAltitude } from '../../domain/gas/ambient-pressure.ts';
-import type { Task } from '../../domain/gas/tasks/task.ts';
+import { ambientPressureAtAltitude } from '../../features/gas/ambient-pressure.ts';
+import type { Task } from '../../features/gas/tasks/task.ts';
 import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
-import { setEntries, type Entries } from '../../stores/gas-calculator.ts';
+import { setEntries, type Entries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { reasonText, type Words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import type { TaskOutput } from '../../domain/gas/tasks/task.ts';
-import { unitSpace } from '../../domain/with-unit.ts';
+import type { TaskOutput } from '../../features/gas/tasks/task.ts';
+import { unitSpace } from '../../i18n/unit-space.ts';
 import { fill } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';

@@ -1,4 +1,4 @@
-import type { CurvePoint } from '../../domain/gas/curves.ts';
+import type { CurvePoint } from '../../features/gas/curves.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ticks, type CurveData } from './drawing-data.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { withUnit } from '../../domain/with-unit.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';

@@ -1,6 +1,6 @@
-import { everydayFactors } from '../../domain/gas/presets/everyday-factors.ts';
-import type { Task } from '../../domain/gas/tasks/task.ts';
-import { withUnit } from '../../domain/with-unit.ts';
+import { everydayFactors } from '../../features/gas/presets/everyday-factors.ts';
+import type { Task } from '../../features/gas/tasks/task.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Words } from './words.ts';
 

@@ -1,9 +1,9 @@
 /** The gas calculator: a menu in the driver's words, then one screen per task. */
 import { useEffect } from 'react';
-import { startApp } from '../../app/start.ts';
+import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater } from '../../ui/later.tsx';
+import { later, loadLater } from '../../ui/lazy-component.tsx';
 import type { MenuGroup } from './menu.ts';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskAddress } from './use-task-address.ts';
@@ -11,7 +11,7 @@ import type { CalculatorTexts } from './words.ts';
 
 startApp();
 
-const TaskScreen = later(async () => (await import('./TaskScreen.tsx')).TaskScreen);
+const TaskScreen = later(async () => (await import('./TaskScreen.lazy.tsx')).TaskScreen);
 
 interface Props {
   readonly locale: Locale;

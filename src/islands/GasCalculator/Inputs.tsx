@@ -1,5 +1,5 @@
-import type { TaskInput } from '../../domain/gas/tasks/task.ts';
-import { setEntries } from '../../stores/gas-calculator.ts';
+import type { TaskInput } from '../../features/gas/tasks/task.ts';
+import { setEntries } from './calculator-store.ts';
 import { isAside } from './answer-parts.ts';
 import { ChoiceInputView } from './ChoiceInputView.tsx';
 import type { InputsProps } from './inputs-props.ts';

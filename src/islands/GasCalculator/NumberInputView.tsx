@@ -1,7 +1,7 @@
-import type { NumberInput } from '../../domain/gas/tasks/task.ts';
+import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { fill } from '../../i18n/format.ts';
 import { isOpenToDoubt, writeNumber } from '../../i18n/numbers.ts';
-import { setEntries } from '../../stores/gas-calculator.ts';
+import { setEntries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AltitudeInput } from './AltitudeInput.tsx';
 import type { InputsProps } from './inputs-props.ts';

@@ -1,6 +1,6 @@
-import type { NumberInput, PresetList, Task } from '../../domain/gas/tasks/task.ts';
+import type { NumberInput, PresetList, Task } from '../../features/gas/tasks/task.ts';
 import { writeNumber } from '../../i18n/numbers.ts';
-import { setEntries, type Entries } from '../../stores/gas-calculator.ts';
+import { setEntries, type Entries } from './calculator-store.ts';
 import { presetsOf, type Preset } from './preset-lists.ts';
 import { inputLabel, labelled, type Words } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { nameOf } from '../../domain/identity/user.ts';
+import { nameOf } from '../../features/session/model/user.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { $profile } from '../../stores/profile.ts';
-import { $session } from '../../stores/session.ts';
+import { $profile } from '../../features/session/profile-store.ts';
+import { $session } from '../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
 import type { Reading } from './read-task.ts';
 import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { withUnit } from '../../domain/with-unit.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { fill } from '../../i18n/format.ts';
 import { formatFixed } from '../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';

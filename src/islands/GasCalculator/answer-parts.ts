@@ -1,5 +1,5 @@
 /** Which parts of an answer stand where. Pure. */
-import type { TaskInput, TaskOutput } from '../../domain/gas/tasks/task.ts';
+import type { TaskInput, TaskOutput } from '../../features/gas/tasks/task.ts';
 import type { Reading } from './read-task.ts';
 
 /** Outputs that matter instead of the main ones when there is too much in the tank. */

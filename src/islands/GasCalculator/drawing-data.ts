@@ -2,12 +2,12 @@
  * What there is to draw for an answer: a tank, the level over the temperature, the pressure curve.
  * Pure.
  */
-import { levelCurve, pressureCurve, type CurvePoint } from '../../domain/gas/curves.ts';
-import { customerTank } from '../../domain/gas/jobs/customer-tank.ts';
-import { readProduct } from '../../domain/gas/product.ts';
-import { levelPercentAt } from '../../domain/gas/tank-expansion.ts';
-import { lpgFluids, productOf } from '../../domain/gas/tasks/fields.ts';
-import { choiceOf, numberOf, optionalNumber } from '../../domain/gas/tasks/task.ts';
+import { levelCurve, pressureCurve, type CurvePoint } from '../../features/gas/curves.ts';
+import { customerTank } from '../../features/gas/jobs/customer-tank.ts';
+import { readProduct } from '../../features/gas/product.ts';
+import { levelPercentAt } from '../../features/gas/tank-expansion.ts';
+import { lpgFluids, productOf } from '../../features/gas/tasks/fields.ts';
+import { choiceOf, numberOf, optionalNumber } from '../../features/gas/tasks/task.ts';
 import type { Reading } from './read-task.ts';
 
 export interface TankData {

@@ -1,4 +1,4 @@
-import type { Entries } from '../../stores/gas-calculator.ts';
+import type { Entries } from './calculator-store.ts';
 import type { Reading } from './read-task.ts';
 import type { Words } from './words.ts';
 

@@ -2,8 +2,8 @@
  * What the menu needs of the tasks. The page works it out when it is built, so that the menu needs
  * no physics.
  */
-import { tasks } from '../../domain/gas/tasks.ts';
-import type { Task } from '../../domain/gas/tasks/task.ts';
+import { tasks } from '../../features/gas/tasks.ts';
+import type { Task } from '../../features/gas/tasks/task.ts';
 
 export interface MenuGroup {
   readonly id: Task['group'];

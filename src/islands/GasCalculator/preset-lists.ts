@@ -1,8 +1,8 @@
 /** Presets with their words. */
-import { adrFillings } from '../../domain/gas/presets/adr-filling.ts';
-import { customerTanks } from '../../domain/gas/presets/customer-tanks.ts';
-import { fillingLimits } from '../../domain/gas/presets/filling-limits.ts';
-import type { PresetList, Task } from '../../domain/gas/tasks/task.ts';
+import { adrFillings } from '../../features/gas/presets/adr-filling.ts';
+import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
+import { fillingLimits } from '../../features/gas/presets/filling-limits.ts';
+import type { PresetList, Task } from '../../features/gas/tasks/task.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Words } from './words.ts';
 

@@ -2,7 +2,7 @@
  * From what stands in the fields to an answer: parsing, units, ranges, the calculation, and where
  * its reason belongs. Pure.
  */
-import { failure, type Failure } from '../../domain/gas/result.ts';
+import { failure, type Failure } from '../../features/gas/result.ts';
 import {
   inputOfFailure,
   isShown,
@@ -12,11 +12,11 @@ import {
   type TaskInput,
   type TaskValues,
   type UnitId,
-} from '../../domain/gas/tasks/task.ts';
-import { convertUnit, unitsByDimension } from '../../domain/gas/units.ts';
+} from '../../features/gas/tasks/task.ts';
+import { convertUnit, unitsByDimension } from '../../features/gas/units.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
-import type { Entries } from '../../stores/gas-calculator.ts';
+import type { Entries } from './calculator-store.ts';
 
 export interface Reading {
   readonly task: Task;

@@ -1,6 +1,6 @@
 /** A result as plain text, for the clipboard and for messages. */
-import type { NumberInput } from '../../domain/gas/tasks/task.ts';
-import { withUnit } from '../../domain/with-unit.ts';
+import type { NumberInput } from '../../features/gas/tasks/task.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { fill } from '../../i18n/format.ts';
 import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';

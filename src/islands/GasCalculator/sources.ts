@@ -2,8 +2,8 @@
  * What a printed sheet quotes: formulae in the signs of its legend, and where the numbers come
  * from. Facts, the same in every language.
  */
-import type { FluidId } from '../../domain/gas/fluids.ts';
-import type { BasisCode } from '../../domain/gas/job-result.ts';
+import type { FluidId } from '../../features/gas/fluids.ts';
+import type { BasisCode } from '../../features/gas/job-result.ts';
 import type { Reading } from './read-task.ts';
 import { chosenProduct } from './words.ts';
 

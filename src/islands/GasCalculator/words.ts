@@ -1,7 +1,7 @@
 /** The words of the calculator: labels, units, reasons and warnings by the ids of the tasks. */
-import type { FluidId } from '../../domain/gas/fluids.ts';
-import type { Basis, Warning } from '../../domain/gas/job-result.ts';
-import type { Quantity, Reason } from '../../domain/gas/result.ts';
+import type { FluidId } from '../../features/gas/fluids.ts';
+import type { Basis, Warning } from '../../features/gas/job-result.ts';
+import type { Quantity, Reason } from '../../features/gas/result.ts';
 import type {
   ChoiceInput,
   NumberInput,
@@ -10,8 +10,8 @@ import type {
   TaskOutput,
   TaskValues,
   UnitId,
-} from '../../domain/gas/tasks/task.ts';
-import { withUnit } from '../../domain/with-unit.ts';
+} from '../../features/gas/tasks/task.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';

@@ -1,24 +1,31 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { startApp } from '../../app/start.ts';
-import type { SignInMethod } from '../../domain/config.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import { type MailAction as Action, readMailAction } from '../../domain/identity/mail-link.ts';
-import type { ProviderName } from '../../domain/identity/ports.ts';
+import { startApp } from '../../app/start-app.ts';
+import type { SignInMethod } from '../../features/config/model/config-schema.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import {
+  type MailAction as Action,
+  readMailAction,
+} from '../../features/session/model/email-action-link.ts';
+import type { ProviderName } from '../../features/session/model/identity-port.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { $config } from '../../stores/config.ts';
-import { finishProviderVisit, sendPasswordReset, sendSignInLink } from '../../stores/sign-in.ts';
+import { routePath } from '../../routing/routes.ts';
+import { $config } from '../../features/config/config-store.ts';
+import {
+  finishProviderVisit,
+  sendPasswordReset,
+  sendSignInLink,
+} from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EndNotice } from './EndNotice.tsx';
-import { keepRedirect, leave, mailReturnUrl } from './leave.ts';
-import { MailAction } from './MailAction.tsx';
-import { MailForm, nothingTyped, typedEmail } from './MailForm.tsx';
+import { EndNotice } from './SessionEndNotice.tsx';
+import { keepRedirect, leave, mailReturnUrl } from './return-to.ts';
+import { MailAction } from './EmailAction.tsx';
+import { MailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import type { LoginTexts } from './texts.ts';
-import { useArrival } from './use-arrival.ts';
+import { useArrival } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 startApp();

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
-import { newPasswordProblem } from '../../domain/identity/registration.ts';
+import { newPasswordProblem } from '../../features/session/model/registration.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { confirmPasswordReset } from '../../stores/sign-in.ts';
+import { confirmPasswordReset } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
-import { leave } from './leave.ts';
-import { Outcome } from './Outcome.tsx';
+import { leave } from './return-to.ts';
+import { Outcome } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { textOf } from './text-of.ts';
 import type { LoginTexts } from './texts.ts';
-import { useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submit.ts';
 
 interface NewPasswordProps {
   readonly texts: LoginTexts;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ProviderName } from '../../domain/identity/ports.ts';
+import type { ProviderName } from '../../features/session/model/identity-port.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { signInWithProvider } from '../../stores/sign-in.ts';
+import { signInWithProvider } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
-import { leave } from './leave.ts';
-import { Outcome } from './Outcome.tsx';
+import { leave } from './return-to.ts';
+import { Outcome } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
-import { useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submit.ts';
 
 interface ProvidersProps {
   readonly texts: LoginTexts;

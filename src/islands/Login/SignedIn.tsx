@@ -1,13 +1,13 @@
 import { useStore } from '../../ui/use-store.ts';
 import { signOut } from '../../app/sign-out.ts';
-import { nameOf } from '../../domain/identity/user.ts';
+import { nameOf } from '../../features/session/model/user.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { $profile } from '../../stores/profile.ts';
-import { $session, unknownSession } from '../../stores/session.ts';
+import { $profile } from '../../features/session/profile-store.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { leave } from './leave.ts';
+import { leave } from './return-to.ts';
 
 interface SignedInProps {
   readonly texts: { readonly lead: string; readonly continue: string; readonly signOut: string };

@@ -1,29 +1,29 @@
 import { type SubmitEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { startApp } from '../../app/start.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
+import { startApp } from '../../app/start-app.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
 import {
   type Registration,
   type RegistrationField,
   readRegistration,
   registrationFields,
   registrationProblems,
-} from '../../domain/identity/registration.ts';
+} from '../../features/session/model/registration.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { $config } from '../../stores/config.ts';
-import { register } from '../../stores/sign-in.ts';
+import { routePath } from '../../routing/routes.ts';
+import { $config } from '../../features/config/config-store.ts';
+import { register } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { keepRedirect, leave, mailReturnUrl } from '../Login/leave.ts';
-import { Outcome } from '../Login/Outcome.tsx';
+import { keepRedirect, leave, mailReturnUrl } from '../Login/return-to.ts';
+import { Outcome } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import { textOf } from '../Login/text-of.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
-import { useArrival } from '../Login/use-arrival.ts';
+import { useArrival } from '../Login/use-signed-in-redirect.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
-import { useSubmission } from '../Login/use-submission.ts';
+import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
 import type { RegisterTexts } from './texts.ts';
 

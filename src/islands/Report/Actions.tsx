@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ReadableGroup } from '../../domain/reports/readable.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { hideSentReport } from '../../stores/outbox-actions.ts';
+import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
+import { routePath } from '../../routing/routes.ts';
+import { hideSentReport } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { reportText } from './report-text.ts';

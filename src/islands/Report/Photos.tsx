@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fill, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
-import { loadPhotos } from '../../stores/sent-report.ts';
+import { loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sentPhotos } from '../../app/sent-photos.ts';
 import type { ReportProps } from './report-props.ts';

@@ -1,20 +1,20 @@
 /** One report on its own screen: what was said, where it stands, what can be done with it. */
 import { useEffect } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { startApp } from '../../app/start.ts';
+import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { $receipts } from '../../stores/receipts.ts';
+import { routePath } from '../../routing/routes.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { later, loadLater, soon } from '../../ui/later.tsx';
+import { later, loadLater, soon } from '../../ui/lazy-component.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './texts.ts';
 
 startApp();
-soon(async () => (await import('../../app/start-receipts.ts')).askOffice());
-const ReportView = later(async () => (await import('./ReportView.tsx')).ReportView);
+soon(async () => (await import('../../app/start-receipts.lazy.ts')).askOffice());
+const ReportView = later(async () => (await import('./ReportView.lazy.tsx')).ReportView);
 
 interface Props {
   readonly locale: Locale;

@@ -1,6 +1,6 @@
-import type { OutboxItem } from '../../domain/reports/outbox.ts';
-import type { Receipt } from '../../domain/reports/receipt.ts';
-import type { Standing } from '../../domain/reports/standing.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { Receipt } from '../../features/receipts/model/receipt.ts';
+import type { Standing } from '../../features/outbox/model/report-status.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { ReportScreenTexts } from './texts.ts';
 

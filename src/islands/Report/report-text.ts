@@ -1,8 +1,8 @@
 /** A report as plain text, for a message or the clipboard. */
-import type { ReadableGroup } from '../../domain/reports/readable.ts';
+import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
-import { statusText } from '../Outbox/status-text.ts';
+import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
 export function reportText(

@@ -1,8 +1,8 @@
-import type { ReadableForm } from '../../domain/reports/readable.ts';
+import type { ReadableForm } from '../../features/reports/readable-answers.ts';
 import type { FormTexts } from '../../i18n/texts.ts';
 import type report from '../../locales/de/report.json';
 import type reports from '../../locales/de/reports.json';
-import type { OutboxTexts } from '../Outbox/texts.ts';
+import type { OutboxTexts } from '../MyReports/texts.ts';
 
 /** What the report's own screen says; `forms` and `outlines` by kind. */
 export interface ReportScreenTexts {

@@ -1,6 +1,6 @@
 import { CheckIcon, PhoneIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
-import type { SubmitOutcome } from '../../stores/draft-actions.ts';
-import type { DraftState } from '../../stores/draft-state.ts';
+import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
+import type { DraftState } from '../../features/drafts/draft-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';

@@ -1,5 +1,10 @@
-import { assess, type Light, type Reason, type Verdict } from '../../domain/reports/assessment.ts';
-import { withUnit } from '../../domain/with-unit.ts';
+import {
+  assess,
+  type Light,
+  type Reason,
+  type Verdict,
+} from '../../features/reports/assessment.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';

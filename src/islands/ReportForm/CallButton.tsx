@@ -1,6 +1,6 @@
 import { useStore } from '../../ui/use-store.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import { $config } from '../../stores/config.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { $config } from '../../features/config/config-store.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import type { Words } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '../../ui/use-store.ts';
-import { clearDrawing, setDrawing } from '../../stores/draft-photos.ts';
-import { $draft } from '../../stores/draft-state.ts';
+import { clearDrawing, setDrawing } from '../../features/drafts/draft-photos.ts';
+import { $draft } from '../../features/drafts/draft-store.ts';
 import { DrawingField } from '../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../ui/Field.tsx';
 import type { Words } from './texts.ts';

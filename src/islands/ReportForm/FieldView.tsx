@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import type { Input } from '../../domain/reports/form.ts';
+import type { Input } from '../../features/reports/form.ts';
 import { fill } from '../../i18n/format.ts';
-import { setInput } from '../../stores/draft-work.ts';
+import { setInput } from '../../features/drafts/draft-session.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fieldTexts, optionGroups, unitOf } from './texts.ts';
@@ -15,7 +15,7 @@ import type { FieldViewProps, Frame } from './view-props.ts';
  * Kinds that no form begins with: their code comes second, so that the first question can be
  * answered sooner.
  */
-const LaterFieldView = later(async () => (await import('./LaterFieldView.tsx')).LaterFieldView);
+const LaterFieldView = later(async () => (await import('./FieldView.lazy.tsx')).LaterFieldView);
 
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 

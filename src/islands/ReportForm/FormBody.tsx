@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import type { Inputs } from '../../domain/reports/form.ts';
-import type { SubmitOutcome } from '../../stores/draft-actions.ts';
-import { $draft, type DraftState } from '../../stores/draft-state.ts';
-import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
-import { later, soon } from '../../ui/later.tsx';
+import type { Inputs } from '../../features/reports/form.ts';
+import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
+import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { later, soon } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const EmergencyCard = later(async () => (await import('./EmergencyCard.tsx')).EmergencyCard);
-const loadActions = soon(() => import('../../stores/draft-actions.ts'));
-const Summary = later(async () => (await import('./Summary.tsx')).Summary);
+const EmergencyCard = later(async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard);
+const loadActions = soon(() => import('../../features/drafts/submit-draft.lazy.ts'));
+const Summary = later(async () => (await import('./ProblemSummary.lazy.tsx')).Summary);
 const StorageNotice = later(
-  async () => (await import('../Device/StorageNotice.tsx')).StorageNotice,
+  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
 );
-const Restored = later(async () => (await import('./Restored.tsx')).Restored);
-const StepList = later(async () => (await import('./StepList.tsx')).StepList);
-const Review = later(async () => (await import('./Review.tsx')).Review);
+const Restored = later(async () => (await import('./RestoredDraft.lazy.tsx')).Restored);
+const StepList = later(async () => (await import('./StepList.lazy.tsx')).StepList);
+const Review = later(async () => (await import('./Review.lazy.tsx')).Review);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {

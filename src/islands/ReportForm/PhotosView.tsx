@@ -10,8 +10,8 @@ import {
   removePhoto,
   roomForPhotos,
   undoRemovePhoto,
-} from '../../stores/draft-photos.ts';
-import { $draft } from '../../stores/draft-state.ts';
+} from '../../features/drafts/draft-photos.ts';
+import { $draft } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';

@@ -1,17 +1,17 @@
 /** Any report form: the definition says what is asked, the draft store keeps what is answered. */
 import { startForm } from '../../app/start-form.ts';
-import type { FormDefinition } from '../../domain/reports/form.ts';
+import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 startForm();
 
-const Elsewhere = later(async () => (await import('./Elsewhere.tsx')).Elsewhere);
-const Submitted = later(async () => (await import('./Submitted.tsx')).Submitted);
+const Elsewhere = later(async () => (await import('./OpenInOtherTab.lazy.tsx')).Elsewhere);
+const Submitted = later(async () => (await import('./Submitted.lazy.tsx')).Submitted);
 
 export interface ReportFormProps {
   readonly locale: Locale;

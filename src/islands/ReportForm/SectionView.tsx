@@ -1,5 +1,5 @@
-import type { Field } from '../../domain/reports/form.ts';
-import { AnyField } from './AnyField.tsx';
+import type { Field } from '../../features/reports/form.ts';
+import { AnyField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
 /** What is typed and never needed comes last, folded. */

@@ -1,6 +1,6 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
-import type { Field, Problem } from '../../domain/reports/form.ts';
-import type { ReportKind } from '../../domain/reports/kinds.ts';
+import type { Field, Problem } from '../../features/reports/form.ts';
+import type { ReportKind } from '../../features/reports/kinds.ts';
 import { fill, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type reports from '../../locales/de/reports.json';

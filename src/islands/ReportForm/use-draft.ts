@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import type { FormDefinition } from '../../domain/reports/form.ts';
-import { openDraft } from '../../stores/draft.ts';
-import { loadLater } from '../../ui/later.tsx';
-import { earlyInputs } from './early-inputs.ts';
-import { $draft, emptyDraftState, type DraftState } from '../../stores/draft-state.ts';
+import type { FormDefinition } from '../../features/reports/form.ts';
+import { openDraft } from '../../features/drafts/open-draft.ts';
+import { loadLater } from '../../ui/lazy-component.tsx';
+import { earlyInputs } from './pre-hydration-inputs.ts';
+import { $draft, emptyDraftState, type DraftState } from '../../features/drafts/draft-store.ts';
 
 /**
  * The draft of this form: empty on the server and at first, then the one the address asks for

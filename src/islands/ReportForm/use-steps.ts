@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DraftState } from '../../stores/draft-state.ts';
+import type { DraftState } from '../../features/drafts/draft-store.ts';
 import { focusField } from './focus-field.ts';
 
 /** The last step of a long form: all answers before they are sent. */

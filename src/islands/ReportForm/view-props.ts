@@ -1,8 +1,8 @@
 /** What the views of a form are given. */
-import type { Field, Input, Inputs } from '../../domain/reports/form.ts';
-import type { OutboxItem } from '../../domain/reports/outbox.ts';
-import type { SimpleField } from '../../domain/reports/read-field.ts';
-import type { DraftState } from '../../stores/draft-state.ts';
+import type { Field, Input, Inputs } from '../../features/reports/form.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { SimpleField } from '../../features/reports/read-field.ts';
+import type { DraftState } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import type { Words } from './texts.ts';
 

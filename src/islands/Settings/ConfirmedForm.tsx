@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { User } from '../../domain/identity/user.ts';
+import type { User } from '../../features/session/model/user.ts';
 import { fill } from '../../i18n/format.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { sendSignInLink } from '../../stores/sign-in.ts';
+import { routePath } from '../../routing/routes.ts';
+import { sendSignInLink } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { withUnit } from '../../domain/with-unit.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
-import { chooseLook } from '../../navigation/choose-look.ts';
+import { chooseLook } from '../../features/theme/choose-theme.ts';
 import {
   applyStoredLook,
   defaultTheme,
@@ -10,10 +10,10 @@ import {
   textSizes,
   themeKey,
   themes,
-} from '../../navigation/look.ts';
-import { pathOf } from '../../navigation/routes.ts';
-import { $profile } from '../../stores/profile.ts';
-import { changeProfile } from '../../stores/session-changes.ts';
+} from '../../features/theme/theme.ts';
+import { pathOf } from '../../routing/routes.ts';
+import { $profile } from '../../features/session/profile-store.ts';
+import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { User } from '../../domain/identity/user.ts';
+import type { User } from '../../features/session/model/user.ts';
 import { fill } from '../../i18n/format.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { sendVerification } from '../../stores/account.ts';
+import { routePath } from '../../routing/routes.ts';
+import { sendVerification } from '../../features/account/account-actions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
-const EmailForm = later(async () => (await import('./EmailForm.tsx')).EmailForm);
+const EmailForm = later(async () => (await import('./EmailForm.lazy.tsx')).EmailForm);
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {

@@ -3,7 +3,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { type CopyParts, device } from '../../app/start-account.ts';
 import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
-import { $installation, notInstalled } from '../../stores/installation.ts';
+import { $installation, notInstalled } from '../../features/install/installation-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
 

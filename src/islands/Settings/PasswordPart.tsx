@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { User } from '../../domain/identity/user.ts';
+import type { User } from '../../features/session/model/user.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 
-const PasswordForm = later(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const PasswordForm = later(async () => (await import('./PasswordForm.lazy.tsx')).PasswordForm);
 
 export function PasswordPart({ user, ...section }: SectionProps & { readonly user: User }) {
   const t = section.texts.access.password;

@@ -1,20 +1,24 @@
 import { type SubmitEvent, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import { countryCodeFor, normalizePhone } from '../../domain/identity/phone.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
 import {
   type ProfileField,
   type ProfileFields,
   profileFields,
   profileProblems,
-} from '../../domain/identity/registration.ts';
-import { $config } from '../../stores/config.ts';
-import { $profile } from '../../stores/profile.ts';
-import { $profileSaving, type ProfileSaving, saveProfile } from '../../stores/profile-changes.ts';
+} from '../../features/session/model/registration.ts';
+import { $config } from '../../features/config/config-store.ts';
+import { $profile } from '../../features/session/profile-store.ts';
+import {
+  $profileSaving,
+  type ProfileSaving,
+  saveProfile,
+} from '../../features/account/profile-saving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useEarlySubmit } from '../../ui/use-early-submit.ts';
+import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
 import { useMessage } from '../Login/use-message.ts';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { defaultConfig } from '../../domain/config-defaults.ts';
-import type { ProviderName } from '../../domain/identity/ports.ts';
-import type { User } from '../../domain/identity/user.ts';
-import { linkedProviders, mayUnlink, providerNames } from '../../domain/identity/ways-in.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import type { ProviderName } from '../../features/session/model/identity-port.ts';
+import type { User } from '../../features/session/model/user.ts';
+import {
+  linkedProviders,
+  mayUnlink,
+  providerNames,
+} from '../../features/session/model/sign-in-methods.ts';
 import { fill } from '../../i18n/format.ts';
-import { linkProvider, unlinkProvider } from '../../stores/account.ts';
-import { $config } from '../../stores/config.ts';
+import { linkProvider, unlinkProvider } from '../../features/account/account-actions.ts';
+import { $config } from '../../features/config/config-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';

@@ -3,23 +3,27 @@
  */
 import { useEffect } from 'react';
 import { useStore } from '../../ui/use-store.ts';
-import { startApp } from '../../app/start.ts';
-import { nameOf } from '../../domain/identity/user.ts';
-import { $profile } from '../../stores/profile.ts';
-import { $session, unknownSession } from '../../stores/session.ts';
+import { startApp } from '../../app/start-app.ts';
+import { nameOf } from '../../features/session/model/user.ts';
+import { $profile } from '../../features/session/profile-store.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater } from '../../ui/later.tsx';
+import { later, loadLater } from '../../ui/lazy-component.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignOut } from './SignOut.tsx';
 import type { SectionProps } from './texts.ts';
 
-const PhotoSection = later(async () => (await import('./PhotoSection.tsx')).PhotoSection);
-const VehicleSection = later(async () => (await import('./VehicleSection.tsx')).VehicleSection);
-const SendingSection = later(async () => (await import('./SendingSection.tsx')).SendingSection);
-const AccessSection = later(async () => (await import('./AccessSection.tsx')).AccessSection);
-const DeviceSection = later(async () => (await import('./DeviceSection.tsx')).DeviceSection);
-const DataSection = later(async () => (await import('./DataSection.tsx')).DataSection);
+const PhotoSection = later(async () => (await import('./PhotoSection.lazy.tsx')).PhotoSection);
+const VehicleSection = later(
+  async () => (await import('./VehicleSection.lazy.tsx')).VehicleSection,
+);
+const SendingSection = later(
+  async () => (await import('./SendingSection.lazy.tsx')).SendingSection,
+);
+const AccessSection = later(async () => (await import('./AccessSection.lazy.tsx')).AccessSection);
+const DeviceSection = later(async () => (await import('./DeviceSection.lazy.tsx')).DeviceSection);
+const DataSection = later(async () => (await import('./DataSection.lazy.tsx')).DataSection);
 const sections = {
   profile: ProfileSection,
   vehicle: VehicleSection,

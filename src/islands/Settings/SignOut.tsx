@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../ui/use-store.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
-import { routePath } from '../../navigation/routes.ts';
-import { $outbox, loadingOutbox } from '../../stores/outbox.ts';
+import { routePath } from '../../routing/routes.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useEarlySubmit } from '../../ui/use-early-submit.ts';
-import { ExportUnsent } from '../Outbox/ExportUnsent.tsx';
+import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
+import { ExportUnsent } from '../MyReports/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 
 /**

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ProviderName } from '../../domain/identity/ports.ts';
-import type { User } from '../../domain/identity/user.ts';
-import { linkedProviders } from '../../domain/identity/ways-in.ts';
+import type { ProviderName } from '../../features/session/model/identity-port.ts';
+import type { User } from '../../features/session/model/user.ts';
+import { linkedProviders } from '../../features/session/model/sign-in-methods.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { confirmAccount, signedInLately, waysToConfirm } from '../../stores/account.ts';
+import {
+  confirmAccount,
+  signedInLately,
+  waysToConfirm,
+} from '../../features/account/account-actions.ts';
 
 export type Way =
   | { readonly kind: 'asking' | 'offline' | 'password' | 'fresh' | 'link' }

@@ -1,5 +1,5 @@
-// Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.
-import { complaintCustomerTank } from '../../domain/reports/forms/complaint-customer-tank.ts';
+// Derived from src/features/reports/forms by scripts/build/forms.ts: do not edit.
+import { complaintCustomerTank } from '../../features/reports/forms/complaint-customer-tank.ts';
 import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
 
 export default function ComplaintCustomerTank(props: ReportFormProps) {

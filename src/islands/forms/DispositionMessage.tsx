@@ -1,5 +1,5 @@
-// Derived from src/domain/reports/forms by scripts/build/forms.ts: do not edit.
-import { dispositionMessage } from '../../domain/reports/forms/disposition-message.ts';
+// Derived from src/features/reports/forms by scripts/build/forms.ts: do not edit.
+import { dispositionMessage } from '../../features/reports/forms/disposition-message.ts';
 import { ReportForm, type ReportFormProps } from '../ReportForm/ReportForm.tsx';
 
 export default function DispositionMessage(props: ReportFormProps) {

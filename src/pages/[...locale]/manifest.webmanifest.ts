@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { defaultLocale, isLocale } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { localePaths } from '../../navigation/routes.ts';
-import { webManifest } from '../../navigation/web-manifest.ts';
+import { localePaths } from '../../routing/routes.ts';
+import { webManifest } from '../../routing/web-manifest.ts';
 
 export const getStaticPaths = localePaths;
 

@@ -3,12 +3,12 @@
  * script.
  */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { sectionsToSearch } from '../../components/manual-search/sections-to-search.ts';
+import { sectionsToSearch } from '../../features/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
 import synonyms from '../../content/search/synonyms.json';
-import { bookOf } from '../../domain/manual-search/book-of.ts';
+import { bookOf } from '../../features/manual-search/build-index.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
-import { chaptersOf } from '../../layouts/chapters.ts';
+import { chaptersOf } from '../../features/manual/chapters.ts';
 
 export const getStaticPaths = (() =>
   locales.map((locale) => ({ params: { locale } }))) satisfies GetStaticPaths;

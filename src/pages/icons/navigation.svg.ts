@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { iconShapes } from '../../components/lucide.ts';
-import { menuIcons } from '../../navigation/icons.ts';
+import { menuIcons } from '../../routing/menu.ts';
 
 export const GET: APIRoute = () =>
   new Response(

@@ -1,7 +1,7 @@
 /** The gas calculator as a driver uses it: every task solved from its screen alone. */
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { tasks } from '../../../src/domain/gas/tasks.ts';
+import { tasks } from '../../../src/features/gas/tasks.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { driver, expect, offlineReady, test, text } from '../support/site.ts';
 

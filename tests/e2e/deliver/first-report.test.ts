@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, type Report, reportsMarked } from '../support/office.ts';
 import {
@@ -244,12 +245,16 @@ test.describe('on the very first visit, before anything lies on the device', () 
     const mark = `first visit ${Date.now()}`;
     await openForm(page, 'de');
     // What the tap will need comes once the form is idle.
-    await page.waitForFunction(() => {
-      const here = performance.getEntriesByType('resource').map(({ name }) => name);
-      return ['compose', 'images'].every((part) =>
-        here.some((name) => name.includes(`/_astro/${part}.`)),
-      );
-    });
+    await page.waitForFunction(
+      (parts) => {
+        const here = performance.getEntriesByType('resource').map(({ name }) => name);
+        return parts.every((part) => here.some((name) => new RegExp(part).test(name)));
+      },
+      [
+        builtAddress('src/features/outbox/model/compose-item.lazy.ts').source,
+        builtAddress('src/features/photos/prepare-photo.lazy.ts').source,
+      ],
+    );
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await fillPartialDelivery(page, 'de', mark);

@@ -1,5 +1,5 @@
 /** The office's word on a report, from its own program to the driver's screen and back. */
-import { routePath } from '../../../src/navigation/routes.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
 import { expect, offlineReady, test, text } from '../support/site.ts';

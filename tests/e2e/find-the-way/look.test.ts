@@ -3,9 +3,9 @@
  * dictated colours, text at 200 %, no needless motion.
  */
 import type { Page } from 'playwright/test';
-import { tasks } from '../../../src/domain/gas/tasks.ts';
+import { tasks } from '../../../src/features/gas/tasks.ts';
 import { localizePath } from '../../../src/i18n/locales.ts';
-import { routes } from '../../../src/navigation/routes.ts';
+import { routes } from '../../../src/routing/routes.ts';
 import { inThemes } from '../support/axe.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { faultsAtTwice } from '../support/layout.ts';

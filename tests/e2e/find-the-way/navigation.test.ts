@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { expect, offlineReady, signIn, test, text, whenReady } from '../support/site.ts';
 
 const chapter = '/driverManual/connecting-and-filling';
@@ -131,7 +132,7 @@ test('a screen whose own file does not come loads itself anew once and then work
   await signIn(page, 'de', backend.origin);
   let refused = 0;
   // Astro asks twice; the page that is loaded anew gets it.
-  await page.route('**/_astro/GasCalculator*.js*', async (route) => {
+  await page.route(builtAddress('src/islands/GasCalculator/GasCalculator.tsx'), async (route) => {
     refused += 1;
     await (refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue());
   });
@@ -178,7 +179,7 @@ test('a screen that fails while it starts is logged to the console', async ({
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.route('**/_astro/GasCalculator*.js*', (route) =>
+  await page.route(builtAddress('src/islands/GasCalculator/GasCalculator.tsx'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export const GasCalculator = () => { throw new Error("does not start"); }; export default GasCalculator;',

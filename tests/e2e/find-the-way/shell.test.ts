@@ -1,7 +1,7 @@
 /** The frame around every screen: bars, drawer, theme, the way past them, and the copy for later. */
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
-import { routePath, routes } from '../../../src/navigation/routes.ts';
+import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, offlineReady, test } from '../support/site.ts';
 
 test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, desktop a drawer of 256 px, app bar 64 px', async ({

@@ -2,15 +2,13 @@
  * Files that a screen can do without: their absence is said, and costs nothing of what was typed.
  */
 import type { Page } from 'playwright/test';
+import { builtAddress } from '../support/built-files.ts';
 import { expect, setFaults, test, text, whenSettled } from '../support/site.ts';
 
 /**
- * The page has loaded what watches for missing files (it travels with the controls); anything that
- * is missing from now on could start it anew.
+ * Marks this very page: a page that starts anew does not carry the mark. What watches for missing
+ * files runs in every page before it has loaded.
  */
-const watched = (page: Page): Promise<unknown> =>
-  page.waitForResponse((answer) => answer.url().includes('/controls.'));
-/** Marks this very page: a page that starts anew does not carry the mark. */
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.title = 'not loaded anew';
@@ -21,7 +19,7 @@ test('a language file that cannot be fetched is reported once, the general sente
   backend,
   complaints,
 }) => {
-  await page.route('**/_astro/identity-errors.*', (route) =>
+  await page.route(builtAddress('src/locales/de/identity-errors.json'), (route) =>
     route.fulfill({ status: 404, body: '' }),
   );
   await setFaults(backend, [
@@ -33,9 +31,7 @@ test('a language file that cannot be fetched is reported once, the general sente
     },
   ]);
   await page.clock.install();
-  const isWatched = watched(page);
   await page.goto('/login');
-  await isWatched;
   await mark(page);
   await page.locator('#email').fill('jona@firma.example');
   await page.locator('#password').fill('drei kurze Wörter');
@@ -65,10 +61,10 @@ test('a search that cannot be fetched says so on the same page, and the question
   signedInPage: page,
   complaints,
 }) => {
-  await page.route('**/_astro/answers.*', (route) => route.fulfill({ status: 404, body: '' }));
-  const isWatched = watched(page);
+  await page.route(builtAddress('src/features/manual-search/answers.lazy.ts'), (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
   await page.goto('/driverManual');
-  await isWatched;
   await mark(page);
   await page.locator('.search input').fill('Tunnel');
   await expect(page.locator('.search-status')).toHaveText(text('de', 'manual', 'search.failed'));

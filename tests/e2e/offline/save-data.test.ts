@@ -5,6 +5,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { loadServices } from '../../unit/outbox/in-browser.ts';
 import type { App } from '../../unit/outbox/page.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -16,7 +17,15 @@ declare const app: App;
  * What is heavy and not needed to read a screen: the identity library, the live channel, composing
  * and pictures.
  */
-const ahead = /\/_astro\/(?:identity|identity-sdk|live|live-sdk|compose|images)[.\-_][^/]*\.js$/;
+const ahead = (): RegExp =>
+  builtAddress(
+    'src/backend/firebase/identity.lazy.ts',
+    'src/backend/firebase/identity-sdk.lazy.ts',
+    'src/backend/firebase/live.lazy.ts',
+    'src/backend/firebase/live-sdk.lazy.ts',
+    'src/features/outbox/model/compose-item.lazy.ts',
+    'src/features/photos/prepare-photo.lazy.ts',
+  );
 const idleMilliseconds = 2500;
 
 /** Paths that the pages of this context ask for from now on. */
@@ -94,7 +103,7 @@ for (const [name, save] of [
     if (save === saveInApp) {
       for (const path of pages)
         expect(
-          (await idle(page, asked, path)).filter((one) => ahead.test(one)),
+          (await idle(page, asked, path)).filter((one) => ahead().test(one)),
           path,
         ).not.toEqual([]);
       await idle(page, asked, '/');
@@ -105,7 +114,7 @@ for (const [name, save] of [
     for (const path of pages)
       expect(
         (await idle(page, asked, path)).filter(
-          (one) => ahead.test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one),
+          (one) => ahead().test(one) || /accounts:lookup|\/\.(?:ws|lp)$/.test(one),
         ),
         path,
       ).toEqual([]);
@@ -115,7 +124,7 @@ for (const [name, save] of [
     // The office is heard when the driver wants it.
     await page.getByRole('button', { name: text('de', 'home', 'reports.office.ask') }).click();
     await expect(page.locator('.my-reports-heard')).toHaveCount(0);
-    expect(asked.some((one) => ahead.test(one))).toBe(true);
+    expect(asked.some((one) => ahead().test(one))).toBe(true);
 
     // With the first answer everything for sending is there, also where the network goes before the
     // tap.
@@ -129,7 +138,7 @@ for (const [name, save] of [
     await expect(page.locator('.report-form-saved')).toContainText(
       text('de', 'reports', 'draft.kept'),
     );
-    await expect.poll(() => asked.filter((one) => ahead.test(one)).length).toBeGreaterThan(0);
+    await expect.poll(() => asked.filter((one) => ahead().test(one)).length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const second = `${mark} second`;

@@ -3,12 +3,13 @@
  * version.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { launch, type Page as FreePage } from 'puppeteer-core';
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { builtAddress, builtFiles } from '../support/built-files.ts';
 import {
   type Backend,
   driver,
@@ -274,13 +275,15 @@ test('a form stays as it is while another tab takes the new version: its text, i
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('[id="text"]')).toHaveValue(words);
   // What only the old version has is gone from the server, and still there for the old page.
-  const newFiles = new Set(readdirSync(join(site.folders.B, '_astro')));
-  const old = readdirSync(join(site.folders.A, '_astro')).filter(
-    (file) =>
-      file.endsWith('.js') &&
-      !newFiles.has(file) &&
-      /^(?:Summary|PhotoViewer|draft-photos|shell)\./.test(file),
-  );
+  const late = [
+    'src/islands/ReportForm/Review.lazy.tsx',
+    'src/ui/PhotoViewer.lazy.tsx',
+    'src/app/start-page.lazy.ts',
+  ];
+  const newFiles = new Set(late.flatMap((source) => builtFiles(source, site.folders.B)));
+  const old = late
+    .flatMap((source) => builtFiles(source, site.folders.A))
+    .filter((file) => !newFiles.has(file));
   expect(old.length).toBeGreaterThan(0);
   for (const file of old) {
     expect((await fetch(`${site.origin}/_astro/${file}`)).status).toBe(404);
@@ -381,10 +384,8 @@ test('a page whose late files are gone from the server loads itself anew once, w
   const untilTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  const shell = readdirSync(join(site.folders.A, '_astro')).find((file) =>
-    file.startsWith('shell.'),
-  );
-  await page.route(`**/_astro/${shell}`, async (route) => {
+  const [startPage] = builtFiles('src/app/start-page.lazy.ts', site.folders.A);
+  await page.route(`**/_astro/${startPage}`, async (route) => {
     await untilTyped;
     await route.continue();
   });
@@ -418,7 +419,9 @@ test('a file that stays missing makes a page load itself anew once, not again an
   });
   const page = await context.newPage();
   const counted = countLoads(page);
-  await page.route('**/_astro/shell.*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(builtAddress('src/app/start-page.lazy.ts'), (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
   await page.goto('/login');
   await expect.poll(() => counted.loads).toBe(2);
   await whenStarted(page);

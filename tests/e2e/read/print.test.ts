@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { renderManual } from '../../../scripts/pdf/render-manual.ts';
 import { locales, type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { routePath } from '../../../src/navigation/routes.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { linesOf, plain, readText, type TextLine, type TextRun } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 

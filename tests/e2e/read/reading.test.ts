@@ -1,7 +1,8 @@
 import { fill } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { routePath } from '../../../src/navigation/routes.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../unit/content/chapter.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { expect, test, text } from '../support/site.ts';
 
 const mark = (slug: string): string => `.contents-chapter[data-reading="${slug}"] .reading-mark`;
@@ -36,7 +37,9 @@ test('a chapter whose end was not seen is not read, and damaged memory counts as
   await page.evaluate(() => {
     localStorage.setItem('manual-read', '{"first-aid":"x"}');
   });
-  const started = page.waitForResponse((response) => response.url().includes('start-reading'));
+  const started = page.waitForResponse(
+    builtAddress('src/features/manual/show-reading-marks.lazy.ts'),
+  );
   await page.goto('/driverManual/connecting-and-filling');
   await started;
   // An observer reports where its element stands within the next frames.

@@ -5,7 +5,7 @@
 import { readChapters } from '../../unit/content/chapter.ts';
 import { fill } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { routePath } from '../../../src/navigation/routes.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
 import { expect, test, text } from '../support/site.ts';
 

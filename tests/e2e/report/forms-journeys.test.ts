@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
-import { complaintCustomerTank } from '../../../src/domain/reports/forms/complaint-customer-tank.ts';
-import { nearbyAccident } from '../../../src/domain/reports/forms/nearby-accident.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
+import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { formPath } from '../../../src/navigation/routes.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { photo, photoFiles } from '../../fixtures/photos.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { choose, dayInBrowser, openStep, send, stepCount } from '../support/form.ts';

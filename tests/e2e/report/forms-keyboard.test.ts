@@ -3,11 +3,12 @@
  * and never lost.
  */
 import type { Page } from 'playwright/test';
-import type { Field } from '../../../src/domain/reports/form.ts';
-import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
-import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
-import { formPath } from '../../../src/navigation/routes.ts';
+import type { Field } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { photoFiles } from '../../fixtures/photos.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';
 import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
@@ -349,7 +350,10 @@ for (const kind of Object.keys(journeys('')) as ReportKind[]) {
 test('the first thing that goes away hands the focus on, before the form has fetched anything ahead', async ({
   signedInPage: page,
 }) => {
-  await page.route('**/_astro/fetch-ahead.*', () => new Promise(() => undefined));
+  await page.route(
+    builtAddress('src/app/preload-form.lazy.ts'),
+    () => new Promise(() => undefined),
+  );
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
   await page.locator('.step-list summary').focus();

@@ -3,8 +3,8 @@
  * how sending goes.
  */
 import type { Page } from 'playwright/test';
-import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
-import { formPath } from '../../../src/navigation/routes.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { fillPartialDelivery, openForm, openStep, stepCount } from '../support/form.ts';
 import { focusedIn, spoken, spokenFaults } from '../support/spoken.ts';
 import { expect, setFaults, test, text, whenReady } from '../support/site.ts';

@@ -3,10 +3,10 @@
  * form is read, heard and measured step by step in every language, by axe in every theme.
  */
 import type { Page } from 'playwright/test';
-import type { FormDefinition } from '../../../src/domain/reports/form.ts';
-import { formDefinitions } from '../../../src/domain/reports/forms/all.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import { formPath } from '../../../src/navigation/routes.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { violationsInThemes } from '../support/axe.ts';
 import { fillForm, type Wishes } from '../support/fill-form.ts';
 import { openStep, send, stepCount, unfold } from '../support/form.ts';

@@ -5,8 +5,8 @@
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { localizePath, locales } from '../../../src/i18n/locales.ts';
-import { manifestPath } from '../../../src/navigation/web-manifest.ts';
-import { routePath } from '../../../src/navigation/routes.ts';
+import { manifestPath } from '../../../src/routing/web-manifest.ts';
+import { routePath } from '../../../src/routing/routes.ts';
 import { driver, expect, offlineReady, test, text } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,5 @@
 import { localizePath } from '../../../src/i18n/locales.ts';
-import { routePath, routes } from '../../../src/navigation/routes.ts';
+import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, screenTitle, signIn, test, text } from '../support/site.ts';
 
 // With a prefix: German is the same without.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
-import { clientCodes } from '../../../src/domain/identity/errors.ts';
+import { clientCodes } from '../../../src/features/session/model/auth-errors.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { themes } from '../../../src/navigation/look.ts';
+import { themes } from '../../../src/features/theme/theme.ts';
 import { test } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { expect, screenTexts, setFaults, text, whenReady } from '../support/site.ts';

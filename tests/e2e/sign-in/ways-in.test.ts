@@ -11,6 +11,7 @@ import {
 import * as z from 'zod';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { slowDown } from '../../../bench/slow-link.ts';
+import { builtAddress } from '../support/built-files.ts';
 import { type Backend, expect, text, whenReady } from '../support/site.ts';
 import type { Page } from 'playwright/test';
 
@@ -151,7 +152,7 @@ test("an address typed before the script of a mail link's page arrives stands in
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await other.page.route('**/_astro/LoginScreen*', async (route) => {
+  await other.page.route(builtAddress('src/islands/Login/LoginScreen.tsx'), async (route) => {
     await isTyped;
     await route.continue();
   });
@@ -453,7 +454,7 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await page.route('**/_astro/LoginScreen*', async (route) => {
+  await page.route(builtAddress('src/islands/Login/LoginScreen.tsx'), async (route) => {
     await isTyped;
     await route.continue();
   });

@@ -1,7 +1,7 @@
 /** Fills any report form by its definition, field by field, as a driver sees it. */
 import type { Locator, Page } from 'playwright/test';
-import type { Field, FormDefinition, Input, Inputs } from '../../../src/domain/reports/form.ts';
-import { readAnswers, type Reading } from '../../../src/domain/reports/read-answers.ts';
+import type { Field, FormDefinition, Input, Inputs } from '../../../src/features/reports/form.ts';
+import { readAnswers, type Reading } from '../../../src/features/reports/read-answers.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';
 import { choiceText, expect, text } from './site.ts';

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test as base } from 'playwright/test';
 import * as z from 'zod';
-import { reportKinds } from '../../../src/domain/reports/kinds.ts';
+import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
-import type { RouteId } from '../../../src/navigation/routes.ts';
+import type { RouteId } from '../../../src/routing/routes.ts';
+import { builtAddress } from './built-files.ts';
 
 export const driver = {
   email: 'demo@tanklotse.example',
@@ -199,8 +200,10 @@ export async function whenReady(page: Page): Promise<void> {
 /** Waits until an idle page has fetched its second part, which talks to the worker. */
 export async function whenStarted(page: Page): Promise<void> {
   await whenReady(page);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/shell.')),
+  await page.waitForFunction(
+    (part) =>
+      performance.getEntriesByType('resource').some(({ name }) => new RegExp(part).test(name)),
+    builtAddress('src/app/start-page.lazy.ts').source,
   );
   await whenSettled(page);
 }

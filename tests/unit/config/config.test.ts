@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig, parseConfigText } from '../../../src/domain/config.ts';
-import { defaultConfig } from '../../../src/domain/config-defaults.ts';
+import {
+  ConfigError,
+  parseConfig,
+  parseConfigText,
+} from '../../../src/features/config/model/config-schema.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 
 const fieldOf = (value: unknown): string => {
   try {

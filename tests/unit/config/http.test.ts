@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHttp, repeatedStatuses } from '../../../src/services/http.ts';
+import { createHttp, repeatedStatuses } from '../../../src/platform/http.ts';
 
 interface Seen {
   readonly method: string;

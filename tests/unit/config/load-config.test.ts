@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultConfig } from '../../../src/domain/config-defaults.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 
 let answer: () => Promise<Response>;
@@ -24,7 +24,7 @@ afterEach(() => {
 /** As a page does: every page load begins with a fresh module. */
 async function openPage() {
   vi.resetModules();
-  return import('../../../src/services/config.ts');
+  return import('../../../src/features/config/load-config.lazy.ts');
 }
 const file = (text: string) => async () =>
   new Response(text, { headers: { 'content-type': 'application/json' } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, it } from 'vitest';
 import { imprintSchema } from '../../../src/content/imprint/imprint-schema.ts';
-import { parseConfig } from '../../../src/domain/config.ts';
+import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 
 function read(locale: Locale, name: string) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
-import { defaultConfig } from '../../../src/domain/config-defaults.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
 import {
   defaultLocale,
   type Locale,
@@ -10,7 +10,7 @@ import {
   pathToLocale,
   pathWithoutLocale,
 } from '../../../src/i18n/locales.ts';
-import { routes } from '../../../src/navigation/routes.ts';
+import { routes } from '../../../src/routing/routes.ts';
 import { type Chapter, headingIds, quantities, readChapters } from './chapter.ts';
 import { departures, sharedParts } from './parity.ts';
 

@@ -6,7 +6,7 @@ import {
   partHeads,
   runningHeads,
   toBooklet,
-} from '../../../src/layouts/booklet.ts';
+} from '../../../src/features/manual/model/booklet.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { headingIds, readChapters } from './chapter.ts';
 

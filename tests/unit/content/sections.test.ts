@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapterSections } from '../../../src/components/manual/sections.ts';
+import { chapterSections } from '../../../src/features/manual/model/sections.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { headingIds, readChapters } from './chapter.ts';
 

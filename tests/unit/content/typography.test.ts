@@ -3,7 +3,7 @@
  * a line of its own.
  */
 import { describe, expect, it } from 'vitest';
-import { chapterSections } from '../../../src/components/manual/sections.ts';
+import { chapterSections } from '../../../src/features/manual/model/sections.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { readChapters } from './chapter.ts';
 import { textsOf } from './spelling.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { tasks, taskById } from '../../../src/domain/gas/tasks.ts';
-import type { Task } from '../../../src/domain/gas/tasks/task.ts';
+import { tasks, taskById } from '../../../src/features/gas/tasks.ts';
+import type { Task } from '../../../src/features/gas/tasks/task.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import {
   detailsOf,

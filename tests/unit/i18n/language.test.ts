@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchLanguage, rootLanguage } from '../../../src/i18n/detect-language.ts';
-import { chosenLocale, languageCookie } from '../../../src/i18n/language-cookie.ts';
+import { matchLanguage, rootLanguage } from '../../../src/i18n/detect-locale.ts';
+import { chosenLocale, languageCookie } from '../../../src/i18n/locale-cookie.ts';
 import { localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
 
 describe('language of a path', () => {

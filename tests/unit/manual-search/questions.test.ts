@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../../src/domain/manual-search/search.ts';
+import { createSearch } from '../../../src/features/manual-search/search.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
 import { questions as de } from './questions.de.ts';

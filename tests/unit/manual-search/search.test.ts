@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswers } from '../../../src/domain/manual-search/answers.ts';
-import { bookOf } from '../../../src/domain/manual-search/book-of.ts';
-import { excerptOf } from '../../../src/domain/manual-search/excerpt.ts';
-import { createSearch } from '../../../src/domain/manual-search/search.ts';
-import { editDistance, meaningsOf } from '../../../src/domain/manual-search/similar.ts';
-import { stemOf, wordsOf } from '../../../src/domain/manual-search/words.ts';
+import { createAnswers } from '../../../src/features/manual-search/answers.lazy.ts';
+import { bookOf } from '../../../src/features/manual-search/build-index.ts';
+import { excerptOf } from '../../../src/features/manual-search/excerpt.ts';
+import { createSearch } from '../../../src/features/manual-search/search.ts';
+import { editDistance, meaningsOf } from '../../../src/features/manual-search/similar.ts';
+import { stemOf, wordsOf } from '../../../src/features/manual-search/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
 

@@ -1,11 +1,11 @@
 /** Drivers who send reports through the public interfaces, for tests of the office. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { DocumentFields } from '../../../src/domain/reports/document.ts';
-import type { ReportKind } from '../../../src/domain/reports/kinds.ts';
-import { reportKinds } from '../../../src/domain/reports/kinds.ts';
-import { shortCode } from '../../../src/domain/reports/short-code.ts';
-import { toWireFields } from '../../../src/services/firestore-values.ts';
+import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import { reportKinds } from '../../../src/features/reports/kinds.ts';
+import { shortCode } from '../../../src/features/reports/short-code.ts';
+import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 
 const documents = 'projects/demo-tanklotse/databases/(default)/documents';
 const signedUp = z.object({ idToken: z.string(), localId: z.string() });

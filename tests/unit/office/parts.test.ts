@@ -8,7 +8,7 @@ import { projectOf } from '../../../office/project.ts';
 import { printable, table } from '../../../office/text.ts';
 import { wireValue } from '../../../office/values.ts';
 import { loadWords } from '../../../office/words.ts';
-import { parseConfig } from '../../../src/domain/config.ts';
+import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { parseCsv } from './parse-csv.ts';
 
 describe('CSV', () => {

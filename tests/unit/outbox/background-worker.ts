@@ -1,5 +1,5 @@
 /** A service worker that is nothing but the app's outbox in the background, as `sw.ts` has it. */
-import { deliver } from '../../../src/worker/deliver.ts';
+import { deliver } from '../../../src/worker/background-sync.ts';
 
 interface SyncEvent extends Event {
   readonly tag: string;

@@ -1,17 +1,21 @@
 /** What the driver does on the list of reports, on a device in memory. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalStore } from '../../../src/domain/ports.ts';
-import type { OutboxItem } from '../../../src/domain/reports/outbox.ts';
-import { $outbox, connectOutbox, refreshOutbox } from '../../../src/stores/outbox.ts';
+import type { LocalStore } from '../../../src/database/local-store.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import {
+  $outbox,
+  connectOutbox,
+  refreshOutbox,
+} from '../../../src/features/outbox/outbox-store.ts';
 import {
   correctReport,
   hideSentReport,
   removeOutlivedReports,
   sendAnyway,
   sendNow,
-} from '../../../src/stores/outbox-actions.ts';
-import { Device } from '../draft/device.ts';
-import { itemOf, now, sent } from '../my-reports/items.ts';
+} from '../../../src/features/outbox/outbox-actions.ts';
+import { Device } from '../drafts/device.ts';
+import { itemOf, now, sent } from './items.ts';
 
 const user = {
   uid: 'jona',

@@ -1,20 +1,27 @@
 /** What the tests of storage and sending use inside the browser. */
-import type { User } from '../../../src/domain/identity/user.ts';
-import { composeItem } from '../../../src/domain/reports/compose.ts';
-import { nextItem, type OutboxItem, progress } from '../../../src/domain/reports/outbox.ts';
-import { loadConfig } from '../../../src/services/config.ts';
-import { type DrainEnvironment, drainOutbox } from '../../../src/services/drain-outbox.ts';
-import { sha256 } from '../../../src/services/hash.ts';
-import { openLocalStore } from '../../../src/services/storage.ts';
-import { findStoredSession, removeStoredSession } from '../../../src/services/stored-session.ts';
+import type { User } from '../../../src/features/session/model/user.ts';
+import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
+import {
+  nextItem,
+  type OutboxItem,
+  progress,
+} from '../../../src/features/outbox/model/outbox-item.ts';
+import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
+import { type DrainEnvironment, drainOutbox } from '../../../src/features/outbox/deliver-outbox.ts';
+import { sha256 } from '../../../src/platform/sha256.ts';
+import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
+import {
+  findStoredSession,
+  removeStoredSession,
+} from '../../../src/backend/firebase/stored-session.lazy.ts';
 import {
   $outbox,
   connectOutbox,
   type OutboxEnvironment,
   refreshOutbox,
-} from '../../../src/stores/outbox.ts';
-import { correctReport } from '../../../src/stores/outbox-actions.ts';
-import { sendOutbox } from '../../../src/stores/outbox-sending.ts';
+} from '../../../src/features/outbox/outbox-store.ts';
+import { correctReport } from '../../../src/features/outbox/outbox-actions.ts';
+import { sendOutbox } from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;

@@ -8,8 +8,8 @@ import {
   progress,
   retryDelayMilliseconds,
   waitMilliseconds,
-} from '../../../src/domain/reports/outbox.ts';
-import { outboxItemSchema } from '../../../src/domain/reports/outbox-schema.ts';
+} from '../../../src/features/outbox/model/outbox-item.ts';
+import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
 
 const item = (
   state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 },

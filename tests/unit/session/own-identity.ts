@@ -2,9 +2,9 @@
  * An identity service in memory that behaves as the library does: reports asynchronously, fails
  * like a network.
  */
-import { IdentityError } from '../../../src/domain/identity/errors.ts';
-import type { IdentityPort, MailOrder } from '../../../src/domain/identity/ports.ts';
-import type { Profile, User } from '../../../src/domain/identity/user.ts';
+import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
+import type { IdentityPort, MailOrder } from '../../../src/features/session/model/identity-port.ts';
+import type { Profile, User } from '../../../src/features/session/model/user.ts';
 
 interface Account {
   user: User;

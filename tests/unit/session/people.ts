@@ -1,4 +1,4 @@
-import type { Profile, User } from '../../../src/domain/identity/user.ts';
+import type { Profile, User } from '../../../src/features/session/model/user.ts';
 
 export const jona: User = {
   uid: 'jona',

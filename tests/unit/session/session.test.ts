@@ -1,21 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSessionMemory } from '../../../src/services/session-marker.ts';
-import { $profile } from '../../../src/stores/profile.ts';
-import { $session, $sessionEnd, connectSession } from '../../../src/stores/session.ts';
+import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
+import { $profile } from '../../../src/features/session/profile-store.ts';
+import {
+  $session,
+  $sessionEnd,
+  connectSession,
+} from '../../../src/features/session/session-store.ts';
 import {
   acceptUser,
   changeProfile,
   holdSession,
   signOut,
   startIdentity,
-} from '../../../src/stores/session-changes.ts';
+} from '../../../src/features/session/session-lifecycle.ts';
 import {
   register,
   sendPasswordReset,
   sendSignInLink,
   signInWithLink,
   signInWithPassword,
-} from '../../../src/stores/sign-in.ts';
+} from '../../../src/features/session/sign-in.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { OwnIdentity } from './own-identity.ts';
 import { amel, jona, jonasProfile } from './people.ts';

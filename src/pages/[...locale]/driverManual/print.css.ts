@@ -4,8 +4,8 @@
  */
 import type { APIRoute } from 'astro';
 import type { Locale } from '../../../i18n/locales.ts';
-import { bookletStyles } from '../../../layouts/booklet-chapters.ts';
-import { localePaths } from '../../../navigation/routes.ts';
+import { bookletStyles } from '../../../features/manual/booklet-chapters.ts';
+import { localePaths } from '../../../routing/routes.ts';
 import rules from '../../../styles/print.css?raw';
 
 export const getStaticPaths = localePaths;

@@ -1,0 +1,32 @@
+/**
+ * What a driver in a form will need at the tap must be here before the network goes; what does not
+ * come now is asked for again at the tap.
+ */
+import { savesData } from '../features/settings/data-saver.lazy.ts';
+import { $draft } from '../features/drafts/draft-store.ts';
+import { inTurns } from '../platform/run-in-tasks.ts';
+import { loadSending, localStore } from './start-app.ts';
+
+/**
+ * Fetches it now, or, where data is saved, with the first answer: from then on there is something
+ * to send. Never rejects.
+ */
+export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<void> {
+  const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
+  const fetchAll = (): void =>
+    inTurns(
+      steps.map((step) => () => {
+        step().catch(() => undefined);
+      }),
+    );
+  if (!(await savesData(localStore))) return fetchAll();
+  const begin = (): boolean => {
+    const isBegun = ($draft.get()?.saveState ?? 'none') !== 'none';
+    if (isBegun) fetchAll();
+    return isBegun;
+  };
+  if (begin()) return;
+  const stop = $draft.listen(() => {
+    if (begin()) stop();
+  });
+}

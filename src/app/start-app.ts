@@ -1,0 +1,136 @@
+/** The only place that knows services and stores and hands the ones to the others. */
+import { isLocale, defaultLocale } from '../i18n/locales.ts';
+import { runMiddleware } from '../routing/middleware.ts';
+import { createSessionMemory } from '../features/session/session-persistence.ts';
+import { openTabChannel } from '../platform/tab-channel.ts';
+import { connectConfig } from '../features/config/config-store.ts';
+import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
+import { $profile } from '../features/session/profile-store.ts';
+import { $session, connectSession } from '../features/session/session-store.ts';
+import { inTurns } from '../platform/run-in-tasks.ts';
+import { lazily } from '../platform/lazy-port.ts';
+import { appVersion } from '../platform/app-version.ts';
+
+/**
+ * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
+ * the screen.
+ */
+export const localStore = lazily(() =>
+  import('../database/local-database.lazy.ts').then(({ openLocalStore }) => openLocalStore()),
+);
+const loadConfig = () =>
+  import('../features/config/load-config.lazy.ts').then((config) =>
+    config.loadConfig(document.documentElement.lang),
+  );
+/** A file of the app that cannot be fetched is, for the driver, the network. */
+const loadIdentity = () =>
+  import('../backend/firebase/identity.lazy.ts').then(
+    ({ createIdentity }) => createIdentity(),
+    (error: unknown) => {
+      throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
+        code: 'network-request-failed',
+      });
+    },
+  );
+/**
+ * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
+ */
+export const loadSending = () => import('../features/outbox/send-outbox.lazy.ts');
+const send = (hurry = false): void => {
+  void loadSending().then(
+    ({ sendOutbox }) => sendOutbox(hurry),
+    () => undefined,
+  );
+};
+/** Signing in and the account, one library for both. */
+export const identity = lazily(loadIdentity);
+const now = (): number => Date.now();
+async function sendInBackground(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
+let started = false;
+
+/**
+ * Connects stores and services once per page. Islands call it as their module loads. Does nothing
+ * on the server.
+ */
+export function startApp(): void {
+  if (started || typeof window === 'undefined') return;
+  started = true;
+  const { lang } = document.documentElement;
+
+  connectSession({
+    identity,
+    memory: createSessionMemory(),
+    forgetTokens: async () =>
+      (await import('../backend/firebase/stored-session.lazy.ts')).removeStoredSession(),
+  });
+  connectOutbox({
+    localStore,
+    appVersion,
+    locale: isLocale(lang) ? lang : defaultLocale,
+    now,
+    newId: () => crypto.randomUUID(),
+    seal: lazily(() => import('../features/outbox/report-seal.lazy.ts').then(({ seal }) => seal)),
+    session: () => {
+      const { user } = $session.get();
+      return user ? { user, profile: $profile.get() } : undefined;
+    },
+    drain: async (changed, hurry) =>
+      (await import('./deliver-from-page.lazy.ts')).drain(changed, hurry),
+    channel: openTabChannel('outbox'),
+    sendInBackground,
+  });
+
+  $session.listen((session) => {
+    void refreshOutbox();
+    if (session.status === 'signedOut') guard();
+  });
+  addEventListener('online', () => {
+    void connectConfig(loadConfig);
+    // The waiting times were for a network that was gone.
+    send(true);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send();
+    // Should this page not come back, the browser's own event goes on.
+    else if (
+      $outbox
+        .get()
+        .items.some(({ state: { status } }) => status === 'queued' || status === 'sending')
+    )
+      void sendInBackground();
+  });
+  // Each asks for files of its own, which takes longer than all of the above; the screen that
+  // starts comes first.
+  setTimeout(inTurns, 0, [
+    () => void connectConfig(loadConfig),
+    () => {
+      if ($session.get().status === 'signedIn') send();
+    },
+  ]);
+}
+
+let wayOut: string | undefined;
+/**
+ * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
+ * one would break the first off.
+ */
+export const leaveTo = (path: string): void => {
+  wayOut = path;
+};
+
+/**
+ * A session that ends in this tab closes the screen here. Where another tab ended it, the head
+ * script has heard it first and is on its way.
+ */
+function guard(): void {
+  const root = document.documentElement;
+  if (root.hidden) return;
+  const { pathname: path, search: query, hash } = location;
+  const target =
+    wayOut ??
+    runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
+  if (target !== undefined) location.replace(target);
+}

@@ -1,0 +1,117 @@
+/**
+ * What every page does once it is idle: session, a page that holds still under a finger, outbox,
+ * offline copy, the operator's own numbers.
+ */
+import { startIdentity } from '../features/session/session-lifecycle.ts';
+import { insteadOf } from '../features/offline/model/worker-messages.ts';
+import { savesData } from '../features/settings/data-saver.lazy.ts';
+import { registerWorker } from '../features/update/register-service-worker.ts';
+import { $config, $configState } from '../features/config/config-store.ts';
+import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
+import { $session } from '../features/session/session-store.ts';
+import { showBrand } from '../features/theme/apply-brand.ts';
+import { startBadge } from '../features/outbox/follow-app-badge.ts';
+import { untilFree } from '../features/update/page-busy.ts';
+import { holdStill } from '../platform/delay-blur.ts';
+import { inTurns } from '../platform/run-in-tasks.ts';
+import { startNotices } from '../features/notices/notices.ts';
+import { startPrefetch } from './link-prefetch.ts';
+import { localStore, startApp } from './start-app.ts';
+
+/**
+ * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
+ * scrolls meanwhile is not kept waiting.
+ */
+export function startShell(): void {
+  inTurns([
+    startApp,
+    holdStill,
+    connectPage,
+    () => void correctSession(),
+    startNotices,
+    () => registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }),
+    startBadge,
+    () => startPrefetch(() => savesData(localStore)),
+    startWhatIsAsked,
+  ]);
+}
+
+/**
+ * Who saves data keeps the remembered session until a screen or the sender needs the library: it is
+ * the largest thing a page fetches.
+ */
+async function correctSession(): Promise<void> {
+  if (await savesData(localStore)) return;
+  await startIdentity().catch((error: unknown) => {
+    console.info('Identity is not available yet', error);
+  });
+}
+
+function connectPage(): void {
+  $config.subscribe(fillOperatorValues);
+  $configState.listen(({ status }) => {
+    if (status === 'ready') showBrand($config.get());
+  });
+  if ($configState.get().status === 'ready') showBrand($config.get());
+  // However the session ends: whoever signs in next must not find pictures from the gallery. The
+  // name is that of features/share-target/shared-photos.ts.
+  $session.listen(({ status }) => {
+    if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared');
+  });
+}
+
+function startWhatIsAsked(): void {
+  if (hasLeftOver())
+    void import('../features/account/delete-account.lazy.ts').then(({ finishErasing }) =>
+      finishErasing(localStore),
+    );
+  if (document.querySelector('[data-reading]'))
+    void import('../features/manual/show-reading-marks.lazy.ts').then(({ startReading }) =>
+      startReading(),
+    );
+  if (new URLSearchParams(location.search).has(insteadOf))
+    void import('../features/offline/other-language-notice.lazy.ts').then(({ sayOtherLanguage }) =>
+      sayOtherLanguage(),
+    );
+}
+
+/**
+ * Was a page closed between deleting an account and cleaning the device? The key is that of
+ * features/account/delete-account.lazy.ts.
+ */
+function hasLeftOver(): boolean {
+  try {
+    return localStorage.getItem('erasing') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a value of the company leads; undefined for one that is only read. */
+function hrefOf(name: string, value: string): string | undefined {
+  if (/phone$/i.test(name)) return `tel:${value.replaceAll(/[^+\d]/g, '')}`;
+  if (name === 'email') return `mailto:${value}`;
+  return name === 'authorityUrl' ? value : undefined;
+}
+
+/**
+ * Puts the company's numbers where the texts left a place for them; without a number the
+ * placeholder stays.
+ */
+function fillOperatorValues({ contacts, operator }: ReturnType<typeof $config.get>): void {
+  const values: Readonly<Record<string, unknown>> = { ...operator, ...contacts };
+  for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
+    const name = place.dataset['operator'] ?? '';
+    const given = values[name];
+    const value = Array.isArray(given) ? given.join(', ') : given;
+    if (typeof value !== 'string' || value === '') continue;
+    place.classList.add('is-filled');
+    const href = hrefOf(name, value);
+    if (href !== undefined) {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = value;
+      place.replaceChildren(link);
+    } else place.textContent = value;
+  }
+}

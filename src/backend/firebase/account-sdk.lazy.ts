@@ -1,0 +1,167 @@
+/**
+ * The signed-in account with the Firebase library. Reached by import() from account.ts alone, after
+ * identity-sdk.lazy.ts has opened the library.
+ */
+import type { FirebaseApp } from 'firebase/app';
+import {
+  type User as FirebaseUser,
+  EmailAuthProvider,
+  browserPopupRedirectResolver,
+  deleteUser,
+  linkWithPopup,
+  linkWithRedirect,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  reauthenticateWithRedirect,
+  signOut,
+  unlink,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth';
+import { deleteDoc, doc } from 'firebase/firestore/lite';
+import { deleteObject, getBlob, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
+import * as z from 'zod/mini';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import type { AccountPort } from '../../features/account/model/account-port.ts';
+import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
+import { keptAppCheckHeader } from './app-check-token.ts';
+import { backendUrls } from './urls.ts';
+import { openDocuments } from './documents-sdk.ts';
+import { openFiles } from './files-sdk.ts';
+import { openedAuth, toUser } from './identity-sdk.lazy.ts';
+import { loadKept } from './export-sdk.ts';
+import { providers, visitProvider } from './provider-sign-in-sdk.ts';
+
+/** The service accepts five minutes; one is left for typing. */
+const latelyMilliseconds = 4 * 60_000;
+const lookupSchema = z.object({
+  users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
+});
+
+/**
+ * The service's word about the account of this token. Rejects with "network-request-failed" where
+ * there is none.
+ */
+async function lookUp(config: Config, idToken: string): Promise<unknown> {
+  try {
+    const answer = await fetch(backendUrls(config).lookUpAccount, {
+      method: 'POST',
+      headers: { ...(await keptAppCheckHeader(config)), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return await answer.json();
+  } catch (error) {
+    throw new IdentityError('network-request-failed', error);
+  }
+}
+const goneSchema = z.object({ error: z.object({ message: z.literal('USER_NOT_FOUND') }) });
+/**
+ * Only the service's own word counts: a token that was revoked or a disabled account is no account
+ * that is gone.
+ */
+const isAccountGone = async (config: Config, idToken: string): Promise<boolean> =>
+  goneSchema.safeParse(await lookUp(config, idToken)).success;
+
+const ignoreMissing = (error: unknown): void => {
+  if (identityCode(error) !== 'object-not-found') throw error;
+};
+
+/** The account port over this app. Calls without a signed-in account reject with "null-user". */
+export async function openAccount(app: FirebaseApp, config: Config): Promise<AccountPort> {
+  const auth = await openedAuth();
+  const current = (): FirebaseUser => {
+    if (!auth.currentUser) throw new IdentityError('null-user');
+    return auth.currentUser;
+  };
+  const here = () => toUser(current());
+  const photo = () => ref(openFiles(app, config), `users/${current().uid}/photo.jpg`);
+
+  return {
+    async hasPassword() {
+      const idToken = await current().getIdToken();
+      const found = lookupSchema.safeParse(await lookUp(config, idToken));
+      if (!found.success) throw new IdentityError('internal-error');
+      return found.data.users.some(({ passwordHash }) => passwordHash !== undefined);
+    },
+    async signedInLately() {
+      const { authTime, issuedAtTime } = await current().getIdTokenResult();
+      // Both by the server's clock, and tokens are younger than an hour: a device clock that is
+      // wrong does no harm where both are new.
+      return (
+        Date.now() - Date.parse(authTime) < latelyMilliseconds &&
+        Date.parse(issuedAtTime) >= Date.parse(authTime)
+      );
+    },
+    async confirm(confirmation) {
+      if (confirmation.kind === 'password') {
+        await reauthenticateWithCredential(
+          current(),
+          EmailAuthProvider.credential(current().email ?? '', confirmation.password),
+        );
+        return true;
+      }
+      auth.languageCode = confirmation.language;
+      const provider = providers[confirmation.provider]();
+      return (
+        (await visitProvider(
+          () => reauthenticateWithPopup(current(), provider, browserPopupRedirectResolver),
+          () => reauthenticateWithRedirect(current(), provider, browserPopupRedirectResolver),
+        )) !== undefined
+      );
+    },
+    async reload() {
+      await current().reload();
+      return here();
+    },
+    async changePassword(password) {
+      await updatePassword(current(), password);
+      return here();
+    },
+    async changeEmail({ email, language, returnUrl }) {
+      auth.languageCode = language;
+      await verifyBeforeUpdateEmail(current(), email, { url: returnUrl });
+    },
+    async linkProvider(name, language) {
+      auth.languageCode = language;
+      const provider = providers[name]();
+      const result = await visitProvider(
+        () => linkWithPopup(current(), provider, browserPopupRedirectResolver),
+        () => linkWithRedirect(current(), provider, browserPopupRedirectResolver),
+      );
+      return result && toUser(result.user);
+    },
+    async unlinkProvider(providerId) {
+      await unlink(current(), providerId);
+      return here();
+    },
+    async putPhoto(image) {
+      await uploadBytes(photo(), image, { contentType: 'image/jpeg' });
+      await updateProfile(current(), { photoURL: await getDownloadURL(photo()) });
+      return here();
+    },
+    async removePhoto() {
+      await deleteObject(photo()).catch(ignoreMissing);
+      await updateProfile(current(), { photoURL: '' });
+      return here();
+    },
+    loadPhoto: () =>
+      getBlob(photo()).catch((error: unknown) => {
+        ignoreMissing(error);
+        return null;
+      }),
+    loadKept: async () => loadKept(app, config, current().uid, await current().getIdToken()),
+    async deleteAccount() {
+      await deleteObject(photo()).catch(ignoreMissing);
+      await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));
+      const idToken = await current().getIdToken();
+      try {
+        await deleteUser(current());
+      } catch (error) {
+        if (!(await isAccountGone(config, idToken))) throw error;
+        await signOut(auth);
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The one Firebase app of this page. The library arrives by import() with the first call. */
+import type { FirebaseApp } from 'firebase/app';
+import type { Config } from '../../features/config/model/config-schema.ts';
+
+/**
+ * Origin of the local stand-in for the Firebase services, null where the real ones are used. "/" in
+ * the configuration is the origin that serves the app.
+ */
+export function emulatorOrigin(config: Config): string | null {
+  return config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
+}
+
+let opening: Promise<FirebaseApp> | undefined;
+
+async function open(config: Config): Promise<FirebaseApp> {
+  const { initializeApp } = await import('firebase/app');
+  const options = Object.fromEntries(
+    Object.entries(config.firebase).filter(([, value]) => value !== ''),
+  );
+  const app = initializeApp(options);
+  if (config.appCheckSiteKey !== '')
+    (await import('./app-check-sdk.lazy.ts')).startAppCheck(app, config.appCheckSiteKey);
+  return app;
+}
+
+/**
+ * The app for this configuration; later calls get the same one. Rejects where the library cannot be
+ * loaded; the next call tries again.
+ */
+export function openApp(config: Config): Promise<FirebaseApp> {
+  opening ??= open(config).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}

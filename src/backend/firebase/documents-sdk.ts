@@ -1,0 +1,26 @@
+/** The document store over Firestore Lite. Reached by import() only. */
+import type { FirebaseApp } from 'firebase/app';
+import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import { emulatorOrigin } from './app.ts';
+
+let store: Firestore | undefined;
+
+/**
+ * The document store of the app, at the local stand-in where the configuration names one (http and
+ * https).
+ */
+export function openDocuments(app: FirebaseApp, config: Config): Firestore {
+  if (!store) {
+    // Its log quotes whole documents, a driver's personal data, and complains about every dead
+    // network; failures reach the caller as errors.
+    setLogLevel('silent');
+    const origin = emulatorOrigin(config);
+    const local = origin === null ? undefined : new URL(origin);
+    store = initializeFirestore(
+      app,
+      local ? { host: local.host, ssl: local.protocol === 'https:' } : {},
+    );
+  }
+  return store;
+}

@@ -1,0 +1,68 @@
+/** What the server keeps of a driver, for the export. Reached by import() only. */
+import type { FirebaseApp } from 'firebase/app';
+import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore/lite';
+import { getDownloadURL, ref } from 'firebase/storage';
+import * as z from 'zod/mini';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import type { KeptByServer } from '../../features/account/model/account-port.ts';
+import { photoPath } from '../../features/outbox/model/report-document.ts';
+import { keptAppCheckHeader } from './app-check-token.ts';
+import { openDocuments } from './documents-sdk.ts';
+import { openFiles } from './files-sdk.ts';
+
+/** Moments as ISO 8601 text; all else as it is. */
+function toPlain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Array.isArray(value)) return value.map(toPlain);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlain(inner)]))
+    : value;
+}
+
+const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
+
+/**
+ * Reports of this driver with an address for each photo, and the office's receipts. Rejects without
+ * network.
+ */
+export async function loadKept(
+  app: FirebaseApp,
+  config: Config,
+  uid: string,
+  idToken: string,
+): Promise<KeptByServer> {
+  const files = openFiles(app, config);
+  const found = await getDocs(
+    query(collection(openDocuments(app, config), 'reports'), where('uid', '==', uid)),
+  );
+  const reports = await Promise.all(
+    found.docs.map(async (document) => {
+      const data = toPlain(document.data()) as Record<string, unknown>;
+      const { success, data: listed } = withPhotos.safeParse(data);
+      // An address that cannot be had leaves the path, by which the office finds the photo.
+      const photos = success
+        ? await Promise.all(
+            listed.photos.map(async (photo, index) => {
+              const path = photoPath({ anonymous: false, uid, id: document.id }, index + 1);
+              const address = await getDownloadURL(ref(files, path)).catch(() => null);
+              return { ...photo, path, address };
+            }),
+          )
+        : data['photos'];
+      return { id: document.id, ...data, photos };
+    }),
+  );
+  return { reports, receipts: await loadReceipts(config, uid, idToken) };
+}
+
+async function loadReceipts(config: Config, uid: string, idToken: string): Promise<unknown> {
+  if (config.firebase.databaseURL === '') return null;
+  const address = new URL(config.firebase.databaseURL);
+  address.pathname = `/receipts/${uid}.json`;
+  address.searchParams.set('auth', idToken);
+  const answer = await fetch(address, {
+    headers: await keptAppCheckHeader(config),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return answer.ok ? (answer.json() as Promise<unknown>) : null;
+}

@@ -1,0 +1,23 @@
+/** The file store over the Firebase library. Reached by import() only. */
+import type { FirebaseApp } from 'firebase/app';
+import { type FirebaseStorage, connectStorageEmulator, getStorage } from 'firebase/storage';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import { emulatorOrigin } from './app.ts';
+
+/** Somebody looks at the screen: no longer than this, in milliseconds. */
+const patienceMilliseconds = 20_000;
+let store: FirebaseStorage | undefined;
+
+/** The file store of the app, at the local stand-in where the configuration names one. */
+export function openFiles(app: FirebaseApp, config: Config): FirebaseStorage {
+  if (!store) {
+    store = getStorage(app);
+    store.maxOperationRetryTime = store.maxUploadRetryTime = patienceMilliseconds;
+    const origin = emulatorOrigin(config);
+    if (origin !== null) {
+      const { hostname, port, protocol } = new URL(origin);
+      connectStorageEmulator(store, hostname, Number(port) || (protocol === 'https:' ? 443 : 80));
+    }
+  }
+  return store;
+}

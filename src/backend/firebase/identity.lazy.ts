@@ -1,0 +1,139 @@
+/**
+ * The identity port over Firebase. Small by itself: library, configuration and documents arrive
+ * when they are first needed.
+ */
+import type { Config } from '../../features/config/model/config-schema.ts';
+import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
+import type { AccountPort } from '../../features/account/model/account-port.ts';
+import type { IdentityPort, ProviderName } from '../../features/session/model/identity-port.ts';
+import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
+import { createAccount } from './account.ts';
+import { openApp } from './app.ts';
+import type { Identity } from './identity-sdk.lazy.ts';
+import { inTime } from './with-timeout.ts';
+
+/** In the tab's storage while the whole page visits a provider. */
+const visitKey = 'provider-visit';
+
+/** A file of the app that could not be fetched has no code: for the driver that is the network. */
+function toIdentityError(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error;
+  if (!(error instanceof Error)) return new IdentityError(identityCode(error), error);
+  // "Failed to fetch dynamically imported module", "Importing a module script failed", "error
+  // loading dynamically imported module"
+  const isMissingFile = error.name === 'TypeError' && /fetch|import|load/i.test(error.message);
+  if (isMissingFile) return new IdentityError('network-request-failed', error);
+  const isUnconfigured = error.name === 'ConfigError';
+  return new IdentityError(isUnconfigured ? 'invalid-api-key' : identityCode(error), error);
+}
+
+/** Calls before the library has arrived wait for it; every failure is an IdentityError. */
+export function createIdentity(
+  loadConfig: () => Promise<Config> = loadCompanyConfig,
+): IdentityPort & AccountPort {
+  let opening: Promise<Identity> | undefined;
+
+  async function open(): Promise<Identity> {
+    const [config, { openIdentity }] = await Promise.all([
+      loadConfig(),
+      import('./identity-sdk.lazy.ts'),
+    ]);
+    // A first visit without network knows no company: asked again by the next call.
+    if (config.firebase.apiKey === '')
+      throw new IdentityError(
+        globalThis.navigator?.onLine === false ? 'network-request-failed' : 'invalid-api-key',
+      );
+    return openIdentity(await openApp(config), config);
+  }
+  async function use<Result>(
+    call: (identity: Identity) => Result | Promise<Result>,
+  ): Promise<Result> {
+    opening ??= open();
+    const opened = opening;
+    try {
+      return await call(await opened);
+    } catch (error) {
+      // What failed to open is opened again by the next call.
+      void opened.catch(() => {
+        if (opening === opened) opening = undefined;
+      });
+      throw toIdentityError(error);
+    }
+  }
+  /**
+   * As use, for what the service answers itself; a provider's window stays open as long as the
+   * driver needs.
+   */
+  const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
+    use((identity) => inTime(call(identity)));
+  /** First the identity, so that documents and files are asked for in the driver's name. */
+  async function openInDriversName() {
+    await use(() => undefined);
+    const config = await loadConfig();
+    return { app: await openApp(config), config };
+  }
+  async function profiles() {
+    const [opened, sdk] = await Promise.all([openInDriversName(), import('./profile-sdk.lazy.ts')]);
+    return { ...opened, sdk };
+  }
+  /** The note stays where the whole page leaves, so that the way back is recognised. */
+  async function whileVisiting<Result>(
+    provider: ProviderName,
+    visit: () => Promise<Result>,
+    stayed: (result: Result) => boolean,
+  ): Promise<Result> {
+    sessionStorage.setItem(visitKey, provider);
+    let isHere = true;
+    try {
+      const result = await visit();
+      isHere = stayed(result);
+      return result;
+    } finally {
+      if (isHere) sessionStorage.removeItem(visitKey);
+    }
+  }
+
+  return {
+    ...createAccount({ open: openInDriversName, whileVisiting, toError: toIdentityError }),
+    watch: (listener) => use((identity) => identity.watch(listener)),
+    whyEnded: () => use((identity) => identity.whyEnded()),
+    signInWithPassword: (email, password) =>
+      ask((identity) => identity.signInWithPassword(email, password)),
+    createAccount: (email, password, displayName) =>
+      ask((identity) => identity.createAccount(email, password, displayName)),
+    signInWithProvider: (provider, language) =>
+      whileVisiting(
+        provider,
+        () => use((identity) => identity.signInWithProvider(provider, language)),
+        (user) => user !== undefined,
+      ),
+    async finishProviderVisit() {
+      if (sessionStorage.getItem(visitKey) === null) return null;
+      sessionStorage.removeItem(visitKey);
+      return use((identity) => identity.finishProviderVisit());
+    },
+    sendSignInLink: (order) => ask((identity) => identity.sendSignInLink(order)),
+    signInWithLink: (email, url) => ask((identity) => identity.signInWithLink(email, url)),
+    sendPasswordReset: (order) => ask((identity) => identity.sendPasswordReset(order)),
+    checkPasswordReset: (code) => ask((identity) => identity.checkPasswordReset(code)),
+    confirmPasswordReset: (code, password) =>
+      ask((identity) => identity.confirmPasswordReset(code, password)),
+    applyMailCode: (code) => ask((identity) => identity.applyMailCode(code)),
+    sendVerification: (language, returnUrl) =>
+      ask((identity) => identity.sendVerification(language, returnUrl)),
+    signOut: () => use((identity) => identity.signOut()),
+    token: (uid, fresh) =>
+      use((identity) => identity.token(uid, fresh)).catch(() => ({ problem: 'offline' as const })),
+    async loadProfile(uid) {
+      const { app, config, sdk } = await profiles();
+      return sdk.readProfile(app, config, uid);
+    },
+    async saveProfile(uid, profile) {
+      const { app, config, sdk } = await profiles();
+      await sdk.writeProfile(app, config, uid, profile);
+      await use((identity) =>
+        identity.nameAccount(`${profile.firstName} ${profile.lastName}`.trim()),
+      );
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * The signed-in driver's token without the Firebase SDK, so that page and worker send alike: read
+ * from the place where the SDK keeps it (a test pins that layout) and refreshed by the token
+ * service's own call.
+ */
+import type { IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
+import { backendUrls } from './urls.ts';
+import { readJson } from '../../platform/parse-json.ts';
+import { openSdkDatabase } from './sdk-database.ts';
+
+const sdkDatabase = 'firebaseLocalStorageDb';
+const sdkStore = 'firebaseLocalStorage';
+const sdkUserPrefix = 'firebase:authUser:';
+/** A token that lives shorter than this is refreshed first, as the SDK does it: 5 minutes. */
+const refreshAheadMilliseconds = 5 * 60_000;
+
+const sdkUserSchema = z.object({
+  value: z.object({
+    uid: z.string(),
+    stsTokenManager: z.object({
+      refreshToken: z.string(),
+      accessToken: z.string(),
+      expirationTime: z.number(),
+    }),
+  }),
+});
+const refreshAnswerSchema = z.object({
+  id_token: z.string(),
+  expires_in: z.string(),
+  user_id: z.string(),
+});
+
+export interface StoredSession {
+  readonly uid: string;
+  readonly refreshToken: string;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+/** unknown: something lies there that this version cannot read, or the database does not open. */
+export type FoundSession =
+  | { readonly status: 'signedIn'; readonly session: StoredSession }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'unknown' };
+
+/** Who is signed in on this device, as the SDK has stored it. Never rejects. */
+export async function findStoredSession(apiKey: string): Promise<FoundSession> {
+  let database: IDBPDatabase | undefined;
+  try {
+    database = await openSdkDatabase(sdkDatabase);
+    if (!database) return { status: 'signedOut' };
+    if (!database.objectStoreNames.contains(sdkStore)) return { status: 'unknown' };
+    const stored: unknown = await database.get(sdkStore, `${sdkUserPrefix}${apiKey}:[DEFAULT]`);
+    if (stored === undefined) return { status: 'signedOut' };
+    const user = sdkUserSchema.safeParse(stored);
+    if (!user.success) return { status: 'unknown' };
+    const { uid, stsTokenManager: tokens } = user.data.value;
+    return {
+      status: 'signedIn',
+      session: {
+        uid,
+        refreshToken: tokens.refreshToken,
+        token: tokens.accessToken,
+        expiresAt: tokens.expirationTime,
+      },
+    };
+  } catch {
+    return { status: 'unknown' };
+  } finally {
+    database?.close();
+  }
+}
+
+/** Who is signed in on this device, or undefined. */
+export async function readStoredSession(apiKey: string): Promise<StoredSession | undefined> {
+  const found = await findStoredSession(apiKey);
+  return found.status === 'signedIn' ? found.session : undefined;
+}
+
+/**
+ * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs
+ * in another tab notices it as a sign-out there. Rejects where the database does not open.
+ */
+export async function removeStoredSession(): Promise<void> {
+  const database = await openSdkDatabase(sdkDatabase);
+  try {
+    if (!database?.objectStoreNames.contains(sdkStore)) return;
+    for (const key of await database.getAllKeys(sdkStore))
+      if (typeof key === 'string' && key.startsWith(sdkUserPrefix))
+        await database.delete(sdkStore, key);
+  } finally {
+    database?.close();
+  }
+}
+
+interface TokenProblem {
+  readonly problem: 'offline' | 'server' | 'signIn';
+}
+export type TokenAnswer = { readonly token: string } | TokenProblem;
+/**
+ * A source of tokens for one driver. `fresh` demands a new one even where the old one seems valid.
+ */
+export type TokenSource = (fresh: boolean) => Promise<TokenAnswer>;
+
+/**
+ * Tokens of the driver `uid`, as long as this driver is signed in: it looks at the stored session
+ * with every call, so that nothing is sent any more in the name of somebody who has signed out
+ * meanwhile.
+ */
+export function storedTokens(
+  config: Config,
+  uid: string,
+  now: () => number,
+  appCheck?: AppCheckSource,
+): TokenSource {
+  let renewed:
+    | { readonly refreshToken: string; readonly token: string; readonly expiresAt: number }
+    | undefined;
+  return async (fresh) => {
+    const found = await findStoredSession(config.firebase.apiKey);
+    if (found.status === 'unknown') return { problem: 'server' };
+    if (found.status === 'signedOut' || found.session.uid !== uid) return { problem: 'signIn' };
+    const { refreshToken } = found.session;
+    const latest =
+      renewed?.refreshToken === refreshToken && renewed.expiresAt > found.session.expiresAt
+        ? renewed
+        : found.session;
+    if (!fresh && latest.expiresAt - now() > refreshAheadMilliseconds)
+      return { token: latest.token };
+    const answer = await refresh(config, refreshToken, appCheck);
+    if ('problem' in answer) return answer;
+    if (answer.user_id !== uid) return { problem: 'server' };
+    const expiresAt = now() + Number(answer.expires_in) * 1000;
+    renewed = { refreshToken, token: answer.id_token, expiresAt };
+    return { token: renewed.token };
+  };
+}
+
+/** What the service gives for the token that renews others. */
+async function refresh(
+  config: Config,
+  refreshToken: string,
+  appCheck: AppCheckSource | undefined,
+): Promise<z.infer<typeof refreshAnswerSchema> | TokenProblem> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(backendUrls(config).refreshToken, {
+      method: 'POST',
+      headers: appCheckHeader(await appCheck?.(false)),
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    text = await response.text();
+  } catch {
+    return { problem: 'offline' };
+  }
+  if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
+  if ([400, 401, 403].includes(response.status)) return { problem: 'signIn' };
+  const answer = refreshAnswerSchema.safeParse(readJson(text));
+  return response.ok && answer.success ? answer.data : { problem: 'server' };
+}

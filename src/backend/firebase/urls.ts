@@ -1,0 +1,37 @@
+/**
+ * Addresses of the backend's plain HTTP interfaces: Google's hosts, or one origin that speaks for
+ * all of them.
+ */
+import type { Config } from '../../features/config/model/config-schema.ts';
+
+/** What the outbox calls, from the run-time configuration. */
+export function backendUrls(config: Config): {
+  readonly refreshToken: string;
+  readonly lookUpAccount: string;
+  readonly commit: string;
+  /** Resource name of a document: projects/…/documents/<collection>/<id>. */
+  readonly documentName: (collection: string, id: string) => string;
+  readonly document: (collection: string, id: string) => string;
+  readonly uploadFile: (path: string) => string;
+  readonly file: (path: string) => string;
+} {
+  const { apiKey, projectId, storageBucket } = config.firebase;
+  const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
+  const host = (name: string): string => local ?? `https://${name}.googleapis.com`;
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const identity = local
+    ? `${local}/securetoken.googleapis.com`
+    : 'https://securetoken.googleapis.com';
+  return {
+    refreshToken: `${identity}/v1/token?key=${apiKey}`,
+    lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
+    commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
+    documentName: (collection, id) => `${documents}/${collection}/${id}`,
+    document: (collection, id) =>
+      `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,
+    uploadFile: (path) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
+    file: (path) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`,
+  };
+}

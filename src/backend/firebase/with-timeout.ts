@@ -1,0 +1,29 @@
+/** An end to waiting for the identity service. */
+import { IdentityError } from '../../features/session/model/auth-errors.ts';
+
+/**
+ * How long a call may take once the library is there, in milliseconds. The library gives each of
+ * its requests as long (firebase/auth, DEFAULT_API_TIMEOUT_MS), yet waits for the word of App Check
+ * without an end: where its script is blocked, none comes.
+ */
+const answerMilliseconds = 30_000;
+
+/**
+ * What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes
+ * later still counts for the library.
+ */
+export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      call,
+      new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          reject(new IdentityError('network-request-failed'));
+        }, answerMilliseconds);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

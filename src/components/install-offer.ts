@@ -1,0 +1,54 @@
+/**
+ * Shows the install offer and the making of the offline copy on home, and says once that it is
+ * there.
+ */
+import { fill, formatBytes } from '../i18n/format.ts';
+import { defaultLocale, isLocale } from '../i18n/locales.ts';
+import {
+  $installation,
+  marked,
+  type Installation,
+} from '../features/install/installation-store.ts';
+import {
+  acceptInstallOffer,
+  declineInstallOffer,
+  listenForInstallOffer,
+} from '../features/install/install-prompt.ts';
+
+const { lang } = document.documentElement;
+const locale = isLocale(lang) ? lang : defaultLocale;
+const section = document.getElementById('install-offer');
+const line = document.getElementById('copy-line');
+let isReadySaid = false;
+
+document
+  .getElementById('install-accept')
+  ?.addEventListener('click', () => void acceptInstallOffer());
+document.getElementById('install-dismiss')?.addEventListener('click', declineInstallOffer);
+listenForInstallOffer();
+$installation.subscribe((installation) => {
+  if (section) showOffer(section, installation);
+  if (line) showCopy(line, installation);
+});
+
+function showOffer(section: HTMLElement, { offer, installed }: Installation): void {
+  section.hidden = offer === 'none' || installed;
+  for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
+    part.hidden = part.dataset['offer'] !== offer;
+}
+
+function showCopy(line: HTMLElement, { offlineReady, copies }: Installation): void {
+  const copy = copies[locale];
+  // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
+  // once per device.
+  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said'))
+    isReadySaid = true;
+  const isMaking = copy?.status === 'making';
+  line.hidden = !isMaking && !isReadySaid;
+  if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
+  else if (copy)
+    line.textContent = fill(line.dataset['text'] ?? '', {
+      percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
+      size: formatBytes(copy.bytes, locale),
+    });
+}

@@ -1,0 +1,73 @@
+/**
+ * What the driver changes about the own account. Each action rejects with IdentityError (client
+ * codes of the error catalogue).
+ */
+import type { AccountPort, Confirmation } from './model/account-port.ts';
+import { providerIds } from '../session/model/sign-in-methods.ts';
+import type { ProviderName } from '../session/model/identity-port.ts';
+import type { User } from '../session/model/user.ts';
+import { sessionEnvironment } from '../session/session-store.ts';
+import { updateUser } from '../session/session-lifecycle.ts';
+
+let environment: AccountPort | undefined;
+/** The connected service. Throws before connectAccount. */
+export function accountService(): AccountPort {
+  if (!environment) throw new Error('The account is not connected');
+  return environment;
+}
+export function connectAccount(account: AccountPort): void {
+  environment = account;
+}
+
+/**
+ * Fetches the account's present state, e.g. an address that was verified elsewhere. Without network
+ * everything stays.
+ */
+export async function refreshAccount(): Promise<void> {
+  const user = await accountService()
+    .reload()
+    .catch(() => undefined);
+  if (user) updateUser(user);
+}
+
+/**
+ * How this driver can confirm an important change. `link`: no password and no provider, only a
+ * sign-in by a link from a mail.
+ */
+export async function waysToConfirm(
+  user: User,
+  linked: readonly ProviderName[],
+): Promise<'password' | 'provider' | 'link'> {
+  const byMail = user.providerData.some(({ providerId }) => providerId === 'password');
+  if (byMail && (await accountService().hasPassword())) return 'password';
+  return linked.length > 0 ? 'provider' : 'link';
+}
+
+/** Is no confirmation needed, because somebody has just signed in here? */
+export const signedInLately = (): Promise<boolean> => accountService().signedInLately();
+
+/** False: the whole page goes to the provider. */
+export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>
+  accountService().confirm(confirmation);
+
+export async function changePassword(password: string): Promise<void> {
+  updateUser(await accountService().changePassword(password));
+}
+
+/** Orders the mail that changes the address. */
+export const changeEmail = (email: string, language: string, returnUrl: string): Promise<void> =>
+  accountService().changeEmail({ email: email.trim(), language, returnUrl });
+
+export const sendVerification = (language: string, returnUrl: string): Promise<void> =>
+  sessionEnvironment().identity.sendVerification(language, returnUrl);
+
+/** False: the whole page goes to the provider. */
+export async function linkProvider(provider: ProviderName, language: string): Promise<boolean> {
+  const user = await accountService().linkProvider(provider, language);
+  if (user) updateUser(user);
+  return user !== undefined;
+}
+
+export async function unlinkProvider(provider: ProviderName): Promise<void> {
+  updateUser(await accountService().unlinkProvider(providerIds[provider]));
+}

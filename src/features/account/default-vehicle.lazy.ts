@@ -1,0 +1,86 @@
+/**
+ * What the signed-in driver usually drives, kept on this device under a key of their own; forms
+ * begin with it.
+ */
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { cleanText } from '../reports/clean-text.ts';
+import { productIds } from '../reports/products.ts';
+import { $session } from '../session/session-store.ts';
+
+/**
+ * Plates in capitals as they are read, `product` an id of features/reports/products.ts. "" is
+ * unknown.
+ */
+export interface OwnVehicle {
+  readonly vehiclePlate: string;
+  readonly trailerPlate: string;
+  readonly product: string;
+}
+
+export const noVehicle: OwnVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
+/**
+ * Longest plate that is kept, in characters: foreign and container numbers included. The forms that
+ * begin with it take as many.
+ */
+export const longestPlate = 15;
+
+const plate = z.catch(z.string().check(z.maxLength(longestPlate)), '');
+const schema = z.object({
+  vehiclePlate: plate,
+  trailerPlate: plate,
+  product: z.catch(z.string().check(z.refine((id) => id === '' || productIds.includes(id))), ''),
+});
+
+/**
+ * Like every key with personal data it ends with the driver's uid, so that signing out finds it.
+ */
+const keyOf = (uid: string): string => `own-vehicle:${uid}`;
+
+/**
+ * What is kept of this driver. Blocked storage and damaged values count as unknown, each field by
+ * itself.
+ */
+export function readOwnVehicle(uid: string): OwnVehicle {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    return parsed.success ? parsed.data : noVehicle;
+  } catch {
+    return noVehicle;
+  }
+}
+
+/**
+ * The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made
+ * on this page.
+ */
+export const $ownVehicle = atom<OwnVehicle>(noVehicle);
+$session.subscribe(({ user }) => {
+  $ownVehicle.set(user ? readOwnVehicle(user.uid) : noVehicle);
+});
+
+/** "hh-gt 4711 " is kept as "HH-GT 4711". */
+const cleanPlate = (typed: string): string =>
+  cleanText(typed).toUpperCase().replaceAll(/\s+/g, ' ').slice(0, longestPlate);
+
+/**
+ * Keeps changes for the signed-in driver and says whether the device took them; signed out nothing
+ * is kept.
+ */
+export function changeOwnVehicle(change: Partial<OwnVehicle>): boolean {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined) return false;
+  const merged = { ...readOwnVehicle(uid), ...change };
+  const next = {
+    ...merged,
+    vehiclePlate: cleanPlate(merged.vehiclePlate),
+    trailerPlate: cleanPlate(merged.trailerPlate),
+  };
+  $ownVehicle.set(next);
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify(next));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/** Deleting the account: on the server first, then everything of the driver on this device. */
+import { identityCode } from '../session/model/auth-errors.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import { accountService } from './account-actions.ts';
+import { forgetUnsentPhoto, resendOwnPhoto } from './profile-photo-store.ts';
+import { $session, sessionEnvironment } from '../session/session-store.ts';
+import { acceptUser, holdSession, syncProfile } from '../session/session-lifecycle.ts';
+import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
+import { withdrawDraft } from '../drafts/delete-draft.ts';
+
+/**
+ * Key in localStorage: uid of a driver whose account is gone and whose traces on this device are
+ * still to go.
+ */
+const erasingKey = 'erasing';
+/** What the login screen says afterwards, a code of the error catalogue. */
+const deletedCode = 'account-deleted';
+
+/** Removes drafts, reports, photos and every kept value of a driver from this device. */
+async function eraseDriver(
+  uid: string,
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
+  for (const draft of await localStore.listDrafts())
+    if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
+  for (const item of await localStore.listOutbox())
+    if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
+  for (const { id, store, record } of await localStore.listDamaged()) {
+    if (!JSON.stringify(record).includes(uid)) continue;
+    // Its photos lie under its own id, and one of a newer version still in its place.
+    const own = id.slice(store.length + 1);
+    await (store === 'drafts' ? localStore.deleteDraft(own) : localStore.deleteOutboxItem(own));
+    await localStore.removeDamaged(id);
+  }
+  sessionEnvironment().memory.forget(uid, true);
+  forgetUnsentPhoto(uid);
+  await forgetSharedPhotos();
+  // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
+  localStorage.removeItem('unsent-here');
+  localStorage.removeItem(erasingKey);
+}
+
+/**
+ * Ends what an earlier page could not: the account was deleted and the page was closed before the
+ * device was cleaned.
+ */
+export async function finishErasing(
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
+  const uid = localStorage.getItem(erasingKey);
+  if (uid === null) return;
+  // Somebody is signed in as this driver: the account was not deleted after all.
+  if ($session.get().user?.uid === uid) localStorage.removeItem(erasingKey);
+  else await eraseDriver(uid, localStore);
+}
+
+/**
+ * Deletes picture, profile and account, then what this device holds of the driver; reports that
+ * were sent stay with the company. Rejects with IdentityError where the server refuses or cannot be
+ * reached; then the device keeps everything, and what the server may have lost of profile and
+ * picture is sent again. Afterwards nobody is signed in on this device and the screen is to be
+ * left; the login screen says that it is done.
+ */
+export async function deleteAccount(
+  localStore: DraftStoragePort & OutboxStoragePort,
+): Promise<void> {
+  const { user } = $session.get();
+  if (!user) return;
+  const { uid } = user;
+  await holdSession(async () => {
+    localStorage.setItem(erasingKey, uid);
+    try {
+      await accountService().deleteAccount();
+    } catch (error) {
+      localStorage.removeItem(erasingKey);
+      // Picture and profile went first. Without network the next page sends them, once it knows
+      // that the account lives.
+      const isReached = identityCode(error) !== 'network-request-failed';
+      const profile = sessionEnvironment().memory.read()?.profile;
+      if (profile) acceptUser(user, profile);
+      if (profile && isReached) await syncProfile(uid);
+      await resendOwnPhoto(uid, isReached);
+      throw error;
+    }
+    await eraseDriver(uid, localStore);
+  });
+  sessionEnvironment().memory.writeEnd(deletedCode);
+}

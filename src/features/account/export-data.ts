@@ -1,0 +1,106 @@
+/** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
+import type { KeptByServer } from './model/account-port.ts';
+import { identityCode } from '../session/model/auth-errors.ts';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import { accountService } from './account-actions.ts';
+import { $session, sessionEnvironment } from '../session/session-store.ts';
+
+const exportVersion = 1;
+/** Settings of the device by their keys in localStorage; no secrets are among them. */
+const deviceKeys = ['theme', 'text-size'];
+
+const toBase64 = async (image: Blob): Promise<string> => {
+  let binary = '';
+  for (const byte of new Uint8Array(await image.arrayBuffer())) binary += String.fromCharCode(byte);
+  return btoa(binary);
+};
+
+/** Values of localStorage whose key is the driver's or a setting, parsed where they are JSON. */
+function keptValues(uid: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (let index = 0; index < localStorage.length; index += 1) {
+    const key = localStorage.key(index) ?? '';
+    if (!key.endsWith(`:${uid}`) && key !== `unsent-photo:${uid}:` && !deviceKeys.includes(key))
+      continue;
+    const text = localStorage.getItem(key) ?? '';
+    try {
+      values[key] = JSON.parse(text);
+    } catch {
+      values[key] = text;
+    }
+  }
+  return values;
+}
+
+export interface Export {
+  readonly product: 'Tanklotse';
+  readonly exportVersion: number;
+  readonly exportedAt: string;
+  /** Whether the server's part is in the file; the device's part always is. */
+  readonly complete: boolean;
+  readonly missingBecause?: string;
+  readonly account: unknown;
+  readonly profile: unknown;
+  readonly server: KeptByServer | null;
+  readonly device: {
+    readonly settings: unknown;
+    readonly values: unknown;
+    readonly drafts: readonly unknown[];
+    readonly outbox: readonly unknown[];
+  };
+}
+
+/**
+ * Collects it; what cannot be had without network is missing and the file says so. Undefined when
+ * nobody is signed in.
+ */
+export async function collectExport(
+  localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort,
+  now: Date,
+): Promise<Export | undefined> {
+  const user = $session.get().user;
+  if (!user) return undefined;
+  let problem: string | undefined;
+  const server = await accountService()
+    .loadKept()
+    .catch((error: unknown) => {
+      problem = identityCode(error);
+      return null;
+    });
+  const withPhotos = async <
+    Entry extends { readonly uid: string; readonly photos: readonly { readonly id: string }[] },
+  >(
+    entries: readonly Entry[],
+  ) =>
+    Promise.all(
+      entries
+        .filter(({ uid }) => uid === user.uid)
+        .map(async (entry) => ({
+          ...entry,
+          photos: await Promise.all(
+            entry.photos.map(async (photo) => {
+              const stored = await localStore.getPhoto(photo.id);
+              return stored ? { ...photo, base64: await toBase64(stored.image) } : photo;
+            }),
+          ),
+        })),
+    );
+  return {
+    product: 'Tanklotse',
+    exportVersion,
+    exportedAt: now.toISOString(),
+    complete: server !== null,
+    ...(problem === undefined ? {} : { missingBecause: problem }),
+    account: user,
+    profile: sessionEnvironment().memory.read()?.profile ?? null,
+    server,
+    device: {
+      settings: await localStore.readSettings(),
+      values: keptValues(user.uid),
+      drafts: await withPhotos(await localStore.listDrafts()),
+      outbox: await withPhotos(await localStore.listOutbox()),
+    },
+  };
+}

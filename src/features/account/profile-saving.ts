@@ -1,0 +1,60 @@
+/** Saving the own profile, and how far that is. */
+import { atom } from 'nanostores';
+import type { Profile } from '../session/model/user.ts';
+import { sessionEnvironment, $session } from '../session/session-store.ts';
+import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
+
+/**
+ * kept: on this device only, sent when there is network; refused: the server does not take it,
+ * `code` says why.
+ */
+export type ProfileSaving =
+  | { readonly status: 'idle' | 'saving' | 'saved' | 'kept' }
+  | { readonly status: 'refused'; readonly code: string };
+export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
+
+/**
+ * After this time without an answer the driver reads "kept": the profile lies safely on the device.
+ * In milliseconds.
+ */
+const patienceMilliseconds = 8000;
+/** What the document store says of a profile it will never take. */
+const refusals = [
+  'permission-denied',
+  'invalid-argument',
+  'failed-precondition',
+  'resource-exhausted',
+  'unauthenticated',
+];
+
+const isUnsent = (): boolean => {
+  const uid = $session.get().user?.uid;
+  return uid !== undefined && sessionEnvironment().memory.unsentProfile(uid) !== null;
+};
+
+async function follow(sending: Promise<string | undefined>): Promise<void> {
+  $profileSaving.set({ status: 'saving' });
+  const waiting = setTimeout(() => {
+    $profileSaving.set({ status: 'kept' });
+  }, patienceMilliseconds);
+  const code = await sending;
+  clearTimeout(waiting);
+  $profileSaving.set(
+    code !== undefined && refusals.includes(code)
+      ? { status: 'refused', code }
+      : { status: isUnsent() ? 'kept' : 'saved' },
+  );
+}
+
+/** Keeps the profile on the device at once and sends it; $profileSaving says how that goes. */
+export const saveProfile = (profile: Profile): Promise<void> => follow(changeProfile(profile));
+
+/**
+ * Tries again to send what was kept; for the start of the screen and for a network that is back.
+ */
+export async function sendKeptProfile(): Promise<void> {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined || !isUnsent() || $profileSaving.get().status === 'saving') return;
+  $profileSaving.set({ status: 'kept' });
+  if (navigator.onLine) await follow(syncProfile(uid));
+}

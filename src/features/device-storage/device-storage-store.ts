@@ -1,0 +1,76 @@
+/** Whether what the driver writes is safe on this device, said before it is at risk. */
+import { atom } from 'nanostores';
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import { $outbox } from '../outbox/outbox-store.ts';
+
+/**
+ * unavailable: nothing can be stored; low: little room is left; vanished: the browser has thrown
+ * drafts or reports away.
+ */
+type StorageProblem = 'unavailable' | 'low' | 'vanished';
+export interface DeviceStorage {
+  readonly problem?: StorageProblem | undefined;
+  /** How many drafts and reports have vanished. */
+  readonly vanished: number;
+  readonly persisted: boolean | null;
+  readonly freeBytes: number | null;
+}
+export const unknownStorage: DeviceStorage = { vanished: 0, persisted: null, freeBytes: null };
+export const $deviceStorage = atom<DeviceStorage>(unknownStorage);
+
+export interface StoragePorts {
+  readonly localStore: Pick<
+    DraftStoragePort & OutboxStoragePort,
+    'listDrafts' | 'listOutbox' | 'listDamaged'
+  >;
+  readonly facts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
+  readonly marker: { read(): number; write(count: number): void };
+}
+
+/** Two reports with twelve photos of 900 kB each, in bytes. */
+const enoughBytes = 2 * 12 * 900_000;
+let vanished = 0;
+/** How many records this page last saw: what goes before its eyes was thrown away by the driver. */
+let seen = 0;
+let ports: StoragePorts | undefined;
+
+/** Looks at the storage now and whenever the outbox changes. */
+export async function watchStorage(services: StoragePorts): Promise<void> {
+  ports = services;
+  await look();
+  $outbox.listen(({ status }) => {
+    if (status !== 'loading') void look();
+  });
+}
+
+async function look(): Promise<void> {
+  if (!ports) return;
+  const { localStore, facts, marker } = ports;
+  const known = await facts();
+  try {
+    const [drafts, items, damaged] = await Promise.all([
+      localStore.listDrafts(),
+      localStore.listOutbox(),
+      localStore.listDamaged(),
+    ]);
+    const here = drafts.length + items.length + damaged.length;
+    if (here === 0 && seen > 0) marker.write(0);
+    else if (here === 0) vanished = Math.max(vanished, marker.read());
+    else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
+    seen = here;
+    const isLow = known.freeBytes !== null && known.freeBytes < enoughBytes;
+    const scarcity = isLow ? 'low' : undefined;
+    $deviceStorage.set({ ...known, problem: vanished > 0 ? 'vanished' : scarcity, vanished });
+  } catch (error) {
+    console.error(error);
+    $deviceStorage.set({ ...known, problem: 'unavailable', vanished });
+  }
+}
+
+/** The driver has read that something has vanished. */
+export function acknowledgeVanished(): void {
+  vanished = 0;
+  ports?.marker.write(0);
+  void look();
+}

@@ -1,0 +1,239 @@
+/**
+ * Photos of the open draft: prepared one at a time, stored with the draft that names them, removed
+ * with a way back.
+ */
+import type { PhotosField } from '../reports/form.ts';
+import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft-session.ts';
+import { withoutPhotos } from './model/photo-references.ts';
+import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
+import { $draft, type DraftPhoto, type RefusedFile } from './draft-store.ts';
+
+function setPhoto(photo: DraftPhoto | undefined, id: string): void {
+  const photos = new Map($draft.get()?.photos);
+  if (photo) photos.set(id, photo);
+  else photos.delete(id);
+  setDraftState({ photos });
+}
+
+/** How many photos still fit into a field: by its own maximum and by the report's. */
+export function roomForPhotos(path: string): number {
+  const state = $draft.get();
+  if (!state) return 0;
+  const field = fieldAt(state.definition, path);
+  if (field?.kind !== 'photos') return 0;
+  const own = field.maximum - photoIdsAt(state.reading.effective, path).length;
+  return Math.max(
+    0,
+    field.drawingBytes === undefined
+      ? Math.min(own, state.definition.maximumPhotos - state.reading.photos.length)
+      : own,
+  );
+}
+
+async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
+  const { images, longEdgePixels, photoKept } = draftPorts();
+  const before = openWork();
+  const outcome = await longEdgePixels()
+    .then((edge) => images.prepare(file, edge))
+    .catch(() => ({ problem: 'unsupported' }) as const);
+  const now = openWork();
+  // Removed meanwhile, or another draft is open.
+  if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
+  if ('problem' in outcome) {
+    setPhoto(undefined, id);
+    changeDraft((draft) => ({ ...draft, inputs: withoutPhotos(draft.inputs, new Set([id])) }));
+    refuse({ path, name: file.name, problem: outcome.problem });
+    return;
+  }
+  const { image, thumbnail, width, height, capturedAt } = outcome;
+  now.work.pixels.set(id, { id, reportId: now.state.draft.id, image, thumbnail });
+  setPhoto(
+    {
+      id,
+      status: 'ready',
+      thumbnailUrl: URL.createObjectURL(thumbnail),
+      bytes: image.size,
+      width,
+      height,
+    },
+    id,
+  );
+  changeDraft((draft) => ({
+    ...draft,
+    photos: [
+      ...draft.photos,
+      {
+        id,
+        field: field.id,
+        contentType: 'image/jpeg',
+        bytes: image.size,
+        width,
+        height,
+        capturedAt,
+      },
+    ],
+  }));
+  if (await now.work.saver.flush()) photoKept?.();
+}
+
+const refuse = (file: RefusedFile): void =>
+  setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });
+
+/**
+ * Photos belong to one draft from their start, so they wait until it is known which one that is.
+ */
+const untilOpen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $draft.subscribe((state) => {
+      if (state?.status !== 'opening') {
+        resolve();
+        queueMicrotask(() => stop());
+      }
+    });
+  });
+
+/**
+ * Adds picked files to a photos field in their order. Files beyond the maximum and unreadable ones
+ * are in `refused`.
+ */
+export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
+  if ($draft.get()?.status === 'opening') await untilOpen();
+  const open = openWork();
+  if (!open) return;
+  const field = fieldAt(open.state.definition, path);
+  if (field?.kind !== 'photos') return;
+  setDraftState({ refused: open.state.refused.filter((file) => file.path !== path) });
+  const room = roomForPhotos(path);
+  for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
+  const taken = files.slice(0, room).map((file) => ({ file, id: draftPorts().newId() }));
+  for (const { id } of taken)
+    setPhoto({ id, status: 'preparing', thumbnailUrl: '', bytes: 0, width: 0, height: 0 }, id);
+  setInput(path, [
+    ...photoIdsAt($draft.get()?.reading.effective ?? {}, path),
+    ...taken.map(({ id }) => id),
+  ]);
+  const all = taken.reduce(
+    (before, { id, file }) => before.then(() => prepare(field, id, file, path)),
+    open.work.preparing,
+  );
+  open.work.preparing = all;
+  await all;
+}
+
+/** Takes a photo out of the report; undoRemovePhoto brings it back until forgetRemovedPhoto. */
+export function removePhoto(id: string): void {
+  const open = openWork();
+  const where = open && photoPlace(open.state.draft.inputs, id);
+  if (!where) return;
+  forgetRemovedPhoto();
+  const isReady = open.state.photos.get(id)?.status === 'ready';
+  if (!isReady) setPhoto(undefined, id);
+  changeDraft((draft) => ({ ...draft, inputs: withoutPhotos(draft.inputs, new Set([id])) }));
+  setDraftState({ removed: isReady ? { id, ...where } : undefined });
+}
+
+/** Puts the removed photo back where it stood. */
+export function undoRemovePhoto(): void {
+  const removed = openWork()?.state.removed;
+  if (!removed) return;
+  const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, removed.path);
+  setInput(removed.path, ids.toSpliced(removed.index, 0, removed.id));
+  setDraftState({ removed: undefined });
+}
+
+/** Deletes the pixels of the removed photo: there is no way back any more. */
+export function forgetRemovedPhoto(): void {
+  const open = openWork();
+  const id = open?.state.removed?.id;
+  if (!open || id === undefined) return;
+  const photo = open.state.photos.get(id);
+  if (photo?.thumbnailUrl) URL.revokeObjectURL(photo.thumbnailUrl);
+  open.work.pixels.delete(id);
+  setPhoto(undefined, id);
+  setDraftState({ removed: undefined });
+  changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
+  void draftPorts()
+    .localStore.deletePhoto(id)
+    .catch(() => undefined);
+}
+
+/** Takes the drawing of a field back. */
+export function clearDrawing(path: string): void {
+  const open = openWork();
+  if (!open) return;
+  for (const id of photoIdsAt(open.state.reading.effective, path)) {
+    open.work.pixels.delete(id);
+    setPhoto(undefined, id);
+    changeDraft((draft) => ({
+      ...draft,
+      photos: draft.photos.filter((record) => record.id !== id),
+    }));
+    void draftPorts()
+      .localStore.deletePhoto(id)
+      .catch(() => undefined);
+  }
+  setInput(path, []);
+}
+
+/** A finger drawing (PNG) as the one picture of a field, in place of an earlier one. */
+export function setDrawing(path: string, image: Blob, width: number, height: number): void {
+  clearDrawing(path);
+  const open = openWork();
+  if (!open) return;
+  const id = draftPorts().newId();
+  open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
+  setPhoto(
+    {
+      id,
+      status: 'ready',
+      thumbnailUrl: URL.createObjectURL(image),
+      bytes: image.size,
+      width,
+      height,
+    },
+    id,
+  );
+  changeDraft((draft) => ({
+    ...draft,
+    photos: [
+      ...draft.photos,
+      {
+        id,
+        field: path,
+        contentType: 'image/png',
+        bytes: image.size,
+        width,
+        height,
+        capturedAt: draftPorts().now(),
+      },
+    ],
+  }));
+  setInput(path, [id]);
+}
+
+/** Moves a photo among those of its field. */
+export function movePhoto(id: string, by: -1 | 1): void {
+  const where = photoPlace(openWork()?.state.draft.inputs ?? {}, id);
+  if (!where) return;
+  const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, where.path);
+  const target = where.index + by;
+  if (target < 0 || target >= ids.length) return;
+  setInput(where.path, ids.toSpliced(where.index, 1).toSpliced(target, 0, id));
+}
+
+/** The stored picture in full size; undefined when it is gone. */
+export async function loadPhoto(id: string): Promise<Blob | undefined> {
+  const waiting = openWork()?.work.pixels.get(id);
+  return (
+    waiting?.image ??
+    (
+      await draftPorts()
+        .localStore.getPhoto(id)
+        .catch(() => undefined)
+    )?.image
+  );
+}
+
+/** Takes the sentences about files that could not be used away. */
+export const dismissRefused = (path: string): void =>
+  setDraftState({ refused: $draft.get()?.refused.filter((file) => file.path !== path) ?? [] });

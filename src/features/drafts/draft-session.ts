@@ -1,0 +1,235 @@
+/**
+ * The one open draft of this page: its outside world, its changes and their way onto the device.
+ */
+import type { DraftStoragePort } from './model/draft-storage-port.ts';
+import type { ImagePort, StoredPhoto } from '../photos/model/photo-port.ts';
+import type { Draft } from './model/draft.ts';
+import * as edit from '../reports/edit-inputs.ts';
+import type { Answers, FormDefinition, Input, Inputs } from '../reports/form.ts';
+import { readAnswers } from '../reports/read-answers.ts';
+import type { OutboxItem } from '../outbox/model/outbox-item.ts';
+import { withoutPhotos } from './model/photo-references.ts';
+import { createSaver, type Saver } from './autosave.ts';
+import { $draft, type DraftState, type Facts } from './draft-store.ts';
+
+export interface DraftPorts {
+  readonly localStore: DraftStoragePort;
+  readonly images: ImagePort;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** The signed-in driver, undefined when nobody is. */
+  readonly uid: () => string | undefined;
+  /** Profile, last odometer and the company's patterns for presets and checks. */
+  readonly facts: () => Facts;
+  /** Long edge of stored photos in pixels. */
+  readonly longEdgePixels: () => Promise<number>;
+  /** Keeps a draft in this turn, for a page that goes away. */
+  readonly keepLeaving?: (draft: Draft) => void;
+  /** Called when a photo lies on the device: from now on there is something to lose. */
+  readonly photoKept?: () => void;
+  /**
+   * Moves the draft into the outbox and starts sending; rejects when the device cannot store it.
+   */
+  readonly submit: (draft: Draft, answers: Answers) => Promise<OutboxItem>;
+  readonly claims: {
+    claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
+    release(): void;
+  };
+}
+
+export interface Work {
+  readonly saver: Saver;
+  /** Pixels that are not on the device yet. */
+  readonly pixels: Map<string, StoredPhoto>;
+  /** Ends when all picked files are prepared. */
+  preparing: Promise<void>;
+}
+
+let ports: DraftPorts | undefined;
+let work: Work | undefined;
+
+export function draftPorts(): DraftPorts {
+  if (!ports) throw new Error('The draft is not connected');
+  return ports;
+}
+
+export const currentWork = (): Work | undefined => work;
+/** True while `own` is the work of this page: after a wait another draft may be open. */
+export const isCurrent = (own: Work): boolean => work === own;
+
+/** Gives the store its outside world. Returns a function that ends listening. */
+export function connectDraft(services: DraftPorts): () => void {
+  ports = services;
+  if (typeof document === 'undefined') return () => undefined;
+  const hide = (): void => {
+    if (document.visibilityState === 'hidden') void flushDraft();
+  };
+  const leave = (): void => {
+    void flushDraft();
+    const state = $draft.get();
+    // The database ends a write that the page does not live to see. Last, because a full device
+    // throws.
+    if (state?.draft.uid && work?.saver.isUnsaved())
+      services.keepLeaving?.(storable(state, work.pixels));
+  };
+  document.addEventListener('visibilitychange', hide);
+  addEventListener('pagehide', leave);
+  return () => {
+    document.removeEventListener('visibilitychange', hide);
+    removeEventListener('pagehide', leave);
+  };
+}
+
+/** Writes at once what is unsaved. True when nothing is left unsaved. */
+export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise.resolve(true);
+
+/** The open work and its state, or undefined when nothing may be changed now. */
+export function openWork(): { readonly work: Work; readonly state: DraftState } | undefined {
+  const state = $draft.get();
+  return work && state && (state.status === 'open' || state.status === 'opening')
+    ? { work, state }
+    : undefined;
+}
+
+/** Changes the state; with a changed draft it is read anew. */
+export function setDraftState(change: Partial<DraftState>): void {
+  const state = $draft.get();
+  if (!state) return;
+  const next = { ...state, ...change };
+  $draft.set(change.draft ? { ...next, reading: read(next) } : next);
+}
+
+function read({
+  definition,
+  draft,
+}: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
+  const { now, facts } = draftPorts();
+  return readAnswers(definition, draft.inputs, {
+    ...facts(),
+    now: now(),
+    startedAt: draft.createdAt,
+  });
+}
+
+/** Presets and checks again, because the profile, the settings or the time have changed. */
+export const refreshDraft = (): void => {
+  const state = $draft.get();
+  if (state?.status === 'open') setDraftState({ draft: state.draft });
+};
+
+/** Changes the draft and has it saved. */
+export function changeDraft(change: (draft: Draft) => Draft): void {
+  const open = openWork();
+  if (!open) return;
+  setDraftState({ draft: { ...change(open.state.draft), updatedAt: draftPorts().now() } });
+  // Until the stored draft has been read it is not known under which id to write.
+  if (open.state.status === 'open') open.work.saver.touch();
+}
+
+type Edit = (definition: FormDefinition, inputs: Inputs, effective: Inputs) => Inputs;
+const editInputs = (change: Edit): void => {
+  const state = $draft.get();
+  if (state)
+    changeDraft((draft) => ({
+      ...draft,
+      inputs: change(state.definition, draft.inputs, state.reading.effective),
+    }));
+};
+
+/**
+ * Sets what was typed or tapped in one field: "product", inside a list "defects.2.severity".
+ * undefined brings the preset back.
+ */
+export const setInput = (path: string, value: Input | undefined): void =>
+  editInputs((...form) => edit.setInput(...form, path, value));
+/** One more entry at the end of a list. */
+export const addEntry = (list: string, entry: Inputs): void =>
+  editInputs((...form) => edit.addEntry(...form, list, entry));
+/**
+ * One entry less; gives the way back, undefined for an entry that follows from other answers. Its
+ * photos are removed with the next start of the form.
+ */
+export function removeEntry(list: string, index: number): (() => void) | undefined {
+  const own = $draft.get()?.draft.inputs[list];
+  const entry = Array.isArray(own) ? (own as readonly Inputs[])[index] : undefined;
+  editInputs((_definition, inputs) => edit.removeEntry(inputs, list, index));
+  return (
+    entry &&
+    (() => editInputs((_definition, inputs) => edit.restoreEntry(inputs, list, index, entry)))
+  );
+}
+
+/**
+ * Photos that are prepared but whose pixels the device does not hold, and photos in preparation,
+ * are no part of what is stored.
+ */
+function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unknown>): Draft {
+  const missing = new Set(
+    [...photos.values()]
+      .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
+      .map(({ id }) => id),
+  );
+  return missing.size === 0
+    ? draft
+    : {
+        ...draft,
+        inputs: withoutPhotos(draft.inputs, missing),
+        photos: draft.photos.filter(({ id }) => !missing.has(id)),
+      };
+}
+
+/** Ends the work so far and begins anew. */
+export function startWork(): Work {
+  work?.saver.stop();
+  const pixels: Work['pixels'] = new Map();
+  const write = async (): Promise<void> => {
+    const state = $draft.get();
+    if (!state || work !== started || state.draft.uid === '')
+      throw new Error('There is nobody to save the draft for');
+    const { localStore } = draftPorts();
+    if (pixels.size === 0) return localStore.putDraft(storable(state, pixels));
+    // Text first: when the pixels do not fit, the text still does.
+    await localStore.putDraft(storable(state, pixels));
+    for (const [id, photo] of pixels) {
+      if (work !== started) return;
+      const without = new Map(pixels);
+      without.delete(id);
+      await localStore.putPhoto(photo, storable($draft.get() ?? state, without));
+      pixels.delete(id);
+    }
+  };
+  const started: Work = {
+    pixels,
+    preparing: Promise.resolve(),
+    saver: createSaver(write, (saveState, saveProblem) => {
+      if (work === started) setDraftState({ saveState, saveProblem });
+    }),
+  };
+  work = started;
+  return started;
+}
+
+/** A new draft that has typed nothing but `inputs`. */
+export function freshState(definition: FormDefinition, inputs: Inputs = {}): DraftState {
+  const { newId, uid, now } = draftPorts();
+  const at = now();
+  const draft: Draft = {
+    id: newId(),
+    kind: definition.kind,
+    formVersion: definition.version,
+    uid: uid() ?? '',
+    inputs,
+    photos: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+  return {
+    status: 'opening',
+    definition,
+    draft,
+    reading: read({ definition, draft }),
+    photos: new Map(),
+    refused: [],
+    saveState: 'none',
+  };
+}

@@ -1,0 +1,60 @@
+/** From a sent report to the next form. */
+import type { Draft } from './model/draft.ts';
+import { draftPorts } from './draft-session.ts';
+import { listedTexts } from './model/photo-references.ts';
+import { renamePhotos } from './model/rename-photos.ts';
+import type { Continuation, DraftState } from './draft-store.ts';
+
+/**
+ * What the report on the screen hands to the form that follows it. The pixels are held in memory,
+ * because they leave the device's store once the report has arrived.
+ */
+export async function continuationOf({
+  definition,
+  reading,
+  draft,
+}: DraftState): Promise<Continuation | undefined> {
+  const next = definition.continueWith?.find(({ when }) => when(reading.answers));
+  if (!next) return undefined;
+  const inputs = next.carry(reading.effective);
+  const named = listedTexts(inputs);
+  const stored = await Promise.all(
+    draft.photos
+      .filter(({ id }) => named.has(id))
+      .map(async (record) => ({
+        record,
+        photo: await draftPorts().localStore.getPhoto(record.id),
+      })),
+  );
+  return {
+    kind: next.kind,
+    inputs,
+    photos: stored.flatMap(({ record, photo }) => (photo ? [{ ...photo, record }] : [])),
+  };
+}
+
+/**
+ * Begins the other form with what it takes over from the report just sent; gives back its draft's
+ * id. Rejects when the device cannot store it.
+ */
+export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {
+  const { localStore, newId, now, uid } = draftPorts();
+  const ids = new Map(photos.map(({ id }) => [id, newId()]));
+  const draft: Draft = {
+    id: newId(),
+    kind,
+    formVersion: 0,
+    uid: uid() ?? '',
+    inputs: renamePhotos(inputs, ids),
+    createdAt: now(),
+    updatedAt: now(),
+    photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
+  };
+  for (const { id, image, thumbnail } of photos)
+    await localStore.putPhoto(
+      { id: ids.get(id) ?? id, reportId: draft.id, image, thumbnail },
+      draft,
+    );
+  await localStore.putDraft(draft);
+  return draft.id;
+}

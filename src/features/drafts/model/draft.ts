@@ -1,0 +1,56 @@
+/** A report that the driver has begun, as it lies on the device. */
+import * as z from 'zod/mini';
+import type { Inputs } from '../../reports/form.ts';
+import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
+
+export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);
+
+/**
+ * What is known of a photo without its pixels; the pixels lie under the same id in the photo store.
+ */
+export const photoRecordSchema = z.object({
+  id: z.string(),
+  /** The photos field it belongs to. */
+  field: z.string(),
+  contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Milliseconds since 1970, by the file's own date. */
+  capturedAt: z.number(),
+});
+
+const inputsSchema: z.ZodMiniType<Inputs> = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.union([z.string(), z.boolean(), z.array(z.string()), placeOrWindow, z.array(inputsSchema)]),
+  ),
+);
+const placeOrWindow = z.union([
+  z.object({ day: z.string(), from: z.string(), to: z.string() }),
+  z.object({
+    source: z.enum(['gps', 'manual']),
+    address: z.string(),
+    latitude: z.optional(z.number()),
+    longitude: z.optional(z.number()),
+    accuracyMetres: z.optional(z.number()),
+  }),
+]) as z.ZodMiniType<Extract<Inputs[string], object>>;
+
+/** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
+export const draftSchema = z.object({
+  id: z.string(),
+  kind: reportKindSchema,
+  formVersion: z.number(),
+  /** The driver who began it; nobody else on this device sees it. */
+  uid: z.string(),
+  inputs: inputsSchema,
+  photos: z.array(photoRecordSchema),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Reason code of the office or the server when this draft is a returned report. */
+  rejectedBecause: z.optional(z.string()),
+  /** Short code of the sent report that this one answers a question about. */
+  followsReport: z.optional(z.string()),
+});
+export type Draft = z.infer<typeof draftSchema>;

@@ -1,0 +1,38 @@
+/** Where fields and photos stand in a form and in what was typed. Pure. */
+import { inputAt } from '../../reports/edit-inputs.ts';
+import type { Field, FormDefinition, Inputs } from '../../reports/form.ts';
+import { isInputs } from './photo-references.ts';
+
+/** The field at a path, or undefined for a path the form does not have. */
+export function fieldAt(definition: FormDefinition, path: string): Field | undefined {
+  const [first, , inner] = path.split('.');
+  const field = definition.fields.find(({ id }) => id === first);
+  return inner !== undefined && field?.kind === 'list'
+    ? field.fields.find(({ id }) => id === inner)
+    : field;
+}
+
+/** Where the photo `id` stands: its field's path and position. */
+export function photoPlace(
+  inputs: Inputs,
+  id: string,
+  head = '',
+): { readonly path: string; readonly index: number } | undefined {
+  for (const [key, input] of Object.entries(inputs)) {
+    if (!Array.isArray(input)) continue;
+    const items: readonly unknown[] = input;
+    const index = items.indexOf(id);
+    if (index >= 0) return { path: `${head}${key}`, index };
+    for (const [position, item] of items.entries()) {
+      const place = isInputs(item) ? photoPlace(item, id, `${head}${key}.${position}.`) : undefined;
+      if (place) return place;
+    }
+  }
+  return undefined;
+}
+
+/** The ids of the photos at a path, in their order. */
+export function photoIdsAt(inputs: Inputs, path: string): readonly string[] {
+  const input: unknown = inputAt(inputs, path);
+  return Array.isArray(input) ? input.filter((id): id is string => typeof id === 'string') : [];
+}

@@ -1,0 +1,32 @@
+/** Photos among what was typed. Pure. */
+import type { Input, Inputs } from '../../reports/form.ts';
+
+export const isInputs = (value: unknown): value is Inputs =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const strip = (input: Input, ids: ReadonlySet<string>): Input => {
+  if (!Array.isArray(input)) return input;
+  const items: readonly unknown[] = input;
+  if (items.every((item) => typeof item === 'string'))
+    return items.some((item) => ids.has(item)) ? items.filter((item) => !ids.has(item)) : items;
+  return items.filter(isInputs).map((entry) => withoutPhotos(entry, ids));
+};
+
+/** `inputs` without the photos of these ids, wherever they stand. */
+export function withoutPhotos(inputs: Inputs, ids: ReadonlySet<string>): Inputs {
+  if (ids.size === 0) return inputs;
+  return Object.fromEntries(Object.entries(inputs).map(([key, input]) => [key, strip(input, ids)]));
+}
+
+/** Every text inside lists of texts: the ids of photos are among them. */
+export function listedTexts(inputs: Inputs): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const input of Object.values(inputs)) {
+    if (!Array.isArray(input)) continue;
+    for (const item of input as readonly unknown[]) {
+      if (typeof item === 'string') found.add(item);
+      else if (isInputs(item)) for (const text of listedTexts(item)) found.add(text);
+    }
+  }
+  return found;
+}

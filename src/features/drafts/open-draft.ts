@@ -1,0 +1,163 @@
+/**
+ * The report the driver is writing, how it is opened: every change is on the device within a third
+ * of a second, one tab writes at a time, and nothing typed is lost while the page lives, whatever
+ * the storage says.
+ */
+import type { Draft } from './model/draft.ts';
+import type { FormDefinition, Inputs } from '../reports/form.ts';
+import { listedTexts, withoutPhotos } from './model/photo-references.ts';
+import { saveProblemOf, type SaveProblem } from './autosave.ts';
+import { $draft, type DraftPhoto, type DraftState } from './draft-store.ts';
+import {
+  currentWork,
+  draftPorts,
+  flushDraft,
+  freshState,
+  isCurrent,
+  setDraftState,
+  startWork,
+  type Work,
+} from './draft-session.ts';
+
+export interface DraftWish {
+  /** Open this draft instead of the newest of the form. */
+  readonly id?: string | undefined;
+  /** Begin a new one. */
+  readonly fresh?: boolean | undefined;
+  /** What was typed before the store was there. */
+  readonly early?: Inputs | undefined;
+}
+
+const revoke = (photos: Iterable<DraftPhoto>): void => {
+  for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
+};
+
+/** The driver's stored draft that `wish` means; undefined for none. */
+export async function wishedDraft(
+  definition: FormDefinition,
+  uid: string,
+  wish: DraftWish,
+): Promise<Draft | undefined> {
+  if (wish.fresh) return undefined;
+  const drafts = (await draftPorts().localStore.listDrafts()).filter(
+    (draft) => draft.kind === definition.kind && draft.uid === uid,
+  );
+  if (wish.id !== undefined) return drafts.find(({ id }) => id === wish.id);
+  return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
+}
+
+/**
+ * Resumes the newest draft of this form and driver, or the wished one, or begins a new one. What is
+ * typed meanwhile is kept. A draft is stored only once something was typed. Never rejects: storage
+ * that cannot be read is in `saveProblem`.
+ */
+export async function openDraft(definition: FormDefinition, wish: DraftWish = {}): Promise<void> {
+  await flushDraft();
+  revoke($draft.get()?.photos.values() ?? []);
+  const state = freshState(definition, wish.early);
+  $draft.set(state);
+  const own = startWork();
+  let stored: Draft | undefined;
+  let saveProblem: SaveProblem | undefined;
+  try {
+    stored =
+      state.draft.uid === '' ? undefined : await wishedDraft(definition, state.draft.uid, wish);
+  } catch (error) {
+    console.error(error);
+    saveProblem = saveProblemOf(error);
+  }
+  if (isCurrent(own)) await adopt(own, stored, false, saveProblem);
+}
+
+const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
+
+/** Makes `stored` (or the new draft) the draft of this page, unless another tab has it. */
+export async function adopt(
+  own: Work,
+  stored: Draft | undefined,
+  takeOver: boolean,
+  saveProblem?: SaveProblem,
+): Promise<void> {
+  const isOurs = await draftPorts().claims.claim(idOf(stored), takeOver, () => {
+    if (isCurrent(own)) stepBack();
+  });
+  if (!isCurrent(own)) return;
+  if (!isOurs) return leaveElsewhere(own, stored);
+  const photos = stored ? await loadPhotos(stored) : new Map<string, DraftPhoto>();
+  const state = $draft.get();
+  if (!isCurrent(own) || !state) return revoke(photos.values());
+  const wasTyped = Object.keys(state.draft.inputs).length > 0;
+  setDraftState({
+    status: 'open',
+    ...restored(stored, state.draft, photos),
+    photos: new Map([...photos, ...state.photos]),
+    ...(saveProblem && { saveState: 'failed', saveProblem }),
+    ...(stored && !wasTyped && { saveState: 'saved' }),
+  });
+  if (wasTyped) own.saver.touch();
+}
+
+/** Another tab has it: this one only shows that. */
+function leaveElsewhere(own: Work, stored: Draft | undefined): void {
+  own.saver.stop();
+  setDraftState({
+    status: 'elsewhere',
+    restoredFrom: stored?.updatedAt,
+    draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft,
+  });
+}
+
+/** The stored draft with what was typed before it came, less the photos that are gone. */
+function restored(
+  stored: Draft | undefined,
+  early: Draft,
+  photos: ReadonlyMap<string, DraftPhoto>,
+): Pick<DraftState, 'draft' | 'lostPhotos' | 'restoredFrom'> {
+  if (!stored) return { draft: early, lostPhotos: 0, restoredFrom: undefined };
+  const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
+  const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
+  const named = listedTexts(stored.inputs);
+  return {
+    draft: {
+      ...stored,
+      formVersion: early.formVersion,
+      inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
+      photos: [...stored.photos.filter(isHere), ...early.photos],
+    },
+    lostPhotos: [...missing].filter((id) => named.has(id)).length,
+    restoredFrom: stored.updatedAt,
+  };
+}
+
+/**
+ * Thumbnails of the photos that the draft still names; pixels nobody names any more are removed.
+ */
+async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
+  const { localStore } = draftPorts();
+  const named = listedTexts(draft.inputs);
+  const photos = new Map<string, DraftPhoto>();
+  for (const { id, bytes, width, height } of draft.photos) {
+    try {
+      if (!named.has(id)) await localStore.deletePhoto(id);
+      const stored = named.has(id) ? await localStore.getPhoto(id) : undefined;
+      if (stored)
+        photos.set(id, {
+          id,
+          status: 'ready',
+          thumbnailUrl: URL.createObjectURL(stored.thumbnail),
+          bytes,
+          width,
+          height,
+        });
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  return photos;
+}
+
+/** Another tab has taken the draft over: this one stops writing. */
+function stepBack(): void {
+  currentWork()?.saver.stop();
+  setDraftState({ status: 'elsewhere' });
+}

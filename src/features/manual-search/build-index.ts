@@ -1,0 +1,93 @@
+/**
+ * Writes the book at build time, so that the phone need not find out which section a keyword stands
+ * for.
+ */
+import type { Book, BookChapter, Language } from './search-index.ts';
+import { type Meanings, meaningsWith } from './synonyms.ts';
+import { wordsOf } from './words.ts';
+
+interface Section {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+}
+interface ChapterSource {
+  readonly data: {
+    readonly slug: string;
+    readonly title: string;
+    readonly order: number;
+    readonly keywords: readonly string[];
+  };
+  readonly sections: readonly Section[];
+}
+type Term = Readonly<Record<'id' | Language, string>>;
+
+/**
+ * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
+ * follows the keyword before it ("Alkohol"): editors list related words side by side.
+ */
+function withSections(
+  keywords: readonly string[],
+  sections: readonly Section[],
+  language: Language,
+  meanings: Meanings,
+): BookChapter['keywords'] {
+  const stems = (text: string): string[] => [
+    ...new Set(wordsOf(text, language).map(({ stem }) => stem)),
+  ];
+  const parts = sections.map(({ heading, text }) => ({
+    heading: stems(heading),
+    text: stems(text),
+  }));
+  const nearest = (word: string, among: readonly string[]): number =>
+    Math.max(0, ...meanings(word, among, among.includes(word)).values());
+  let home: readonly number[] = [];
+  return keywords.map((keyword) => {
+    const words = stems(keyword);
+    const scores = sections.map(() => 0);
+    let surest = 0;
+    for (const word of words) {
+      const near = parts.map(({ heading, text }) =>
+        Math.max(1.5 * nearest(word, heading), nearest(word, text)),
+      );
+      surest = Math.max(surest, ...near);
+      // A word that few sections have tells more than one that stands everywhere.
+      const total = near.reduce((sum, one) => sum + one, 0);
+      for (const [index, one] of near.entries())
+        scores[index] = (scores[index] ?? 0) + (total === 0 ? 0 : one / total);
+    }
+    const best = Math.max(...scores);
+    const own =
+      surest < 0.6 ? [] : scores.flatMap((score, index) => (score > 0.95 * best ? [index] : []));
+    if (own.length > 0) home = own;
+    return [keyword, ...home] as const;
+  });
+}
+
+/**
+ * The book of a language from its chapters, cut at their headings, from the glossary and from the
+ * words that stand for each other.
+ */
+export function bookOf(
+  language: Language,
+  chapters: readonly ChapterSource[],
+  terms: readonly Term[],
+  synonyms: readonly string[],
+): Book {
+  const meanings = meaningsWith(synonyms, language);
+  const others = (['de', 'en', 'fr'] as const).filter((other) => other !== language);
+  return {
+    language,
+    chapters: chapters.map(({ data: { slug, title, order, keywords }, sections }) => ({
+      slug,
+      title,
+      order,
+      keywords: withSections(keywords, sections, language, meanings),
+      sections: sections.map(({ id, heading, text }) => [id, heading, text] as const),
+    })),
+    glossary: terms.map(
+      (term) => [term.id, term[language], others.map((other) => term[other]).join(' · ')] as const,
+    ),
+    synonyms,
+  };
+}

@@ -1,0 +1,62 @@
+/** The part of a text that shows why it was found. */
+import type { Language } from './search-index.ts';
+import { wordsOf } from './words.ts';
+
+export interface ExcerptPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+type Hit = ReturnType<typeof wordsOf>[number];
+
+/** The place of the hit from which on the most different found words follow. */
+function densestPlace(hits: readonly Hit[], length: number): number {
+  let [place, most] = [0, 0];
+  for (const [index, { start }] of hits.entries()) {
+    const near = hits.slice(index).filter(({ end }) => end <= start + length - 30);
+    const { size } = new Set(near.map(({ stem }) => stem));
+    if (size > most) [place, most] = [start, size];
+  }
+  return place;
+}
+
+/** A few words before a place tell what it is about; a sentence's beginning is the best one. */
+function beginBefore(text: string, place: number, length: number): number {
+  if (place < 30) return 0;
+  const stop = text.lastIndexOf('. ', place - 1);
+  const sentence = stop < 0 ? 0 : stop + 2;
+  const isNear = place - sentence <= 40 && place >= sentence;
+  const begin = isNear ? sentence : text.lastIndexOf(' ', place - 25) + 1;
+  // A cell of a row is whole: "Do not: …" must not lose its first words.
+  const cell = text.lastIndexOf(' – ', place) + 3;
+  const isWholeCell = cell > Math.max(sentence, 2) && place - cell < length / 2;
+  return begin > sentence && isWholeCell ? cell : begin;
+}
+
+/**
+ * The stretch of at most `length` characters with the most different found words, cut at words,
+ * found words marked.
+ */
+export function excerptOf(
+  text: string,
+  stems: ReadonlySet<string>,
+  language: Language,
+  length = 150,
+): ExcerptPart[] {
+  const hits = wordsOf(text, language).filter(({ stem }) => stems.has(stem));
+  const from = beginBefore(text, densestPlace(hits, length), length);
+  const isWhole = from + length >= text.length;
+  const to = isWhole ? text.length : Math.max(text.lastIndexOf(' ', from + length), from + 1);
+  const parts: ExcerptPart[] = [];
+  if (from > 0) parts.push({ text: '… ', marked: false });
+  let at = from;
+  for (const hit of hits) {
+    if (hit.start < at || hit.end > to) continue;
+    if (hit.start > at) parts.push({ text: text.slice(at, hit.start), marked: false });
+    parts.push({ text: text.slice(hit.start, hit.end), marked: true });
+    at = hit.end;
+  }
+  if (at < to) parts.push({ text: text.slice(at, to), marked: false });
+  if (to < text.length) parts.push({ text: ' …', marked: false });
+  return parts;
+}

@@ -1,0 +1,187 @@
+/**
+ * Finds the sections of the manual that answer a driver's words. Everything is computed on the
+ * phone, from the book alone.
+ */
+import type { Book } from './search-index.ts';
+import { meaningsWith } from './synonyms.ts';
+import { wordsOf } from './words.ts';
+
+/** A place in the manual. `chapter` is undefined for an entry of the glossary. */
+export interface Place {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly chapter?: { readonly slug: string; readonly title: string; readonly order: number };
+}
+
+interface Hit {
+  readonly place: Place;
+  readonly score: number;
+  /** Stems of the manual that the words of the question were taken for. */
+  readonly stems: ReadonlySet<string>;
+}
+
+/**
+ * Answers a question with the best places, best first, at most `limit`. An empty or meaningless
+ * question has no answer.
+ */
+export type Search = (question: string, limit?: number) => Hit[];
+
+/**
+ * What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little
+ * the rest of its chapter.
+ */
+const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, text: 1 } as const;
+/** Flattening of repeated words and of long texts, as in BM25. */
+const saturation = 1.2;
+const lengthEffect = 0.35;
+
+interface Entry {
+  readonly place: Place;
+  readonly heading: ReadonlySet<string>;
+  readonly counts: Map<string, number>;
+  length: number;
+  readonly factor: number;
+}
+
+/** What all words of a question found in one entry. */
+interface Total {
+  score: number;
+  matched: number;
+  readonly stems: Set<string>;
+}
+
+function addBest(
+  totals: ReadonlyMap<Entry, Total>,
+  best: ReadonlyMap<Entry, { readonly score: number; readonly certainty: number }>,
+): void {
+  for (const [entry, { score, certainty }] of best) {
+    const total = totals.get(entry);
+    if (!total) continue;
+    total.score += score;
+    total.matched += certainty;
+  }
+}
+
+function add(entry: Entry, stems: Iterable<string>, weight: number): void {
+  for (const stem of stems) entry.counts.set(stem, (entry.counts.get(stem) ?? 0) + weight);
+}
+
+/**
+ * Prepares a book for searching: about 20 000 words, done once when the driver goes to the field.
+ */
+export function createSearch(book: Book): Search {
+  const { language } = book;
+  const stems = (text: string): string[] => wordsOf(text, language).map(({ stem }) => stem);
+  const entries: Entry[] = [];
+  for (const { sections, keywords, ...chapter } of book.chapters) {
+    const own = sections.map(([id, heading, text]): Entry => {
+      const entry: Entry = {
+        place: { id, heading: heading || chapter.title, text, chapter },
+        heading: new Set(stems(heading)),
+        counts: new Map(),
+        length: 0,
+        factor: id === '' ? 0.6 : 1,
+      };
+      const words = stems(text);
+      add(entry, words, weights.text);
+      add(entry, stems(heading), weights.heading);
+      entry.length = words.length;
+      return entry;
+    });
+    // A keyword counts once, however often the list repeats it in other combinations.
+    const extra = own.map(() => new Map<string, number>());
+    for (const [keyword, ...home] of keywords)
+      for (const stem of stems(keyword))
+        for (const [index, words] of extra.entries()) {
+          const weight = home.includes(index)
+            ? weights.homeKeyword / Math.sqrt(home.length)
+            : weights.keyword;
+          words.set(stem, Math.max(words.get(stem) ?? 0, weight));
+        }
+    own.forEach((entry, index) => {
+      for (const [stem, weight] of extra[index] ?? []) add(entry, [stem], weight);
+      add(entry, new Set(stems(chapter.title)), weights.title);
+    });
+    entries.push(...own);
+  }
+  for (const [id, heading, text] of book.glossary) {
+    const entry: Entry = {
+      place: { id, heading, text },
+      heading: new Set(stems(heading)),
+      counts: new Map(),
+      length: 12,
+      factor: 0.5,
+    };
+    add(entry, stems(heading), weights.heading);
+    add(entry, stems(text), weights.text);
+    entries.push(entry);
+  }
+
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const stem of entry.counts.keys()) {
+      const list = found.get(stem);
+      if (list) list.push(entry);
+      else found.set(stem, [entry]);
+    }
+  const averageLength =
+    entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
+  const rarity = (stem: string): number =>
+    Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
+
+  const meaningsOfWord = meaningsWith(book.synonyms, language);
+  /** Looked up once while the driver types on. */
+  const looked = new Map<string, ReadonlyMap<string, number>>();
+  function meanings(typed: string): ReadonlyMap<string, number> {
+    const known = looked.get(typed) ?? meaningsOfWord(typed, found.keys(), found.has(typed));
+    looked.set(typed, known);
+    return known;
+  }
+
+  /** BM25: how often a word stands in an entry, weighed with the entry's length. */
+  function densityOf(entry: Entry, stem: string): number {
+    const count = entry.counts.get(stem) ?? 0;
+    const relativeLength = 1 - lengthEffect + lengthEffect * (entry.length / averageLength);
+    return (count * (saturation + 1)) / (count + saturation * relativeLength);
+  }
+
+  function hitOf(entry: Entry, total: Total, questionLength: number): Hit {
+    const ofQuestion = total.matched / questionLength;
+    const ofHeading =
+      [...entry.heading].filter((stem) => total.stems.has(stem)).length /
+      Math.max(entry.heading.size, 1);
+    return {
+      place: entry.place,
+      score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading),
+      stems: total.stems,
+    };
+  }
+
+  return (question, limit = 12) => {
+    const typed = [...new Set(stems(question))];
+    const totals = new Map<Entry, Total>();
+    for (const word of typed) {
+      const best = new Map<Entry, { score: number; certainty: number }>();
+      const words = meanings(word);
+      // The word as typed decides how telling it is; a rare look-alike must not outweigh it.
+      const typedRarity = found.has(word) ? rarity(word) : undefined;
+      for (const [stem, certainty] of words) {
+        const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
+        for (const entry of found.get(stem) ?? []) {
+          const score = certainty * certainty * telling * densityOf(entry, stem);
+          const known = best.get(entry);
+          if (!known || known.score < score) best.set(entry, { score, certainty });
+          const total = totals.get(entry) ?? { score: 0, matched: 0, stems: new Set<string>() };
+          total.stems.add(stem);
+          totals.set(entry, total);
+        }
+      }
+      addBest(totals, best);
+    }
+    return [...totals]
+      .map(([entry, total]) => hitOf(entry, total, typed.length))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit);
+  };
+}

@@ -1,0 +1,79 @@
+/** How a text becomes comparable words: without case, accents, umlauts and endings. */
+import type { Language } from './search-index.ts';
+
+/** A word of a text: its stem and where it stands. */
+export interface Word {
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
+  de: new Set(
+    'a aber alle als am an auch auf aus bei bin bis da damit dann darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur geht gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine muss mussen nach ned net nicht nix noch nun ob oder sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
+      ' ',
+    ),
+  ),
+  en: new Set(
+    'a about am an and any are as at be been but by can could did do does for from get go had has have he how i if in into is it its ll many may me much must my no not now of on or our s shall she should so than that the their them then there they this to up us was we what when where which who whom why will with would you your'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'a ai as au aux avec c ca cas ce ces cet cette comment d dans de des dois doit donc du elle en est et etre fait faire faut il ils j je l la le les leur lui m ma mais me mes mon n ne nous on ont ou par pas peut peux pour pourquoi qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t ta te tes ton tu un une vous y'.split(
+      ' ',
+    ),
+  ),
+};
+
+/** Longest first; what stays must have at least three letters. */
+const endings: Readonly<Record<Language, RegExp>> = {
+  de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
+  en: /(?:ings|ing|edly|ied|ies|ed|es|ly|s|e|y)$/,
+  fr: /(?:issements|issement|ements|ement|ations|ation|antes|ante|ants|ant|ees|ent|ons|ez|er|ee|es|ir|it|is|e|s|x)$/,
+};
+
+/**
+ * Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives
+ * "uber" too.
+ */
+function fold(text: string, language: Language): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+  return language === 'de' ? plain.replaceAll(/([aou])e/g, '$1') : plain;
+}
+
+/** The word without its grammatical ending, folded; numbers stay as they are. */
+export function stemOf(word: string, language: Language): string {
+  if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
+  const folded = fold(word, language);
+  const short = folded.replace(endings[language], '');
+  const stem = short.length >= 3 ? short : folded;
+  // "stopping" and "stop", "offene" and "offen": a doubled last letter is spelling, not meaning.
+  return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
+}
+
+// "O2" and "CO2" are names, though a number stands in them.
+// "1 500", "1.500" and "1,500" are one word; the groups of three are what tells them from "1,5".
+const pattern =
+  /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+/gu;
+
+/** All words of a text in their order. Words without meaning of their own are left out. */
+export function wordsOf(text: string, language: Language): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(pattern)) {
+    // A single capital is a name ("tunnel E"), so it is no filler.
+    if (match[0].length > 1 || match[0] !== match[0].toUpperCase())
+      if (stopWords[language].has(fold(match[0], language))) continue;
+    words.push({
+      stem: stemOf(match[0], language),
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+  }
+  return words;
+}

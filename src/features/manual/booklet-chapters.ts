@@ -1,0 +1,59 @@
+/** The chapters as the booklet needs them, and the heads of its pages. */
+import type { CollectionEntry } from 'astro:content';
+import { chapterSections } from './model/sections.ts';
+import { fill, formatDay } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { texts } from '../../i18n/texts.ts';
+import { appVersion } from '../../platform/app-version.ts';
+import { type BookletChapter, partHeads, runningHeads } from './model/booklet.ts';
+import { chaptersOf } from './chapters.ts';
+
+export interface BookletEntry extends BookletChapter {
+  readonly entry: CollectionEntry<'manual'>;
+  readonly sections: readonly { readonly id: string; readonly heading: string }[];
+}
+
+/** All chapters of a language with their headings, by number. */
+export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
+  return (await chaptersOf(locale)).map((entry) => {
+    const sections = chapterSections(entry.body ?? '').filter(({ id }) => id !== '');
+    return {
+      entry,
+      sections,
+      order: entry.data.order,
+      slug: entry.data.slug,
+      title: entry.data.title,
+      headings: sections.map(({ id }) => id),
+    };
+  });
+}
+
+/** "Version 0.1.0, as of 21 Nov 2026": the day of the chapter that changed last. */
+export function edition(chapters: readonly BookletEntry[], locale: Locale): string {
+  const latest = Math.max(...chapters.map(({ entry }) => entry.data.updated.getTime()));
+  return fill(texts(locale, 'print').edition, {
+    version: appVersion,
+    day: formatDay(new Date(latest), locale),
+  });
+}
+
+/** The generated part of print.css. */
+export async function bookletStyles(locale: Locale): Promise<string> {
+  const t = texts(locale, 'print');
+  const shell = texts(locale, 'shell');
+  const chapters = await bookletChapters(locale);
+  return (
+    runningHeads(
+      chapters,
+      `${shell.product} · ${shell.screens.driverManual}`,
+      edition(chapters, locale),
+    ) +
+    partHeads({
+      contents: t.contents,
+      glossary: t.glossary,
+      sources: t.sources,
+      'sign-off': t.signOff,
+      answers: t.answers,
+    })
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * What the printed booklet changes in a chapter's HTML, and its style sheet's running heads. Paper
+ * has no addresses: only pages.
+ */
+import { localizePath, type Locale } from '../../../i18n/locales.ts';
+
+export interface BookletChapter {
+  readonly order: number;
+  readonly slug: string;
+  readonly title: string;
+  /** Ids of the chapter's headings in their order. */
+  readonly headings: readonly string[];
+}
+
+export interface ReferenceTexts {
+  /** "Kap. {{order}}" */
+  readonly reference: string;
+  /** What stands between chapter and page number once the number is known: ", S. ". */
+  readonly pageBefore: string;
+}
+
+/** Id of the place where a chapter begins in the booklet. */
+export const chapterAnchor = (slug: string): string => `chapter-${slug}`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * A chapter's HTML as part of the booklet: headings one level lower; links to the manual lead
+ * inside the booklet and are followed by chapter and page; words of the glossary lead to its part;
+ * links to screens of the app become plain words. `data-page-of` marks where `npm run manual:pdf`
+ * writes page numbers. Throws where a link leads to no chapter or heading.
+ */
+export function toBooklet(
+  html: string,
+  locale: Locale,
+  chapters: readonly BookletChapter[],
+  texts: ReferenceTexts,
+): string {
+  const manual = localizePath('/driverManual', locale);
+  const linked = html
+    .replaceAll(/<h2 id="([^"]*)"><a href="#[^"]*">([\s\S]*?)<\/a><\/h2>/g, '<h3 id="$1">$2</h3>')
+    .replaceAll(
+      /<a\b([^>]*?)\shref="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
+      (whole: string, before: string, href: string, after: string, words: string) => {
+        if (/^(?:tel|mailto|https?):/.test(href)) return whole;
+        if (href === manual) return `<a href="#booklet-contents">${words}</a>`;
+        if (!href.startsWith(`${manual}/`)) return `<span class="booklet-app">${words}</span>`;
+        const [page = '', heading] = href.slice(manual.length + 1).split('#');
+        if (page === 'glossary')
+          return `<a${before} href="#${heading === undefined ? 'booklet-glossary' : `term-${heading}`}"${after}>${words}</a>`;
+        const chapter = chapters.find(({ slug }) => slug === page);
+        if (chapter === undefined || (heading !== undefined && !chapter.headings.includes(heading)))
+          throw new Error(`The booklet has no place for the link ${href}`);
+        const id = heading ?? chapterAnchor(chapter.slug);
+        return `<a href="#${id}">${words}</a><span class="booklet-reference"> (${texts.reference.replace('{{order}}', String(chapter.order))}<span data-page-of="${id}" data-before="${escapeHtml(texts.pageBefore)}"></span>)</span>`;
+      },
+    );
+  return linked;
+}
+
+const cssString = (text: string): string =>
+  `"${text.replaceAll(/["\\<\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+
+/**
+ * Running heads: one named page per chapter, for the booklet's part and for the chapter's own page,
+ * known by its first heading.
+ */
+export function runningHeads(
+  chapters: readonly BookletChapter[],
+  head: string,
+  foot: string,
+): string {
+  const common = `@page{@top-right{content:${cssString(head)}}@bottom-left{content:${cssString(foot)}}}`;
+  return (
+    common +
+    chapters
+      .map(
+        ({ order, title, headings }) =>
+          `@page c${order}{@top-left{content:${cssString(`${order} · ${title}`)}}}.booklet-c${order}${headings[0] === undefined ? '' : `,.article:has(#${headings[0]})`}{page:c${order}}`,
+      )
+      .join('')
+  );
+}
+
+/**
+ * Named pages for the parts that are no chapters, in the booklet and where a screen shows the part
+ * alone.
+ */
+export const partHeads = (parts: Readonly<Record<string, string>>): string =>
+  Object.entries(parts)
+    .map(
+      ([name, title]) =>
+        `@page ${name}{@top-left{content:${cssString(title)}}}.booklet-${name},.by-${name}{page:${name}}`,
+    )
+    .join('');

@@ -1,0 +1,39 @@
+/**
+ * Which chapters of the manual were read on this device, kept in localStorage: it says nothing of
+ * who read them.
+ */
+import * as z from 'zod/mini';
+import { type Reading, withRead } from './model/reading-marks.ts';
+
+const key = 'manual-read';
+const schema = z.record(z.string(), z.int().check(z.positive()));
+
+/** What is kept; blocked storage and damaged values count as nothing read. */
+export function readReading(): Reading {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps that a version of a chapter was read to its end. Where storage is blocked nothing happens.
+ */
+export function keepRead(slug: string, version: number): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(withRead(readReading(), slug, version)));
+  } catch {
+    /* A full or blocked storage costs the mark, not the chapter. */
+  }
+}
+
+/** Forgets what was read. */
+export function forgetReading(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    /* Blocked storage holds nothing. */
+  }
+}

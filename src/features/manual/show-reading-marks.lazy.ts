@@ -1,0 +1,87 @@
+/**
+ * Reading marks of the manual: a chapter counts as read when its end was on screen; the contents
+ * page says where the driver stands.
+ */
+import { type ReadingState, readingState } from './model/reading-marks.ts';
+import { forgetReading, keepRead, readReading } from './reading-marks-store.ts';
+import { offerAddresses } from './heading-links.ts';
+
+const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
+
+/**
+ * Shows the notes of versions that are newer than the one that was read; nothing to a driver who
+ * never read the chapter.
+ */
+function showChanges(place: HTMLElement, read: number | undefined): void {
+  const notes = place.querySelector<HTMLElement>('.reading-changes');
+  if (!notes || read === undefined) return;
+  for (const note of notes.querySelectorAll<HTMLElement>('[data-note]'))
+    note.hidden = Number(note.dataset['note']) <= read;
+  notes.hidden = read >= versionOf(place);
+}
+
+function startChapter(place: HTMLElement): void {
+  const slug = place.dataset['reading'] ?? '';
+  showChanges(place, readReading()[slug]);
+  const end = place.querySelector('.article-on');
+  if (!end) return;
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    keepRead(slug, versionOf(place));
+  });
+  watch.observe(end);
+}
+
+function showContents(panel: HTMLElement): void {
+  const reading = readReading();
+  const places = [...document.querySelectorAll<HTMLElement>('.contents-chapter[data-reading]')];
+  const started = places.some(
+    (place) => readingState(reading, place.dataset['reading'] ?? '', versionOf(place)) !== 'unread',
+  );
+  const words: Readonly<Record<ReadingState, string>> = {
+    unread: panel.dataset['unread'] ?? '',
+    changed: panel.dataset['changed'] ?? '',
+    read: panel.dataset['read'] ?? '',
+  };
+  let read = 0;
+  for (const place of places) {
+    const slug = place.dataset['reading'] ?? '';
+    const state = readingState(reading, slug, versionOf(place));
+    if (state === 'read') read += 1;
+    showChanges(place, reading[slug]);
+    const mark = place.querySelector<HTMLElement>('.reading-mark');
+    if (!mark) continue;
+    // Sixteen times "not read yet" tells a new driver nothing.
+    mark.hidden = !started;
+    mark.dataset['state'] = state;
+    mark.textContent = words[state];
+  }
+  panel.hidden = !started;
+  const progress = panel.querySelector('p');
+  if (progress)
+    progress.textContent = (panel.dataset['progress'] ?? '')
+      .replace('{{read}}', String(read))
+      .replace('{{all}}', String(places.length));
+}
+
+/** Connects the chapter or the contents page that is open. */
+export function startReading(): void {
+  const chapter = document.querySelector<HTMLElement>('main[data-reading]');
+  if (chapter) {
+    startChapter(chapter);
+    void offerAddresses(chapter);
+  }
+  const panel = document.querySelector<HTMLElement>('.reading-progress');
+  if (!panel) return;
+  showContents(panel);
+  panel.querySelector('button')?.addEventListener('click', () => {
+    forgetReading();
+    showContents(panel);
+    document.querySelector<HTMLElement>('#contents')?.focus();
+  });
+  // A page that comes back from the memory of the browser still shows what it knew before.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) showContents(panel);
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * What the shell has to say by itself, at the edge where no button of the screen stands: offline
+ * copy failed, a new version, a wrong set-up file. That the offline copy is there says home
+ * (install-offer.ts).
+ */
+import { fill } from '../../i18n/format.ts';
+import { loadMessages } from '../../i18n/messages.ts';
+import { $configState } from '../config/config-store.ts';
+import { $installation, marked } from '../install/installation-store.ts';
+import { isInTheMiddle, untilFree } from '../update/page-busy.ts';
+
+/** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
+const openMilliseconds = 5000;
+const failedKey = 'offline-failed-said';
+/** "Later" holds for this long in this window, also on its next screens. */
+const laterMilliseconds = 3_600_000;
+const laterKey = 'update-later';
+
+function putOff(): void {
+  try {
+    sessionStorage.setItem(laterKey, String(Date.now()));
+  } catch {
+    /* storage is blocked: the next screen asks again */
+  }
+}
+function isPutOff(): boolean {
+  try {
+    return Math.abs(Date.now() - Number(sessionStorage.getItem(laterKey))) < laterMilliseconds;
+  } catch {
+    return false;
+  }
+}
+
+/** `language` where it is not that of the page. */
+interface Notice {
+  readonly text: string;
+  readonly language?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly dismiss?: string;
+  readonly dismissed?: () => void;
+}
+
+/**
+ * Says something at the edge of the screen; a screen reader hears it. What was said before makes
+ * room.
+ */
+export function showNotice({ text, language, action, dismiss, dismissed }: Notice): void {
+  const area =
+    document.querySelector('.shell-notice-area') ??
+    document.body.appendChild(
+      Object.assign(document.createElement('div'), {
+        className: 'shell-notice-area',
+        role: 'status',
+      }),
+    );
+  const notice = Object.assign(document.createElement('div'), { className: 'shell-notice' });
+  notice.append(Object.assign(document.createElement('span'), { textContent: text }));
+  if (language) notice.lang = language;
+  const footer = document.querySelector<HTMLElement>('.shell-footer');
+  const close = (): void => {
+    notice.remove();
+    if (footer && area.childElementCount === 0) footer.style.marginBlockEnd = '';
+  };
+  const button = (label: string, run: () => void): void => {
+    const element = Object.assign(document.createElement('button'), {
+      className: 'button button--quiet',
+      type: 'button',
+      textContent: label,
+    });
+    element.addEventListener('click', () => {
+      close();
+      run();
+    });
+    notice.append(element);
+  };
+  if (action) button(action.label, action.run);
+  if (dismiss) button(dismiss, () => dismissed?.());
+  area.replaceChildren(notice);
+  // What lies behind a notice at the lower edge can be scrolled out from there.
+  if (footer) footer.style.marginBlockEnd = `${notice.offsetHeight + 16}px`;
+  if (action || dismiss) return;
+  const leave = (): void => {
+    if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000);
+    else close();
+  };
+  setTimeout(leave, openMilliseconds);
+}
+
+/** Shows each change of installation and configuration once, in the page's language. */
+export function startNotices(): void {
+  const { lang } = document.documentElement;
+  const say = async (make: (texts: Readonly<Record<string, string>>) => Notice): Promise<void> =>
+    showNotice(make(await loadMessages(lang, 'notices')));
+  const said = new Set<string>();
+  const once = (what: string, make: (texts: Readonly<Record<string, string>>) => Notice): void => {
+    if (said.has(what)) return;
+    said.add(what);
+    void say(make);
+  };
+  // The page reloads by itself, at times only after some seconds, and not while something is typed.
+  const load = (t: Readonly<Record<string, string>>): void => {
+    showNotice({ text: t[isInTheMiddle() ? 'updatingLater' : 'updating'] ?? '' });
+    $installation.get().update?.();
+  };
+
+  $installation.subscribe(({ registrationFailed, update }) => {
+    if (update) {
+      // Who is in the middle of something is not asked; the next screen asks.
+      void untilFree().then(() => {
+        if (!isPutOff())
+          once('update', (t) => ({
+            text: t['update'] ?? '',
+            action: { label: t['reload'] ?? '', run: () => load(t) },
+            dismiss: t['later'] ?? '',
+            dismissed: putOff,
+          }));
+      });
+    } else if (registrationFailed && !marked(sessionStorage, failedKey))
+      once('failed', (t) => ({ text: t['failed'] ?? '' }));
+  });
+  $configState.subscribe((state) => {
+    if (state.status === 'wrong')
+      once('config', (t) => ({
+        text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }),
+        dismiss: t['later'] ?? '',
+      }));
+  });
+}

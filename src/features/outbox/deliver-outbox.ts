@@ -1,0 +1,252 @@
+/** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
+import type { Config } from '../config/model/config-schema.ts';
+import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import {
+  dueItems,
+  hasPhotosToSend,
+  nextItem,
+  type OutboxEvent,
+  type OutboxItem,
+  waitMilliseconds,
+} from './model/outbox-item.ts';
+import { type AppCheckSource, appCheckSource } from '../../backend/firebase/app-check-token.ts';
+import { isMobileConnection } from '../../platform/connection.ts';
+import { sendReport } from '../../backend/firebase/send-report.ts';
+import {
+  findStoredSession,
+  storedTokens,
+  type TokenSource,
+} from '../../backend/firebase/stored-session.lazy.ts';
+
+export interface DrainEnvironment {
+  readonly localStore: OutboxStoragePort & SettingsStoragePort;
+  readonly loadConfig: () => Promise<Config>;
+  readonly now: () => number;
+  /** True where somebody says that the network is back, or taps: waiting times are over. */
+  readonly hurry?: boolean;
+  /** Called after every change of an item. */
+  readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
+  /** Ends what is under way: the browser is about to stop this worker. */
+  readonly signal?: AbortSignal;
+  /**
+   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
+   */
+  readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
+  /**
+   * The identity library's own account and tokens, for a device whose stored session cannot be
+   * read. Pages only.
+   */
+  readonly librarySession?: () => Promise<
+    { readonly uid: string; readonly token: TokenSource } | undefined
+  >;
+}
+
+interface Session {
+  readonly uid: string;
+  readonly token: TokenSource;
+  readonly appCheck: AppCheckSource | undefined;
+}
+
+/**
+ * While the browser says "offline" it is believed for this long, then tried all the same: it has
+ * been wrong. Milliseconds.
+ */
+const trustMilliseconds = 60_000;
+/** Where there is nothing to know the next attempt from. Milliseconds. */
+const laterMilliseconds = 15_000;
+/** Without locks an item that another tab is sending is left to it for this long. Milliseconds. */
+const abandonedMilliseconds = 10 * 60_000;
+let lastBlindAttempt: number | undefined;
+
+/**
+ * Sends everything that is due, oldest first. A dead network ends the round, a refused or failed
+ * report does not hold up the next one. Resolves with the time of the next attempt, or undefined
+ * when nothing waits for a time. Rejects where this device's storage cannot be read.
+ */
+export async function drainOutbox(environment: DrainEnvironment): Promise<number | undefined> {
+  // An insecure address has no locks. Two senders do no harm then: everything they do can be done
+  // twice.
+  return 'locks' in navigator
+    ? navigator.locks.request('outbox', () => drain(environment, true))
+    : drain(environment, false);
+}
+
+async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<number | undefined> {
+  const { localStore, now, hurry = false } = environment;
+  // An earlier page may have ended between "sent" and removing the photos.
+  await localStore.dropSentPhotos().catch((error: unknown) => {
+    console.error(error);
+  });
+  const waiting = await wakeUp(environment, isAlone);
+  if (waiting.length === 0) return undefined;
+
+  const trustLeft = navigator.onLine || hurry ? 0 : takeBlindAttempt(now());
+  if (trustLeft > 0) return now() + trustLeft;
+  const config = await environment.loadConfig();
+  if (config.firebase.apiKey === '') return now() + laterMilliseconds;
+  return sendAs(environment, config);
+}
+
+/** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */
+function takeBlindAttempt(now: number): number {
+  const since = lastBlindAttempt === undefined ? Infinity : Math.abs(now - lastBlindAttempt);
+  if (since < trustMilliseconds) return trustMilliseconds - since;
+  lastBlindAttempt = now;
+  return 0;
+}
+
+/** Sends in the name of the driver who is signed in. */
+async function sendAs(environment: DrainEnvironment, config: Config): Promise<number | undefined> {
+  const { now } = environment;
+  const appCheck = appCheckSource(config, now, environment.appCheckToken);
+  // Without its word the service refuses: the report waits for a page, which can get it.
+  if (appCheck && !environment.appCheckToken && (await appCheck(false)) === undefined)
+    return undefined;
+  const found = await findStoredSession(config.firebase.apiKey);
+  const session =
+    found.status === 'signedIn'
+      ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now, appCheck) }
+      : await environment.librarySession?.();
+  if (!session) return found.status === 'unknown' ? now() + laterMilliseconds : undefined;
+  return sendRound(environment, config, { ...session, appCheck });
+}
+
+/** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
+async function wakeUp(
+  environment: DrainEnvironment,
+  isAlone: boolean,
+): Promise<readonly OutboxItem[]> {
+  const { localStore, now, hurry } = environment;
+  const waiting: OutboxItem[] = [];
+  for (const item of await localStore.listOutbox()) {
+    const { state } = item;
+    let current: OutboxItem | undefined = item;
+    if (
+      state.status === 'sending' &&
+      (isAlone || Math.abs(now() - state.startedAt) > abandonedMilliseconds)
+    )
+      current = (await change(environment, item, { type: 'interrupted', at: now() })).item;
+    else if (hurry && waitMilliseconds(item, now()) > 0)
+      current = (await change(environment, item, { type: 'hurry', at: now() })).item;
+    if (current?.state.status === 'queued') waiting.push(current);
+  }
+  return waiting;
+}
+
+/**
+ * Changes an item on the device. A device that cannot write (it is full) must not stop the sending:
+ * then the change holds in memory.
+ */
+async function change(
+  { localStore, changed }: DrainEnvironment,
+  item: OutboxItem,
+  event: OutboxEvent,
+): Promise<{ readonly item: OutboxItem | undefined; readonly isKept: boolean }> {
+  let next: OutboxItem | undefined;
+  let isKept = true;
+  try {
+    next = await localStore.updateOutboxItem(item.id, (stored) => nextItem(stored, event));
+  } catch (error) {
+    console.error(error);
+    next = nextItem(item, event);
+    isKept = false;
+  }
+  if (next) changed(next, event);
+  return { item: next, isKept };
+}
+
+/** The others would meet the same: all wait as long as this one. */
+function isCommonObstacle({ state }: OutboxItem): boolean {
+  if (state.status !== 'queued') return false;
+  const { waitingFor } = state;
+  return waitingFor === 'offline' || waitingFor === 'signIn' || waitingFor === 'busy';
+}
+
+async function sendRound(
+  environment: DrainEnvironment,
+  config: Config,
+  session: Session,
+): Promise<number | undefined> {
+  const { localStore, now, signal } = environment;
+  const settings = await localStore.readSettings().catch(() => undefined);
+  const isHeld = (item: OutboxItem): boolean =>
+    settings?.photosOnWifiOnly === true &&
+    item.anyConnection !== true &&
+    hasPhotosToSend(item) &&
+    isMobileConnection();
+  const tried = new Set<string>();
+  for (;;) {
+    const due = dueItems(await localStore.listOutbox(), session.uid, now()).find(
+      ({ id }) => !tried.has(id),
+    );
+    if (!due || signal?.aborted) break;
+    tried.add(due.id);
+    if (isHeld(due)) {
+      if (due.state.status === 'queued' && due.state.waitingFor !== 'wifi')
+        await change(environment, due, { type: 'held' });
+      continue;
+    }
+    const ended = await sendOne(environment, due, config, session);
+    if (ended && isCommonObstacle(ended))
+      return now() + Math.max(500, waitMilliseconds(ended, now()));
+  }
+  const waits = (await localStore.listOutbox())
+    .filter(({ uid, state }) => uid === session.uid && state.status === 'queued')
+    .map((item) => (isHeld(item) ? trustMilliseconds : waitMilliseconds(item, now())));
+  return waits.length > 0 ? now() + Math.max(500, Math.min(...waits)) : undefined;
+}
+
+/** One attempt at one report; gives back how the item stands then. */
+async function sendOne(
+  environment: DrainEnvironment,
+  due: OutboxItem,
+  config: Config,
+  { token, appCheck }: Session,
+): Promise<OutboxItem | undefined> {
+  const { localStore, now, signal } = environment;
+  let { item } = await change(environment, due, { type: 'attempt', at: now() });
+  if (item?.state.status !== 'sending') return item;
+  const apply = async (event: OutboxEvent): Promise<boolean> => {
+    const changed = item && (await change(environment, item, event));
+    item = changed?.item;
+    return changed?.isKept ?? false;
+  };
+  const result = await sendReport(item, {
+    config,
+    token,
+    appCheck,
+    signal,
+    photo: (id) => localStore.getPhoto(id),
+    uploadBegun: async (photo, url) => void (await apply({ type: 'uploadBegun', photo, url })),
+    photoUploaded: async (photo) => void (await apply({ type: 'photoUploaded', photo })),
+  });
+  if (result.type === 'refused') await apply({ ...result, at: now() });
+  else if (result.type === 'failed')
+    await apply(
+      signal?.aborted
+        ? { type: 'interrupted', at: now() }
+        : { ...result, at: now(), random: Math.random() },
+    );
+  else {
+    const isKept = await apply({ type: 'stored', at: now() });
+    await tidyUp(localStore, item, isKept).catch((error: unknown) => {
+      console.error(error);
+    });
+  }
+  return item;
+}
+
+/**
+ * The report has arrived: its photos may go. On a full device they go first, so that there is room
+ * for the word "sent".
+ */
+async function tidyUp(
+  localStore: OutboxStoragePort & SettingsStoragePort,
+  item: OutboxItem | undefined,
+  isKept: boolean,
+): Promise<void> {
+  if (isKept || !item) return localStore.dropSentPhotos();
+  await localStore.deleteOutboxItem(item.id);
+  await localStore.putOutboxItem(item);
+}

@@ -1,0 +1,115 @@
+/**
+ * Everything unsent of one driver as one file: what a person can hand to the office when sending
+ * fails for good.
+ */
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
+import { type ZipEntry, zipOf } from '../../platform/zip.ts';
+import { outboxEnvironment } from './outbox-store.ts';
+import { $session } from '../session/session-store.ts';
+import { appVersion } from '../../platform/app-version.ts';
+
+export interface ExportOrder {
+  readonly localStore: DraftStoragePort & OutboxStoragePort;
+  readonly uid: string;
+  readonly appVersion: string;
+  readonly now: number;
+  /** A text for the person who opens the file, in the driver's language. */
+  readonly readMe: { readonly name: string; readonly text: string };
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Whose record it is where it says so. */
+function ownerOf({ record }: DamagedRecord): unknown {
+  const data = isRecord(record) ? record['data'] : undefined;
+  return isRecord(data) ? data['uid'] : undefined;
+}
+
+/** Every text in a record whatever its shape: the ids of its photos are among them. */
+function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (isRecord(value) && !(value instanceof Blob))
+    for (const part of Object.values(value)) textsIn(part, found);
+  return found;
+}
+
+/**
+ * A ZIP with `reports.json` (drafts, waiting and refused reports and damaged records as they lie on
+ * the device) and the photos of each under `photos/<id of its report>/`. Another driver's records
+ * are left out. Photos are read one by one. Rejects when the device cannot be read.
+ */
+export async function exportUnsent({
+  localStore,
+  uid,
+  appVersion,
+  now,
+  readMe,
+}: ExportOrder): Promise<Blob> {
+  const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
+  const reports = (await localStore.listOutbox()).filter(
+    (item) => item.uid === uid && item.state.status !== 'sent',
+  );
+  const damaged = (await localStore.listDamaged()).filter((entry) => {
+    const owner = ownerOf(entry);
+    return owner === undefined || owner === uid;
+  });
+  const contents = {
+    exportedAt: new Date(now).toISOString(),
+    appVersion,
+    uid,
+    drafts,
+    reports,
+    damaged,
+  };
+  const photos = [
+    ...[...drafts, ...reports].flatMap((report) =>
+      report.photos.map(({ id }, index) => ({ folder: report.id, number: index + 1, id })),
+    ),
+    ...damaged.flatMap(({ id, record }) =>
+      [...textsIn(record)].map((text, index) => ({ folder: id, number: index + 1, id: text })),
+    ),
+  ];
+
+  async function* entries(): AsyncIterable<ZipEntry> {
+    yield { name: readMe.name, content: new Blob([readMe.text]), at: now };
+    yield { name: 'reports.json', content: new Blob([JSON.stringify(contents, null, 2)]), at: now };
+    for (const { folder, number, id } of photos) {
+      const photo = await localStore.getPhoto(id);
+      if (photo)
+        yield {
+          name: `photos/${folder.replaceAll(/[^\w-]/g, '-')}/${number}.${extensions[photo.image.type] ?? 'bin'}`,
+          content: photo.image,
+          at: now,
+        };
+    }
+  }
+  return zipOf(entries());
+}
+
+/** The browser still reads from the address for a while after the download has begun. */
+const keptMilliseconds = 60_000;
+
+/**
+ * Has the browser save the file. Rejects when the device cannot be read or nobody is signed in.
+ */
+export async function saveUnsent(readMe: ExportOrder['readMe']): Promise<void> {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined) throw new Error('Reports belong to a driver, and nobody is signed in');
+  const { localStore } = outboxEnvironment();
+  const now = Date.now();
+  const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMilliseconds);
+}

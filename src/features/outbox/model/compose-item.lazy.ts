@@ -1,0 +1,70 @@
+/** Makes the outbox item, complete with its fingerprint, from a draft that may be sent. */
+import { nameOf, type Profile, type User } from '../../session/model/user.ts';
+import { canonicalText, reportFields } from './report-document.ts';
+import type { Draft } from '../../drafts/model/draft.ts';
+import type { Answers } from '../../reports/form.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { shortCode } from '../../reports/short-code.ts';
+
+export interface Submission {
+  readonly draft: Draft;
+  readonly answers: Answers;
+  readonly user: User;
+  readonly profile: Profile | null;
+  readonly locale: OutboxItem['locale'];
+  readonly appVersion: string;
+  /** Device time in milliseconds since 1970. */
+  readonly now: number;
+  /** Server clock minus device clock in milliseconds, null where it is not known. */
+  readonly clockOffsetMilliseconds: number | null;
+  /** SHA-256 of a text as 64 hexadecimal digits. */
+  readonly hash: (text: string) => Promise<string>;
+}
+
+/**
+ * The queued item. The hash is taken over the document as the office will read it, so a repeated
+ * write can be recognised.
+ */
+export async function composeItem({
+  draft,
+  answers,
+  user,
+  profile,
+  locale,
+  appVersion,
+  now,
+  clockOffsetMilliseconds,
+  hash,
+}: Submission): Promise<OutboxItem> {
+  const isAnonymous = answers['reporterMode'] === 'anonymous';
+  const fields = {
+    id: draft.id,
+    kind: draft.kind,
+    formVersion: draft.formVersion,
+    appVersion,
+    shortCode: shortCode(draft.kind, now, draft.id),
+    uid: draft.uid,
+    anonymous: isAnonymous,
+    reporter: {
+      name: nameOf(user, profile),
+      personnelNumber: profile?.personnelNumber ?? '',
+      phone: profile?.phone ?? '',
+      depot: profile?.depot ?? '',
+    },
+    locale,
+    createdAt: now,
+    clockOffsetMilliseconds,
+    answers: {
+      ...answers,
+      ...(draft.followsReport !== undefined &&
+        !isAnonymous && { followsReport: draft.followsReport }),
+    },
+    inputs: { ...draft.inputs },
+    photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
+  };
+  return {
+    ...fields,
+    contentHash: await hash(canonicalText(reportFields(fields))),
+    state: { status: 'queued', queuedAt: now, attempt: 0, notBefore: now },
+  };
+}

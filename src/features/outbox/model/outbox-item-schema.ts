@@ -1,0 +1,84 @@
+/**
+ * An outbox item as it lies on the device. Only who reads stored records needs this file at run
+ * time.
+ */
+import * as z from 'zod/mini';
+import { photoRecordSchema, reportKindSchema } from '../../drafts/model/draft.ts';
+
+/**
+ * Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>).
+ */
+export const rejectionReasons = [
+  'permission',
+  'invalid',
+  'tooLarge',
+  'photoMissing',
+  'alreadyDifferent',
+] as const;
+
+/** Why sending waits, as a code with a text in every language (outbox.waiting.<code>). */
+export const waitingReasons = [
+  'offline',
+  'server',
+  'busy',
+  'quota',
+  'signIn',
+  'otherDriver',
+  'wifi',
+  'device',
+] as const;
+
+const statusSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('queued'),
+    queuedAt: z.number(),
+    attempt: z.number(),
+    notBefore: z.number(),
+    waitingFor: z.optional(z.enum(waitingReasons)),
+  }),
+  z.object({ status: z.literal('sending'), attempt: z.number(), startedAt: z.number() }),
+  z.object({ status: z.literal('sent'), sentAt: z.number() }),
+  z.object({
+    status: z.literal('rejected'),
+    rejectedAt: z.number(),
+    reason: z.enum(rejectionReasons),
+    detail: z.string(),
+  }),
+]);
+
+export const outboxItemSchema = z.object({
+  id: z.string(),
+  kind: reportKindSchema,
+  formVersion: z.number(),
+  appVersion: z.string(),
+  shortCode: z.string(),
+  /** The only driver in whose name this may be sent. */
+  uid: z.string(),
+  /** True: sent without author, device data and exact time. */
+  anonymous: z.boolean(),
+  reporter: z.object({
+    name: z.string(),
+    personnelNumber: z.string(),
+    phone: z.string(),
+    depot: z.string(),
+  }),
+  locale: z.enum(['de', 'en', 'fr']),
+  createdAt: z.number(),
+  /** Server clock minus device clock in milliseconds where it is known. */
+  clockOffsetMilliseconds: z.nullable(z.number()),
+  answers: z.record(z.string(), z.unknown()),
+  /** What the driver typed, so that a refused report opens again as it was. */
+  inputs: z.record(z.string(), z.unknown()),
+  photos: z.array(
+    z.extend(photoRecordSchema, {
+      uploaded: z.boolean(),
+      /** Address of an upload that is under way: the server knows how far it came. */
+      uploadUrl: z.optional(z.string()),
+    }),
+  ),
+  /** True: the driver sends this one now, also over a mobile connection. */
+  anyConnection: z.optional(z.boolean()),
+  /** SHA-256 over the canonical document, 64 hexadecimal digits. */
+  contentHash: z.string(),
+  state: statusSchema,
+});

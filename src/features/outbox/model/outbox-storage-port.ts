@@ -1,0 +1,44 @@
+import type { Draft } from '../../drafts/model/draft.ts';
+import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
+import type { OutboxItem } from './outbox-item.ts';
+
+/**
+ * A record that could not be read: kept, shown, exportable, never a white screen. damaged: set
+ * aside; newer: a newer version of the app wrote it, and it stays in its place until that version
+ * is back.
+ */
+export interface DamagedRecord {
+  readonly store: 'drafts' | 'outbox';
+  readonly id: string;
+  readonly record: unknown;
+  readonly problem: 'damaged' | 'newer';
+}
+
+/** Where the outbox lies on this device. Every write resolves when it is durable. */
+export interface OutboxStoragePort extends PhotoStoragePort {
+  listOutbox(): Promise<readonly OutboxItem[]>;
+  getOutboxItem(id: string): Promise<OutboxItem | undefined>;
+  /** Report in, draft out, photos kept: one transaction. */
+  moveDraftToOutbox(item: OutboxItem): Promise<void>;
+  /**
+   * A refused report becomes a draft again, under the draft's new id and with its photos: one
+   * transaction. False where it is not refused (any more).
+   */
+  moveOutboxItemToDraft(id: string, draft: Draft): Promise<boolean>;
+  /**
+   * Changes an item by a function of its stored state, so that two writers cannot overwrite each
+   * other.
+   */
+  updateOutboxItem(
+    id: string,
+    change: (item: OutboxItem) => OutboxItem,
+  ): Promise<OutboxItem | undefined>;
+  /** Removes the pixels of all reports that have arrived; their lines stay for "my reports". */
+  dropSentPhotos(): Promise<void>;
+  /** Removes the item and its photos. */
+  deleteOutboxItem(id: string): Promise<void>;
+  /** Writes an item as it is, whatever lay there. */
+  putOutboxItem(item: OutboxItem): Promise<void>;
+  listDamaged(): Promise<readonly DamagedRecord[]>;
+  removeDamaged(id: string): Promise<void>;
+}

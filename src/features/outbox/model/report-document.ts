@@ -1,0 +1,101 @@
+/** The document that the office receives, made from an outbox item. */
+import type { OutboxItem } from './outbox-item.ts';
+
+/** A value of the document store: Date stands for a timestamp. */
+export type DocumentValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Date
+  | readonly DocumentValue[]
+  | { readonly [key: string]: DocumentValue };
+export type DocumentFields = { readonly [key: string]: DocumentValue };
+
+/** Where a report lies: its collection and, for photo n from 1, its file. */
+export const reportCollection = (item: Pick<OutboxItem, 'anonymous'>): string =>
+  item.anonymous ? 'anonymousReports' : 'reports';
+export const photoPath = (
+  item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>,
+  number: number,
+): string =>
+  item.anonymous
+    ? `anonymousReports/${item.id}/${number}.jpg`
+    : `reports/${item.uid}/${item.id}/${number}.jpg`;
+
+/** Day of a moment in the device's time zone, YYYY-MM-DD. */
+function dayOf(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+}
+
+/** JSON data from storage as document values; what JSON cannot hold does not occur in answers. */
+function toValue(value: unknown): DocumentValue {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean'
+  )
+    return value;
+  if (Array.isArray(value)) return value.map(toValue);
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, part]) => part !== undefined)
+        .map(([key, part]) => [key, toValue(part)]),
+    );
+  return null;
+}
+
+/**
+ * The fields of the report without `contentHash` and without the server's time. An anonymous report
+ * carries no author, no device data and no time more exact than the day.
+ */
+export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): DocumentFields {
+  const photos = item.photos.map((photo, index) => ({
+    path: photoPath(item, index + 1),
+    contentType: photo.contentType,
+    bytes: photo.bytes,
+    width: photo.width,
+    height: photo.height,
+    field: photo.field,
+    ...(item.anonymous ? {} : { capturedAt: new Date(photo.capturedAt) }),
+  }));
+  const shared = {
+    kind: item.kind,
+    formVersion: item.formVersion,
+    shortCode: item.shortCode,
+    locale: item.locale,
+    answers: toValue(item.answers),
+    photos,
+  };
+  if (item.anonymous) return { ...shared, createdOn: dayOf(item.createdAt) };
+  return {
+    ...shared,
+    appVersion: item.appVersion,
+    uid: item.uid,
+    reporter: item.reporter,
+    createdAt: new Date(item.createdAt),
+    clockOffsetMilliseconds: item.clockOffsetMilliseconds,
+  };
+}
+
+/**
+ * The same text for the same fields, whatever the order of their keys: what the content hash is
+ * taken over.
+ */
+export function canonicalText(value: DocumentValue): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (value !== null && typeof value === 'object')
+    return `{${Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => `${JSON.stringify(key)}:${canonicalText(part)}`)
+      .join(',')}}`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,130 @@
+/**
+ * The way out for reports: into the outbox, and from there to the server. Its code comes after the
+ * screen.
+ */
+import type { Draft } from '../drafts/model/draft.ts';
+import type { Answers } from '../reports/form.ts';
+import { nextItem, type OutboxItem } from './model/outbox-item.ts';
+import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
+
+/**
+ * After a round that this device itself broke off it is tried again after this time, in
+ * milliseconds.
+ */
+const brokenMilliseconds = 15_000;
+/** Longest time until the next look at the queue: a clock may have been changed. Milliseconds. */
+const longestMilliseconds = 60_000;
+/** Other tabs hear of changes at most this often, in milliseconds. */
+const tellMilliseconds = 250;
+
+let telling: ReturnType<typeof setTimeout> | undefined;
+function show(item: OutboxItem): void {
+  const outbox = $outbox.get();
+  $outbox.set({
+    ...outbox,
+    items: outbox.items.map((known) => (known.id === item.id ? item : known)),
+  });
+  telling ??= setTimeout(() => {
+    telling = undefined;
+    outboxEnvironment().channel.post();
+  }, tellMilliseconds);
+}
+
+/**
+ * Needed at the tap that sends, not to fill in; a form fetches it once it is idle, so that it is
+ * there without network.
+ */
+export const loadComposer = async () =>
+  (
+    await Promise.all([
+      import('./model/compose-item.lazy.ts'),
+      outboxEnvironment().seal.clockOffset(),
+    ])
+  )[0];
+
+/**
+ * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on
+ * the device; rejects when the device cannot store it, and then the draft is still there.
+ */
+export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
+  const { localStore, now, seal, appVersion, locale, session, sendInBackground } =
+    outboxEnvironment();
+  const who = session();
+  if (!who || who.user.uid !== draft.uid)
+    throw new Error('A report is sent by the driver who wrote it');
+  const { composeItem } = await loadComposer();
+  const item = await composeItem({
+    ...who,
+    draft,
+    answers,
+    locale,
+    appVersion,
+    now: now(),
+    clockOffsetMilliseconds: await seal.clockOffset(),
+    hash: (text) => seal.hash(text),
+  });
+  await localStore.moveDraftToOutbox(item);
+  await refreshOutbox();
+  outboxEnvironment().channel.post();
+  void sendInBackground();
+  void sendOutbox();
+  return item;
+}
+
+let draining: Promise<void> | undefined;
+let again: { hurry: boolean } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what is due and keeps trying by itself. Calls while it runs are joined into one more round.
+ * `hurry`: the driver taps or the network is back, so waiting times are over. Never rejects.
+ */
+export function sendOutbox(hurry = false): Promise<void> {
+  if (draining) {
+    again = { hurry: hurry || again?.hurry === true };
+    return draining;
+  }
+  clearTimeout(timer);
+  const planNext = (milliseconds: number): void => {
+    timer = setTimeout(
+      () => void sendOutbox(),
+      Math.max(0, Math.min(longestMilliseconds, milliseconds)),
+    );
+  };
+  draining = (async () => {
+    const { drain, now } = outboxEnvironment();
+    try {
+      let next: number | undefined;
+      for (let round: { hurry: boolean } | undefined = { hurry }; round; round = again) {
+        again = undefined;
+        next = await drain(show, round.hurry);
+      }
+      if (next !== undefined) planNext(next - now());
+    } catch (error) {
+      console.error(error);
+      planNext(brokenMilliseconds);
+    }
+    // In the same turn: whoever asks from now on begins a round of its own.
+    draining = again = undefined;
+  })();
+  return draining;
+}
+
+/** The driver's tap: the waiting time is over, for all reports. */
+export async function sendNow(): Promise<void> {
+  await sendOutbox(true);
+  await refreshOutbox();
+}
+
+/**
+ * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
+ * there is.
+ */
+export async function sendAnyway(item: OutboxItem): Promise<void> {
+  const { localStore, now } = outboxEnvironment();
+  const changed = await localStore.updateOutboxItem(item.id, (stored) =>
+    nextItem(stored, { type: 'sendAnyway', at: now() }),
+  );
+  if (changed) show(changed);
+  await sendOutbox();
+}

@@ -1,0 +1,53 @@
+/** The driver's picture: picked, decoded upright, cut to a square, small and without metadata. */
+import type { PreparedImage } from './model/photo-port.ts';
+import { images } from './prepare-photo.lazy.ts';
+import { withoutMetadata } from './model/image-header.ts';
+
+/** Side of the stored picture in pixels. */
+const portraitPixels = 256;
+/** Long edge of what is cut from: enough for the closest crop. */
+const sourcePixels = 1280;
+const quality = 0.85;
+
+/** A picked file as a picture to cut from, or why it is none. Never rejects. */
+export const preparePortrait = (
+  file: File,
+): Promise<
+  PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
+> => images.prepare(file, sourcePixels);
+
+/**
+ * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the
+ * browser has no memory for it.
+ */
+export async function cutPortrait(
+  source: Blob,
+  left: number,
+  top: number,
+  side: number,
+): Promise<Blob> {
+  const picture = await createImageBitmap(source);
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = portraitPixels;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (context === null) throw new Error('No 2D context');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, left, top, side, side, 0, 0, portraitPixels, portraitPixels);
+    const encoded = await new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => {
+          if (blob) resolve(blob);
+          else reject(new Error('The picture could not be encoded'));
+        },
+        'image/jpeg',
+        quality,
+      );
+    });
+    return new Blob([withoutMetadata(new Uint8Array(await encoded.arrayBuffer()))], {
+      type: 'image/jpeg',
+    });
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * From a picked file to what may be stored: checked, decoded upright, scaled, encoded within its
+ * limits, without metadata. Runs in worker and page alike.
+ */
+import type { PreparedImage } from './model/photo-port.ts';
+import { readImageHeader, withoutMetadata } from './model/image-header.ts';
+import {
+  hardBytes,
+  originalBytes,
+  originalPixels,
+  targetBytes,
+  thumbnailBytes,
+  thumbnailEdge,
+} from './model/photo-limits.ts';
+
+type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported';
+type Prepared = Omit<PreparedImage, 'capturedAt'>;
+type Outcome = Prepared | { readonly problem: ImageProblem };
+
+/** An upright decoded picture. */
+export interface Decoded {
+  readonly source: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  close(): void;
+}
+/** What differs between worker and page. `decode` rejects when the browser cannot read the file. */
+export interface Platform {
+  decode(file: Blob): Promise<Decoded>;
+  /** The picture scaled to width x height on white as JPEG. */
+  encode(picture: Decoded, width: number, height: number): (quality: number) => Promise<Blob>;
+}
+
+/**
+ * Draws the picture scaled to width x height on white. Throws where the browser has no memory for
+ * it.
+ */
+export function drawOnWhite(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  picture: Decoded,
+  width: number,
+  height: number,
+): void {
+  if (context === null) throw new Error('No 2D context');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture.source, 0, 0, width, height);
+}
+
+const qualities = [0.8, 0.72, 0.64, 0.56, 0.48];
+const smaller = 0.8;
+const shortestEdge = 64;
+/** SOF of a JPEG lies behind its metadata, which rarely exceeds this. */
+const headBytes = 1_000_000;
+
+async function headerOf(file: Blob) {
+  const head = readImageHeader(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  if (head === undefined || head.width !== undefined || file.size <= headBytes) return head;
+  return readImageHeader(new Uint8Array(await file.arrayBuffer()));
+}
+
+/**
+ * Best quality within `target` bytes; when none is, the smallest edge length that stays within
+ * `hard`.
+ */
+async function encodeWithin(
+  platform: Platform,
+  picture: Decoded,
+  longEdge: number,
+  target: number,
+  hard: number,
+): Promise<{ image: Blob; width: number; height: number }> {
+  for (let edge = longEdge; ; edge *= smaller) {
+    const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * scale));
+    const height = Math.max(1, Math.round(picture.height * scale));
+    const encode = platform.encode(picture, width, height);
+    let bytes = new Uint8Array();
+    for (const quality of qualities) {
+      bytes = withoutMetadata(new Uint8Array(await (await encode(quality)).arrayBuffer()));
+      if (bytes.length <= target) break;
+    }
+    if (bytes.length <= hard || edge < shortestEdge)
+      return { image: new Blob([bytes], { type: 'image/jpeg' }), width, height };
+  }
+}
+
+/** Never rejects for what a file may hold; a browser that runs out of memory may. */
+export async function prepareImage(
+  file: Blob,
+  longEdgePixels: number,
+  platform: Platform,
+): Promise<Outcome> {
+  if (file.size > originalBytes) return { problem: 'tooLarge' };
+  const header = await headerOf(file);
+  if (header === undefined) return { problem: 'notAnImage' };
+  if ((header.width ?? 0) * (header.height ?? 0) > originalPixels)
+    return { problem: 'tooManyPixels' };
+  if (header.type === 'other') return { problem: 'unsupported' };
+  let picture: Decoded;
+  try {
+    picture = await platform.decode(file);
+  } catch {
+    return { problem: header.type === 'heic' ? 'unsupported' : 'notAnImage' };
+  }
+  try {
+    if (picture.width * picture.height > originalPixels) return { problem: 'tooManyPixels' };
+    const full = await encodeWithin(platform, picture, longEdgePixels, targetBytes, hardBytes);
+    const { image: thumbnail } = await encodeWithin(
+      platform,
+      picture,
+      thumbnailEdge,
+      thumbnailBytes,
+      thumbnailBytes,
+    );
+    return { ...full, thumbnail };
+  } finally {
+    picture.close();
+  }
+}

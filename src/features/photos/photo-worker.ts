@@ -1,0 +1,30 @@
+/** Decodes, scales and encodes photos away from the page, so that typing stays smooth. */
+import { imageOrderSchema, type ImageReply } from './model/photo-worker-messages.ts';
+import { drawOnWhite, prepareImage, type Platform } from './photo-pipeline.ts';
+
+const platform: Platform = {
+  async decode(file) {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return {
+      source: bitmap,
+      width: bitmap.width,
+      height: bitmap.height,
+      close: () => bitmap.close(),
+    };
+  },
+  encode(picture, width, height) {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { alpha: false });
+    drawOnWhite(context, picture, width, height);
+    return (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality });
+  },
+};
+
+addEventListener('message', (event: MessageEvent<unknown>) => {
+  const order = imageOrderSchema.safeParse(event.data);
+  if (!order.success) return;
+  const { number, file, longEdgePixels } = order.data;
+  const reply = (outcome: ImageReply['outcome']) =>
+    postMessage({ number, outcome } satisfies ImageReply);
+  prepareImage(file, longEdgePixels, platform).then(reply, () => reply(undefined));
+});

@@ -1,0 +1,115 @@
+/** Photos from picked files: one at a time in a worker, on the page where a worker cannot. */
+import type { ImagePort } from './model/photo-port.ts';
+import {
+  imageReplySchema,
+  type ImageOrder,
+  type ImageReply,
+} from './model/photo-worker-messages.ts';
+import { drawOnWhite, prepareImage, type Platform } from './photo-pipeline.ts';
+
+/** A picture that takes longer than this in the worker is tried on the page. */
+const workerMilliseconds = 60_000;
+
+/** An <img> reads what the browser can show, HEIC in Safari included, and is drawn upright. */
+const pagePlatform: Platform = {
+  async decode(file) {
+    const image = new Image();
+    const address = URL.createObjectURL(file);
+    image.src = address;
+    try {
+      await image.decode();
+    } catch (error) {
+      URL.revokeObjectURL(address);
+      throw error;
+    }
+    return {
+      source: image,
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      close: () => URL.revokeObjectURL(address),
+    };
+  },
+  encode(picture, width, height) {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d', { alpha: false });
+    drawOnWhite(context, picture, width, height);
+    return (quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob(
+          (blob) =>
+            blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob),
+          'image/jpeg',
+          quality,
+        );
+      });
+  },
+};
+
+let worker: Worker | undefined;
+let lastNumber = 0;
+
+function endWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+}
+
+/** The worker's outcome; undefined when there is no worker, it died or took too long. */
+function inWorker(file: File, longEdgePixels: number): Promise<ImageReply['outcome']> {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
+    return Promise.resolve(undefined);
+  const number = (lastNumber += 1);
+  return new Promise((resolve) => {
+    const finish = (outcome: ImageReply['outcome'], keep: boolean): void => {
+      clearTimeout(timer);
+      if (!keep) endWorker();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => finish(undefined, false), workerMilliseconds);
+    try {
+      worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+    } catch {
+      finish(undefined, false);
+      return;
+    }
+    worker.onerror = () => finish(undefined, false);
+    worker.onmessage = (event: MessageEvent<unknown>) => {
+      const reply = imageReplySchema.safeParse(event.data);
+      if (reply.success && reply.data.number === number) finish(reply.data.outcome, true);
+    };
+    worker.postMessage({ number, file, longEdgePixels } satisfies ImageOrder);
+  });
+}
+
+async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImagePort['prepare']> {
+  let outcome = await inWorker(file, longEdgePixels);
+  const undecided =
+    outcome === undefined ||
+    ('problem' in outcome &&
+      (outcome.problem === 'notAnImage' || outcome.problem === 'unsupported'));
+  if (undecided) {
+    try {
+      outcome = await prepareImage(file, longEdgePixels, pagePlatform);
+    } catch {
+      outcome = { problem: 'unsupported' };
+    }
+  }
+  if (outcome === undefined || 'problem' in outcome)
+    return { problem: outcome?.problem ?? 'unsupported' };
+  return { ...outcome, capturedAt: file.lastModified };
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Prepares pictures one after the other, because several decoded ones at once exhaust a phone's
+ * memory. Never rejects.
+ */
+export const images: ImagePort = {
+  prepare(file, longEdgePixels) {
+    const turn = queue.then(() => prepareOne(file, longEdgePixels));
+    queue = turn.catch(() => undefined);
+    return turn;
+  },
+};

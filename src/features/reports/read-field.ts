@@ -1,0 +1,322 @@
+/**
+ * Reads one typed or tapped value of one field. The answer is the best reading even when it breaks
+ * a bound; it may be sent only when there is no problem of level "error". Lists are read in
+ * read-answers.ts.
+ */
+import type {
+  Answer,
+  Answers,
+  ChoiceField,
+  ChoicesField,
+  DayWindow,
+  Field,
+  FormContext,
+  Input,
+  ListField,
+  MomentField,
+  NumberField,
+  Place,
+  PlaceField,
+  Problem,
+  TextField,
+} from './form.ts';
+import { cleanText, lengthOf } from './clean-text.ts';
+import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
+import { parseNumber } from '../../i18n/parse-number.ts';
+import { matchesPattern, patternProblem } from './plates.ts';
+import type { ProblemCode } from './problem-codes.ts';
+
+type FieldProblem = Omit<Problem, 'field'>;
+export interface FieldReading {
+  readonly answer?: Answer;
+  readonly problems: readonly FieldProblem[];
+}
+export interface Scope {
+  readonly answers: Answers;
+  readonly form: Answers;
+  readonly context: FormContext;
+}
+export type SimpleField = Exclude<Field, ListField>;
+
+const nothing: FieldReading = { problems: [] };
+const error = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
+  level: 'error',
+  code,
+  ...(values && { values }),
+});
+const warning = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
+  level: 'warning',
+  code,
+  ...(values && { values }),
+});
+const failed = (code: ProblemCode, values?: Problem['values']): FieldReading => ({
+  problems: [error(code, values)],
+});
+
+const isTexts = (input: unknown): input is readonly string[] =>
+  Array.isArray(input) && input.every((item: unknown) => typeof item === 'string');
+const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+const isDayWindow = (input: unknown): input is DayWindow =>
+  isRecord(input) &&
+  typeof input['day'] === 'string' &&
+  typeof input['from'] === 'string' &&
+  typeof input['to'] === 'string';
+const isPlace = (input: unknown): input is Place =>
+  isRecord(input) &&
+  (input['source'] === 'gps' || input['source'] === 'manual') &&
+  typeof input['address'] === 'string';
+
+/** True when `input` is of the sort this field holds; anything else counts as untouched. */
+export function fits(field: SimpleField, input: unknown): input is Input {
+  switch (field.kind) {
+    case 'boolean':
+      return typeof input === 'boolean';
+    case 'choices':
+    case 'photos':
+      return isTexts(input);
+    case 'dayWindow':
+      return isDayWindow(input);
+    case 'place':
+      return isPlace(input);
+    default:
+      return typeof input === 'string';
+  }
+}
+
+function offeredProblems(
+  field: ChoiceField | ChoicesField,
+  picked: readonly string[],
+  scope: Scope,
+): readonly FieldProblem[] {
+  const isOffered = field.offered;
+  if (
+    isOffered === undefined ||
+    picked.every((option) => isOffered(option, scope.answers, scope.form))
+  )
+    return [];
+  return [{ level: field.notOffered ?? 'warning', code: 'choiceNotOffered' }];
+}
+
+function readChoice(field: ChoiceField, typed: string, scope: Scope): FieldReading {
+  if (typed === '') return nothing;
+  if (!field.options.includes(typed)) return failed('choiceUnknown');
+  return { answer: typed, problems: offeredProblems(field, [typed], scope) };
+}
+
+function readChoices(field: ChoicesField, typed: readonly string[], scope: Scope): FieldReading {
+  const picked = field.options.filter((option) => typed.includes(option));
+  const problems: FieldProblem[] = typed.every((option) => field.options.includes(option))
+    ? []
+    : [error('choiceUnknown')];
+  if (picked.length > 1 && picked.some((option) => field.exclusive?.includes(option)))
+    problems.push(error('choiceExclusive'));
+  problems.push(...offeredProblems(field, picked, scope));
+  return picked.length === 0 ? { problems } : { answer: picked, problems };
+}
+
+function readText(field: TextField, typed: string, scope: Scope): FieldReading {
+  const cleaned = cleanText(typed, (field.rows ?? 1) > 1);
+  const answer = field.upperCase === true ? cleaned.toUpperCase() : cleaned;
+  if (answer === '') return nothing;
+  const length = lengthOf(answer);
+  const minimum =
+    typeof field.minimumLength === 'function'
+      ? field.minimumLength(scope.answers, scope.form)
+      : (field.minimumLength ?? 0);
+  const problems: FieldProblem[] = [];
+  if (length > field.maximumLength)
+    problems.push(error('tooLong', { maximum: field.maximumLength, length }));
+  else if (length < minimum) problems.push(error('tooShort', { minimum, length }));
+  else if (field.pattern !== undefined && !matchesPattern(field.pattern, answer, scope.context))
+    problems.push(warning(patternProblem(field.pattern)));
+  return { answer, problems };
+}
+
+function isOnStep(value: number, step: number): boolean {
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) <= 1e-9;
+}
+
+function numberProblem(
+  field: NumberField,
+  { value, decimals }: { readonly value: number; readonly decimals: number },
+  { answers, form }: Scope,
+): FieldProblem | undefined {
+  const { minimum, maximum, step, warn } = field;
+  if (value < minimum) return error('tooSmall', { minimum });
+  if (value > maximum) return error('tooLarge', { maximum });
+  if (decimals > field.decimals)
+    return field.decimals === 0
+      ? error('notWhole')
+      : error('tooManyDecimals', { decimals: field.decimals });
+  if (step !== undefined && !isOnStep(value, step)) return error('notAStep', { step });
+  if (warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true))
+    return warning(warn.code, { limit: warn.above });
+  return undefined;
+}
+
+function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
+  if (cleanText(typed) === '') return nothing;
+  const read = parseNumber(typed, field.decimals);
+  if (read === undefined) return failed('notANumber');
+  const problem = numberProblem(field, read, scope);
+  return { answer: read.value, problems: problem === undefined ? [] : [problem] };
+}
+
+function readRating(length: number, typed: string): FieldReading {
+  if (typed === '') return nothing;
+  const answer = Number(typed);
+  return /^\d$/.test(typed) && answer >= 1 && answer <= length
+    ? { answer, problems: [] }
+    : failed('choiceUnknown');
+}
+
+const firstYear = 2000;
+const yearsAhead = 15;
+/** Bounds of days and months: 2000 to 15 years from now. */
+function yearProblems(year: number, now: number): readonly FieldProblem[] {
+  const last = new Date(now).getFullYear() + yearsAhead;
+  return year < firstYear || year > last
+    ? [error('yearOutOfRange', { first: firstYear, last })]
+    : [];
+}
+
+function readDay(typed: string, now: number): FieldReading {
+  if (typed.trim() === '') return nothing;
+  const answer = parseDay(typed);
+  return answer === undefined
+    ? failed('notADay')
+    : { answer, problems: yearProblems(Number(answer.slice(0, 4)), now) };
+}
+
+function readMonth(typed: string, now: number): FieldReading {
+  if (typed.trim() === '') return nothing;
+  const answer = parseMonth(typed);
+  return answer === undefined
+    ? failed('notAMonth')
+    : { answer, problems: yearProblems(Number(answer.slice(0, 4)), now) };
+}
+
+const minute = 60_000;
+function readMoment(
+  field: MomentField,
+  typed: string,
+  { answers, form, context }: Scope,
+): FieldReading {
+  if (typed.trim() === '') return nothing;
+  const day = parseDay(typed.slice(0, 10));
+  if (field.dayOnly?.(answers, form) === true) {
+    if (day === undefined) return failed('notADay');
+    return { answer: day, problems: day > localDay(context.now) ? [error('inFuture')] : [] };
+  }
+  const at = minuteToMilliseconds(typed.trim());
+  if (at === undefined) return failed('notAMoment');
+  const answer = typed.trim().slice(0, 16);
+  if (at > context.now + minute) return { answer, problems: [error('inFuture')] };
+  const tooOld =
+    field.warnOlderHours !== undefined && context.now - at > field.warnOlderHours * 60 * minute;
+  return {
+    answer,
+    problems: tooOld ? [warning('longAgo', { hours: field.warnOlderHours ?? 0 })] : [],
+  };
+}
+
+const isTimeOrEmpty = (text: string): boolean => text === '' || isTime(text);
+
+function readDayWindow(typed: DayWindow, now: number): FieldReading {
+  const { from, to } = typed;
+  if (typed.day.trim() === '') return from === '' && to === '' ? nothing : failed('dayMissing');
+  const day = parseDay(typed.day);
+  if (day === undefined) return failed('notADay');
+  if (!isTimeOrEmpty(from) || !isTimeOrEmpty(to)) return failed('notATime');
+  const problems = [...yearProblems(Number(day.slice(0, 4)), now)];
+  if (from !== '' && to !== '' && to <= from) problems.push(error('windowOrder'));
+  if (problems.length === 0 && day < localDay(now)) problems.push(warning('dayPast'));
+  return { answer: { day, from, to }, problems };
+}
+
+const longestAddress = 120;
+const halfTheEquatorMetres = 20_037_508;
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
+const isDegrees = (value: unknown, limit: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= limit;
+const isAccuracy = (metres: unknown): metres is number =>
+  typeof metres === 'number' && metres >= 0 && metres <= halfTheEquatorMetres;
+
+function pointOf(
+  { latitude, longitude }: Place,
+  decimals: number,
+): { readonly latitude: number; readonly longitude: number } | undefined {
+  return isDegrees(latitude, 90) && isDegrees(longitude, 180)
+    ? { latitude: rounded(latitude, decimals), longitude: rounded(longitude, decimals) }
+    : undefined;
+}
+
+function readPlace(field: PlaceField, typed: Place, scope: Scope): FieldReading {
+  const { source, accuracyMetres } = typed;
+  const isCoarse = field.coarse?.(scope.answers, scope.form) === true;
+  const point = pointOf(typed, isCoarse ? 2 : 5);
+  if (isCoarse)
+    return point ? { answer: { source, ...point, address: '' }, problems: [] } : nothing;
+  const address = cleanText(typed.address);
+  if (!point && address === '') return nothing;
+  const length = lengthOf(address);
+  return {
+    answer: {
+      source: point ? source : 'manual',
+      ...point,
+      ...(point && isAccuracy(accuracyMetres) && { accuracyMetres: rounded(accuracyMetres, 0) }),
+      address,
+    },
+    problems:
+      length > longestAddress ? [error('tooLong', { maximum: longestAddress, length })] : [],
+  };
+}
+
+const readPhotoCount = (maximum: number, count: number): FieldReading =>
+  count > maximum ? failed('tooManyPhotos', { maximum }) : nothing;
+
+type TypedField = Exclude<
+  SimpleField,
+  { readonly kind: 'boolean' | 'choices' | 'photos' | 'dayWindow' | 'place' }
+>;
+function readTyped(field: TypedField, typed: string, scope: Scope): FieldReading {
+  switch (field.kind) {
+    case 'choice':
+      return readChoice(field, typed, scope);
+    case 'text':
+      return readText(field, typed, scope);
+    case 'number':
+      return readNumber(field, typed, scope);
+    case 'rating':
+      return readRating(field.length, typed);
+    case 'day':
+      return readDay(typed, scope.context.now);
+    case 'month':
+      return readMonth(typed, scope.context.now);
+    case 'moment':
+      return readMoment(field, typed, scope);
+  }
+}
+
+/**
+ * Reads what fits (see `fits`) into an answer with its problems. Never throws. Photos give no
+ * answer, only problems.
+ */
+export function readField(field: SimpleField, input: Input, scope: Scope): FieldReading {
+  switch (field.kind) {
+    case 'boolean':
+      return typeof input === 'boolean' ? { answer: input, problems: [] } : nothing;
+    case 'choices':
+      return isTexts(input) ? readChoices(field, input, scope) : nothing;
+    case 'photos':
+      return isTexts(input) ? readPhotoCount(field.maximum, input.length) : nothing;
+    case 'dayWindow':
+      return isDayWindow(input) ? readDayWindow(input, scope.context.now) : nothing;
+    case 'place':
+      return isPlace(input) ? readPlace(field, input, scope) : nothing;
+    default:
+      return typeof input === 'string' ? readTyped(field, input, scope) : nothing;
+  }
+}

@@ -1,0 +1,147 @@
+/** The rules of login and registration. Bounds by field; the server enforces its own. */
+import { isE164 } from './phone-number.ts';
+
+const passwordLength = { minimum: 12, maximum: 128 } as const;
+const bounds = { email: 254, name: 60, personnelNumber: { minimum: 2, maximum: 12 } } as const;
+
+/** Keys of the sentences in register.json (`problems`). */
+export type Problem =
+  | 'emailMissing'
+  | 'emailInvalid'
+  | 'passwordMissing'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'firstNameMissing'
+  | 'lastNameMissing'
+  | 'nameLong'
+  | 'phoneMissing'
+  | 'phoneInvalid'
+  | 'personnelNumberLength'
+  | 'depotMissing';
+
+const length = (text: string): number => [...text].length;
+
+/**
+ * One "@" with something on both sides, no blanks, at most 254 characters. Whether it exists only a
+ * mail can tell.
+ */
+export function emailProblem(email: string): Problem | undefined {
+  const trimmed = email.trim();
+  if (trimmed === '') return 'emailMissing';
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(trimmed) && trimmed.length <= bounds.email
+    ? undefined
+    : 'emailInvalid';
+}
+
+/** 12 to 128 characters of any kind; blanks count, nothing is trimmed. */
+export function newPasswordProblem(password: string): Problem | undefined {
+  if (password === '') return 'passwordMissing';
+  if (length(password) < passwordLength.minimum) return 'passwordShort';
+  return length(password) > passwordLength.maximum ? 'passwordLong' : undefined;
+}
+
+/** What is typed on the registration screen. */
+export interface Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** E.164 or as typed. */
+  readonly phone: string;
+  readonly personnelNumber: string;
+  readonly depot: string;
+  readonly password: string;
+}
+export type RegistrationField = keyof Registration;
+
+/** The fields in the order of the screen: the first with a problem gets the focus. */
+export const registrationFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'personnelNumber',
+  'depot',
+  'password',
+] as const satisfies readonly RegistrationField[];
+
+/** What a form holds, field by field. */
+export const readRegistration = (value: (field: RegistrationField) => string): Registration => ({
+  firstName: value('firstName'),
+  lastName: value('lastName'),
+  email: value('email'),
+  phone: value('phone'),
+  personnelNumber: value('personnelNumber'),
+  depot: value('depot'),
+  password: value('password'),
+});
+
+function nameProblem(name: string, missing: Problem): Problem | undefined {
+  if (name.trim() === '') return missing;
+  return length(name.trim()) > bounds.name ? 'nameLong' : undefined;
+}
+
+/** What a profile asks for. */
+export type ProfileFields = Pick<
+  Registration,
+  'firstName' | 'lastName' | 'phone' | 'personnelNumber' | 'depot'
+>;
+export type ProfileField = keyof ProfileFields;
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'personnelNumber',
+  'depot',
+] as const satisfies readonly ProfileField[];
+
+type Problems<Field extends string> = Partial<Record<Field, Problem>>;
+const onlyFound = <Field extends string>(
+  found: Record<Field, Problem | undefined>,
+): Problems<Field> =>
+  Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== undefined),
+  ) as Problems<Field>;
+
+function phoneProblem(typed: string): Problem | undefined {
+  if (typed === '') return 'phoneMissing';
+  return isE164(typed) ? undefined : 'phoneInvalid';
+}
+
+/**
+ * Every field that is wrong with its problem; empty when the profile may be kept. `depots` empty:
+ * no depot is asked for.
+ */
+export function profileProblems(
+  typed: ProfileFields,
+  depots: readonly string[],
+): Problems<ProfileField> {
+  const staff = length(typed.personnelNumber.trim());
+  return onlyFound({
+    firstName: nameProblem(typed.firstName, 'firstNameMissing'),
+    lastName: nameProblem(typed.lastName, 'lastNameMissing'),
+    phone: phoneProblem(typed.phone.trim()),
+    personnelNumber:
+      staff === 0 ||
+      (staff >= bounds.personnelNumber.minimum && staff <= bounds.personnelNumber.maximum)
+        ? undefined
+        : 'personnelNumberLength',
+    depot: depots.length > 0 && !depots.includes(typed.depot) ? 'depotMissing' : undefined,
+  });
+}
+
+/**
+ * Every field that is wrong with its problem; empty when the registration may be sent. `depots`
+ * empty: no depot is asked for.
+ */
+export function registrationProblems(
+  typed: Registration,
+  depots: readonly string[],
+): Problems<RegistrationField> {
+  return {
+    ...profileProblems(typed, depots),
+    ...onlyFound({
+      email: emailProblem(typed.email),
+      password: newPasswordProblem(typed.password),
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The session as localStorage keeps it, so that gate and screens know it at once.
+ * 'signed-in' = { uid, at } is what the gate reads; 'profile:<uid>' holds account and profile; no
+ * secrets in either. Every key with personal data ends with ":<uid>": what is forgotten at a
+ * sign-out is found by its name alone. Read with plain checks, not with a schema library: every
+ * page carries this file, the manual has 3 kB of script in all.
+ */
+import type { Remembered, SessionMemory } from './model/identity-port.ts';
+import type { LinkedProvider, Profile, User } from './model/user.ts';
+
+const markerKey = 'signed-in';
+const profileKey = (uid: string) => `profile:${uid}`;
+const leavingKey = 'signing-out';
+const endKey = 'session-end';
+const linkEmailKey = 'sign-in-link-email';
+/** A reason older than this says nothing to the next person at the login screen. */
+const endMilliseconds = 10 * 60_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The named fields as `as` reads them; what is missing or damaged becomes null or "". */
+const fields = <Name extends string, Value>(
+  raw: Record<string, unknown>,
+  names: readonly Name[],
+  as: (value: unknown) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, as(raw[name])])) as Record<Name, Value>;
+
+function toUser(uid: string, value: unknown): User {
+  const raw = isRecord(value) ? value : {};
+  const moments = isRecord(raw['metadata'])
+    ? Object.entries(fields(raw['metadata'], ['creationTime', 'lastSignInTime'], textOrNull))
+    : [];
+  const linked = Array.isArray(raw['providerData']) ? raw['providerData'].filter(isRecord) : [];
+  const shared = ['displayName', 'photoURL', 'email', 'phoneNumber'] as const;
+  return {
+    uid,
+    ...fields(raw, [...shared, 'tenantId'], textOrNull),
+    ...fields(raw, ['emailVerified', 'isAnonymous'], (flag) => flag === true),
+    providerData: linked.map((one): LinkedProvider => ({
+      ...fields(one, ['providerId', 'uid'], textOrEmpty),
+      ...fields(one, shared, textOrNull),
+    })),
+    metadata: Object.fromEntries(moments.filter(([, moment]) => moment !== null)),
+  };
+}
+
+const toProfile = (value: unknown): Profile | null =>
+  isRecord(value)
+    ? fields(
+        value,
+        ['firstName', 'lastName', 'phone', 'personnelNumber', 'depot', 'locale'],
+        textOrEmpty,
+      )
+    : null;
+
+/** Removes every key that ends with ":<uid>". Drafts and reports lie in IndexedDB and stay. */
+function removeKeysOf(uid: string): void {
+  try {
+    for (let index = localStorage.length; index--;) {
+      const key = localStorage.key(index);
+      if (key?.endsWith(`:${uid}`)) localStorage.removeItem(key);
+    }
+  } catch {
+    /* storage is blocked: there is nothing to remove */
+  }
+}
+
+/**
+ * The device's session memory over localStorage. Every read survives blocked storage and damaged
+ * values.
+ */
+export function createSessionMemory(clock: () => number = Date.now): SessionMemory {
+  const text = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const record = (key: string): Record<string, unknown> | null => {
+    try {
+      const value: unknown = JSON.parse(text(key) ?? 'null');
+      return isRecord(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (key: string, value: string | null): boolean => {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const kept = (uid: string): Remembered => {
+    const value = record(profileKey(uid));
+    return {
+      user: toUser(uid, value?.['user']),
+      profile: toProfile(value?.['profile']),
+      profilePending: value?.['profilePending'] === true,
+    };
+  };
+
+  return {
+    read() {
+      const uid = record(markerKey)?.['uid'];
+      return typeof uid === 'string' && uid !== '' ? kept(uid) : null;
+    },
+    remember(remembered) {
+      const { uid } = remembered.user;
+      return (
+        write(profileKey(uid), JSON.stringify(remembered)) &&
+        write(markerKey, JSON.stringify({ uid, at: clock() }))
+      );
+    },
+    unsentProfile(uid) {
+      const { profile, profilePending } = kept(uid);
+      return profilePending ? profile : null;
+    },
+    forget(uid, everything) {
+      write(markerKey, null);
+      const { profile, profilePending } = kept(uid);
+      removeKeysOf(uid);
+      if (profilePending && !everything)
+        write(profileKey(uid), JSON.stringify({ profile, profilePending }));
+    },
+    readLeaving: () => text(leavingKey),
+    writeLeaving(uid) {
+      write(leavingKey, uid);
+    },
+    readEnd() {
+      const end = record(endKey);
+      const code = end?.['code'];
+      const age = clock() - Number(end?.['at']);
+      return typeof code === 'string' && age >= 0 && age < endMilliseconds ? code : null;
+    },
+    writeEnd(code) {
+      write(endKey, code === null ? null : JSON.stringify({ code, at: clock() }));
+    },
+    readLinkEmail: () => text(linkEmailKey),
+    writeLinkEmail(email) {
+      write(linkEmailKey, email);
+    },
+    watch(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === markerKey || event.key === null) listener();
+      };
+      addEventListener('storage', onStorage);
+      return () => {
+        removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Who is signed in, for every island. Starts from what the device remembers; nothing here waits for
+ * the network. Changes come from session-lifecycle.ts.
+ */
+import { atom } from 'nanostores';
+import type { IdentityPort, Remembered, SessionMemory } from './model/identity-port.ts';
+import type { User } from './model/user.ts';
+import { $profile } from './profile-store.ts';
+
+export type Session =
+  | { readonly status: 'unknown'; readonly user: null }
+  | { readonly status: 'signedOut'; readonly user: null }
+  | { readonly status: 'signedIn'; readonly user: User };
+
+export const unknownSession: Session = { status: 'unknown', user: null };
+export const $session = atom<Session>(unknownSession);
+/**
+ * Why the last session was ended from outside, as client code of the error catalogue; null when the
+ * driver left by choice.
+ */
+export const $sessionEnd = atom<string | null>(null);
+
+export interface SessionEnvironment {
+  readonly identity: IdentityPort;
+  readonly memory: SessionMemory;
+  /** Takes the tokens off the device without the identity library. */
+  readonly forgetTokens?: () => Promise<void>;
+}
+
+let environment: SessionEnvironment | undefined;
+const endings = new Set<() => void>();
+
+/** Has `end` called when the session is disconnected. */
+export const whenDisconnected = (end: () => void): unknown => endings.add(end);
+
+/** The connected services. Throws before connectSession. */
+export function sessionEnvironment(): SessionEnvironment {
+  if (!environment) throw new Error('The session is not connected');
+  return environment;
+}
+
+/** Are two plain values different? */
+export const differs = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) !== JSON.stringify(right);
+
+/**
+ * Shows what the device remembers: in $session, $profile and $sessionEnd. Anything that is equal
+ * stays the same object.
+ */
+export function adopt(remembered: Remembered | null): void {
+  const next: Session = remembered
+    ? { status: 'signedIn', user: remembered.user }
+    : { status: 'signedOut', user: null };
+  const profile = remembered?.profile ?? null;
+  if (differs($profile.get(), profile)) $profile.set(profile);
+  if (differs($session.get(), next)) $session.set(next);
+  const end = remembered ? null : sessionEnvironment().memory.readEnd();
+  if ($sessionEnd.get() !== end) $sessionEnd.set(end);
+}
+
+/**
+ * Sets $session from the device's memory before it returns and follows other tabs from then on.
+ * Gives back a function that ends both.
+ */
+export function connectSession(services: SessionEnvironment): () => void {
+  environment = services;
+  adopt(services.memory.read());
+  const stopMemory = services.memory.watch(() => {
+    adopt(services.memory.read());
+  });
+  return () => {
+    stopMemory();
+    for (const end of endings) end();
+    environment = undefined;
+    $session.set(unknownSession);
+    $profile.set(null);
+    $sessionEnd.set(null);
+  };
+}

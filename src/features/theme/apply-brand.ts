@@ -1,0 +1,22 @@
+/**
+ * Puts the company's brand on the page and keeps it, so that the next page has it before its first
+ * paint (routing/head.inline.ts).
+ */
+import { brandStyle } from './model/brand-style.ts';
+import { defaultConfig } from '../config/model/default-config.ts';
+import type { Config } from '../config/model/config-schema.ts';
+import { adoptStyle, brandKey } from './theme.ts';
+
+export function showBrand({ brand }: Config): void {
+  const ownName = defaultConfig.brand.name;
+  const style = brandStyle(brand, ownName);
+  if (brand.name !== ownName && document.title.endsWith(ownName))
+    document.title = document.title.slice(0, -ownName.length) + brand.name;
+  try {
+    if ((localStorage.getItem(brandKey) ?? '') === style) return;
+    localStorage.setItem(brandKey, style);
+  } catch {
+    /* storage is blocked: the page of the moment has it */
+  }
+  adoptStyle(style);
+}

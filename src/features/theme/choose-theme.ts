@@ -1,0 +1,23 @@
+/** Choosing how the app looks: kept on the device, shown at once. */
+import { applyStoredLook, type textSizeKey, type themeKey } from './theme.ts';
+
+/** Marks the theme buttons of the shell. */
+export function showTheme(): void {
+  const root = document.documentElement;
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
+    button.setAttribute(
+      'aria-pressed',
+      String(root.classList.contains(`theme-${button.dataset['theme']}`)),
+    );
+}
+
+/** Keeps a theme or a text size. Where storage is blocked nothing changes. */
+export function chooseLook(key: typeof themeKey | typeof textSizeKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* storage is blocked */
+  }
+  applyStoredLook(document.documentElement);
+  showTheme();
+}

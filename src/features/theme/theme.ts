@@ -1,0 +1,52 @@
+/** The driver's theme and text size, read before the first paint. */
+
+export const themes = ['dark', 'light', 'brand'] as const;
+export type Theme = (typeof themes)[number];
+export const defaultTheme: Theme = 'dark';
+/** Keys in localStorage; a value that is not known counts as absent. "auto" follows the device. */
+export const themeKey = 'theme';
+export const textSizeKey = 'text-size';
+/** The company's style sheet (features/theme/model/brand-style.ts). */
+export const brandKey = 'brand';
+/** Text sizes in per cent that the settings offer. */
+export const textSizes = [100, 125, 150, 200] as const;
+
+/** Bar colours of the browser per theme: the surface behind the app bar (tokens.css). */
+export const barColours: Readonly<Record<Theme, string>> = {
+  dark: '#071a33',
+  light: '#ffffff',
+  brand: '#fff4d6',
+};
+
+/** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
+export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme {
+  if (stored === 'auto') return deviceIsLight ? 'light' : 'dark';
+  return themes.find((theme) => theme === stored) ?? defaultTheme;
+}
+
+/** Lays a style sheet over the page's own; the one from before is taken off. */
+export function adoptStyle(style: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Puts theme and text size on the app shell. Blocked storage leaves the defaults. */
+export function applyStoredLook(root: HTMLElement): void {
+  let theme: Theme = defaultTheme;
+  let size = 0;
+  try {
+    theme = themeFrom(
+      localStorage.getItem(themeKey),
+      matchMedia('(prefers-color-scheme: light)').matches,
+    );
+    size = Number(localStorage.getItem(textSizeKey));
+    adoptStyle(localStorage.getItem(brandKey) ?? '');
+  } catch {
+    /* storage is blocked: the defaults stand */
+  }
+  root.classList.remove(...themes.map((name) => `theme-${name}`));
+  root.classList.add(`theme-${theme}`);
+  root.style.fontSize = textSizes.some((known) => known === size) && size !== 100 ? `${size}%` : '';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
+}

@@ -1,0 +1,115 @@
+/** Registers the service worker and says how far the offline copy is. */
+import {
+  copyChannelName,
+  type CopyProgress,
+  copyProgressSchema,
+} from '../offline/model/worker-messages.ts';
+import { untilQuiet } from '../../platform/network-idle.ts';
+
+interface WorkerState {
+  readonly installed?: boolean;
+  readonly offlineReady?: boolean;
+  readonly update?: (() => void) | undefined;
+  readonly registrationFailed?: boolean;
+}
+export interface WorkerEnvironment {
+  readonly report: (state: WorkerState) => void;
+  readonly progress: (progress: CopyProgress) => void;
+  /** Resolves as soon as a reload of this page disturbs nobody. */
+  readonly free: () => Promise<void>;
+}
+
+/**
+ * How long the browser gets to change to the new version before the page is loaded anew for it, in
+ * milliseconds.
+ */
+const changeMilliseconds = 4000;
+
+/** Files of this origin that this page has loaded. */
+const loadedFiles = (): readonly string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
+
+/**
+ * Registers /sw.js. A new version waits until the driver takes it or all pages are closed; when it
+ * takes over, each page reloads as soon as that disturbs nobody. On the very first install the page
+ * is left alone. Never rejects: a failure is a state.
+ */
+export function registerWorker({ report, progress, free }: WorkerEnvironment): void {
+  report({
+    installed:
+      matchMedia('(display-mode: standalone)').matches ||
+      ('standalone' in navigator && navigator.standalone === true),
+  });
+  addEventListener('appinstalled', () => {
+    report({ installed: true });
+  });
+  if (!('serviceWorker' in navigator)) return report({ registrationFailed: true });
+  const container = navigator.serviceWorker;
+  let wasControlled = container.controller !== null;
+  const reload = async (isWanted = () => true): Promise<void> => {
+    await free();
+    if (isWanted()) location.reload();
+  };
+  let isChanging = false;
+  container.addEventListener('controllerchange', () => {
+    const isUpdate = wasControlled;
+    wasControlled = true;
+    if (!isUpdate || isChanging) return;
+    isChanging = true;
+    report({ update: undefined });
+    void reload();
+  });
+  new BroadcastChannel(copyChannelName).addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      const said = copyProgressSchema.safeParse(data);
+      if (!said.success) return;
+      progress(said.data);
+      if (said.data.language === document.documentElement.lang)
+        report({ offlineReady: said.data.status === 'ready' });
+    },
+  );
+
+  // Chromium ends the old worker for the change. A message or request that meets it on its way out
+  // starts it anew, and nothing ends it any more before it had nothing to do for 30 s
+  // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
+  // late message did it nevertheless, a page that is loaded anew brings the change; else the notice
+  // comes again.
+  const takeOver = async (worker: ServiceWorker): Promise<void> => {
+    await untilQuiet();
+    worker.postMessage({ type: 'take-over' });
+    setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
+  };
+  const offer = (worker: ServiceWorker): void => report({ update: () => void takeOver(worker) });
+  const watch = (worker: ServiceWorker | null): void =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && container.controller) offer(worker);
+      if (worker.state === 'redundant' && !container.controller)
+        report({ registrationFailed: true });
+    });
+  const keepThisPage = async (): Promise<void> => {
+    const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
+    (await container.ready).active?.postMessage(order);
+  };
+
+  container
+    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    .then((registration: ServiceWorkerRegistration | undefined) => {
+      // Some browsers in private mode answer with nothing.
+      if (!registration) return report({ registrationFailed: true });
+      if (registration.waiting && container.controller) offer(registration.waiting);
+      watch(registration.installing);
+      registration.addEventListener('updatefound', () => watch(registration.installing));
+      // This page may be in a language that the device does not hold yet, or the browser has thrown
+      // something away.
+      void keepThisPage();
+    })
+    .catch((error: unknown) => {
+      console.error(error);
+      report({ registrationFailed: true });
+    });
+}

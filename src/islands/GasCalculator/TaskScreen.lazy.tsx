@@ -1,0 +1,99 @@
+/**
+ * One task: its fields, its answer that follows every key, what it looks like and where it can go.
+ */
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '../../ui/use-store.ts';
+import { taskById } from '../../features/gas/tasks.ts';
+import type { Task } from '../../features/gas/tasks/task.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { entriesOf, resetEntries } from './calculator-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { Answer } from './Answer.tsx';
+import { Details } from './Details.tsx';
+import { Drawings } from './Drawings.tsx';
+import { EverydayFactors } from './EverydayFactors.tsx';
+import { HandOver } from './ShareResult.tsx';
+import { Inputs } from './Inputs.tsx';
+import { PrintedSheet } from './PrintedSheet.tsx';
+import { readTask } from './read-task.ts';
+import { taskTexts, type CalculatorTexts } from './words.ts';
+
+interface Props {
+  readonly locale: Locale;
+  readonly texts: CalculatorTexts;
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+export function TaskScreen({ id, ...props }: Props) {
+  const task = taskById(id);
+  return task && <View task={task} {...props} />;
+}
+
+function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly task: Task }) {
+  const entries = useStore(entriesOf(task.id));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
+  const words = useMemo(() => ({ locale, t }), [locale, t]);
+  const reading = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
+  // Typing goes first; pictures and the sheet for the printer follow.
+  const later = useDeferredValue(reading);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { question, title, hint } = taskTexts(words, task.id);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${question} · ${before}`;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      document.title = before;
+    };
+  }, [question]);
+  return (
+    <>
+      <div className="gas-calculator">
+        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
+          {t.back}
+        </Button>
+        <header className="gas-calculator-head">
+          <p>{title}</p>
+          <h2 ref={heading} tabIndex={-1}>
+            {question}
+          </h2>
+          <p className="gas-calculator-hint">{hint}</p>
+        </header>
+        <Answer words={words} reading={reading} />
+        <form
+          className="gas-calculator-form"
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Inputs
+            words={words}
+            reading={reading}
+            entries={entries}
+            left={left}
+            onLeave={(input) => setLeft((before) => new Set(before).add(input))}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              resetEntries(task.id);
+              setLeft(new Set());
+            }}
+          >
+            {t.actions.reset}
+          </Button>
+        </form>
+        <div className="gas-calculator-result">
+          <Details words={words} reading={reading} />
+          <Drawings words={words} reading={later} />
+          <EverydayFactors words={words} task={task} />
+          <HandOver words={words} reading={reading} />
+          <p className="gas-calculator-small">{t.disclaimer}</p>
+        </div>
+      </div>
+      <PrintedSheet words={words} reading={later} />
+    </>
+  );
+}

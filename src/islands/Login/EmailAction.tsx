@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { identityCode } from '../../features/session/model/auth-errors.ts';
+import {
+  type MailAction as Action,
+  withoutMailAction,
+} from '../../features/session/model/email-action-link.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
+import {
+  applyMailCode,
+  checkPasswordReset,
+  rememberedLinkEmail,
+  signInWithLink,
+} from '../../features/session/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { leave } from './return-to.ts';
+import { MailForm, type Typed } from './EmailForm.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import type { LoginTexts } from './texts.ts';
+
+interface MailActionProps {
+  readonly texts: LoginTexts;
+  readonly locale: Locale;
+  readonly action: Action;
+  /** The address that was typed before it was known that the page belongs to a link. */
+  readonly typed: Typed;
+  /** Back to the sign-in form; `again` where a new link of the same kind is wanted. */
+  readonly onEnd: (again: boolean) => void;
+}
+
+type Step =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'done'; readonly sentence: string }
+  | { readonly kind: 'newPassword'; readonly code: string; readonly email: string }
+  | { readonly kind: 'askEmail' };
+
+/** One attempt per link: a second one would find the code used. */
+async function carryOut(
+  action: Action,
+  texts: LoginTexts,
+  locale: Locale,
+): Promise<Step | undefined> {
+  switch (action.kind) {
+    case 'malformed':
+      return { kind: 'failed', sentence: texts.mailCode.malformed };
+    case 'resetPassword':
+      return {
+        kind: 'newPassword',
+        code: action.code,
+        email: await checkPasswordReset(action.code),
+      };
+    case 'signIn': {
+      const email = rememberedLinkEmail();
+      // The form that asks stands there already.
+      if (email === null) return undefined;
+      await signInWithLink(email, location.href);
+      leave(locale);
+      return undefined;
+    }
+    default:
+      await applyMailCode(action.code);
+      return { kind: 'done', sentence: texts.mailCode[action.kind] };
+  }
+}
+
+/** What a link from a mail asked for. */
+export function MailAction({ texts, locale, action, typed, onEnd }: MailActionProps) {
+  const [step, setStep] = useState<Step>(() => ({
+    kind: action.kind === 'signIn' && rememberedLinkEmail() === null ? 'askEmail' : 'checking',
+  }));
+  const { status } = useStore($session, { ssr: () => unknownSession });
+  useEffect(() => {
+    carryOut(action, texts, locale).then(
+      (next) => {
+        if (next) setStep(next);
+      },
+      async (error: unknown) => {
+        const messages = await loadMessages(locale, 'identity-errors');
+        setStep({
+          kind: 'failed',
+          sentence: messageFor(messages, identityCode(error), texts.failed),
+        });
+      },
+    );
+  }, [action, texts, locale]);
+
+  function end(again: boolean) {
+    history.replaceState(history.state, '', withoutMailAction(location.href));
+    onEnd(again);
+  }
+
+  // A confirmed address leaves the session as it is; the other changes end it.
+  const goesOn = step.kind === 'done' && action.kind === 'verifyEmail' && status === 'signedIn';
+
+  switch (step.kind) {
+    case 'newPassword':
+      return (
+        <NewPassword
+          texts={texts}
+          locale={locale}
+          code={step.code}
+          email={step.email}
+          onAgain={() => {
+            end(true);
+          }}
+        />
+      );
+    case 'askEmail':
+      return (
+        <MailForm
+          texts={texts}
+          own={texts.finishLink}
+          locale={locale}
+          typed={typed}
+          onBack={() => {
+            end(false);
+          }}
+          send={(email) => signInWithLink(email, location.href)}
+          onSent={() => {
+            leave(locale);
+          }}
+        />
+      );
+    case 'checking':
+      return (
+        <p className="login-status" role="status">
+          {texts.mailCode.checking}
+        </p>
+      );
+    default:
+      return (
+        <div className="login-form">
+          <Notice tone={step.kind === 'done' ? 'success' : 'error'} role="status">
+            <p>{step.sentence}</p>
+          </Notice>
+          {step.kind === 'failed' && action.kind !== 'malformed' && (
+            <Button
+              wide
+              onClick={() => {
+                end(true);
+              }}
+            >
+              {texts.again}
+            </Button>
+          )}
+          {goesOn ? (
+            <Button
+              wide
+              onClick={() => {
+                leave(locale);
+              }}
+            >
+              {texts.signedIn.continue}
+            </Button>
+          ) : (
+            <Button
+              look={step.kind === 'done' ? 'primary' : 'quiet'}
+              wide
+              onClick={() => {
+                end(false);
+              }}
+            >
+              {texts.back}
+            </Button>
+          )}
+        </div>
+      );
+  }
+}

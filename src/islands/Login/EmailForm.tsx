@@ -1,0 +1,128 @@
+import { type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { emailProblem } from '../../features/session/model/registration.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Outcome } from './SubmitStatus.tsx';
+import { textOf } from './text-of.ts';
+import type { LoginTexts } from './texts.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useSubmission } from './use-submit.ts';
+
+export interface Typed {
+  readonly email: string;
+  readonly focused: boolean;
+}
+export const nothingTyped: Typed = { email: '', focused: false };
+
+/** The address in the form on the screen, and whether it is being typed. */
+export function typedEmail(): Typed {
+  const field = document.querySelector<HTMLInputElement>('.login-form #email');
+  return field ? { email: field.value, focused: field === document.activeElement } : nothingTyped;
+}
+
+/** The cursor of an address field can be moved in no other way. */
+function moveCursorToEnd(field: HTMLInputElement): void {
+  const { value } = field;
+  field.value = '';
+  field.value = value;
+}
+
+interface MailFormProps {
+  readonly texts: LoginTexts;
+  readonly own: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly submit: string;
+    readonly busy: string;
+    readonly sent?: string;
+  };
+  readonly locale: Locale;
+  /** What the driver typed into the form that this one replaces; the cursor stays where it was. */
+  readonly typed: Typed;
+  readonly send: (email: string) => Promise<void>;
+  /** Called after success where the form says nothing itself. */
+  readonly onSent?: () => void;
+  readonly onBack?: (() => void) | undefined;
+}
+
+/**
+ * Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a
+ * link.
+ */
+export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
+  const hydrated = useHydrated();
+  const [email, setEmail] = useState(typed.email);
+  const [sentTo, setSentTo] = useState<string>();
+  const { formRef, state, errors, failure, refuse, run } = useSubmission<'email'>(
+    locale,
+    texts.failed,
+    ['email'],
+  );
+
+  useLayoutEffect(() => {
+    const field = typed.focused && formRef.current?.querySelector('input');
+    if (!field) return;
+    field.focus();
+    moveCursorToEnd(field);
+  }, [typed, formRef]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === 'busy') return;
+    const address = textOf(new FormData(event.currentTarget), 'email').trim();
+    const problem = emailProblem(address);
+    if (problem === 'emailMissing' || problem === 'emailInvalid') {
+      refuse({ email: texts.problems[problem] });
+      return;
+    }
+    if (!(await run(() => send(address)))) return;
+    setSentTo(address);
+    onSent?.();
+  }
+
+  const isSent = sentTo !== undefined && own.sent !== undefined;
+  return (
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      ref={formRef}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2>{own.heading}</h2>
+      {isSent ? (
+        <Notice tone="success" role="status">
+          <p>{fill(own.sent, { email: sentTo })}</p>
+        </Notice>
+      ) : (
+        <>
+          <p>{own.lead}</p>
+          <TextField
+            id="email"
+            name="email"
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            enterKeyHint="send"
+            value={email}
+            onChange={setEmail}
+            error={errors.email}
+          />
+          <Outcome state={state} failure={failure} busy={own.busy} done={texts.done} />
+          <Button type="submit" wide disabled={!hydrated} busy={state !== 'idle'}>
+            {own.submit}
+          </Button>
+        </>
+      )}
+      {onBack && (
+        <Button look="quiet" wide onClick={onBack}>
+          {texts.back}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useStore } from '../../ui/use-store.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { $sessionEnd } from '../../features/session/session-store.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useMessage } from './use-message.ts';
+
+/** Says why the last session was ended, where the service ended it. */
+export function EndNotice({
+  locale,
+  failed,
+}: {
+  readonly locale: Locale;
+  readonly failed: string;
+}) {
+  const code = useStore($sessionEnd, { ssr: () => null });
+  const sentence = useMessage(locale, 'identity-errors', code ?? undefined, failed);
+  return sentence === undefined ? null : (
+    <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status">
+      <p>{sentence}</p>
+    </Notice>
+  );
+}

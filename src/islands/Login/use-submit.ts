@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { identityCode } from '../../features/session/model/auth-errors.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { loadMessages, messageFor } from '../../i18n/messages.ts';
+import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
+
+type CredentialField = 'email' | 'password';
+type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+/** Codes that are about one field; all others stand above the button. */
+const fieldOfCode: Readonly<Record<string, CredentialField>> = {
+  'invalid-email': 'email',
+  'user-not-found': 'email',
+  'email-already-in-use': 'email',
+  'wrong-password': 'password',
+  'missing-password': 'password',
+  'weak-password': 'password',
+  'password-does-not-meet-requirements': 'password',
+  'invalid-credential': 'password',
+};
+
+export interface Submission<Name extends string> {
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly state: 'idle' | 'busy' | 'done';
+  readonly errors: Errors<Name>;
+  /** What went wrong beyond single fields. */
+  readonly failure: string | undefined;
+  /** Shows problems without moving the focus. */
+  setErrors(errors: Errors<Name>): void;
+  /** Shows problems and takes the driver to the first. */
+  refuse(errors: Errors<Name>): void;
+  /** Carries `action` out; what it rejects with is shown as a sentence. True when it went well. */
+  run(action: () => Promise<unknown>): Promise<boolean>;
+}
+
+/**
+ * Sending one form of the identity screens: busy, errors beside their fields, focus. `fields` are
+ * those the form has.
+ */
+export function useSubmission<Name extends string>(
+  locale: Locale,
+  failed: string,
+  fields: readonly Name[],
+): Submission<Name> {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<Submission<Name>['state']>('idle');
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [failure, setFailure] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    // Fetched early, so that a sentence is there when the network is not.
+    const timer = setTimeout(() => {
+      void loadMessages(locale, 'identity-errors');
+    }, 2000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [locale]);
+  useEarlySubmit(formRef);
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function refuse(found: Errors<Name>) {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  }
+
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
+    setState('busy');
+    setErrors({});
+    setFailure(undefined);
+    try {
+      await action();
+      setState('done');
+      return true;
+    } catch (error) {
+      const code = identityCode(error);
+      if (code === 'unknown') console.error(error);
+      const sentence = messageFor(await loadMessages(locale, 'identity-errors'), code, failed);
+      const field = fields.find((name) => name === fieldOfCode[code]);
+      setState('idle');
+      if (field === undefined) setFailure(sentence);
+      else refuse({ [field]: sentence } as Errors<Name>);
+      return false;
+    }
+  }
+  return { formRef, state, errors, failure, setErrors, refuse, run };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StandingReport } from '../../features/outbox/model/report-status.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { OutboxTexts } from './texts.ts';
+
+interface Props {
+  readonly reports: readonly StandingReport[];
+  /** Until device and memory have been read, what appears is no news. */
+  readonly isKnown: boolean;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+}
+
+/** Says politely what has changed on the list: one report by its name, several by their number. */
+export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
+  const before = useRef<ReadonlyMap<string, string> | undefined>(undefined);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!isKnown) return;
+    const known = before.current;
+    before.current = new Map(reports.map(({ item, standing }) => [item.id, standing]));
+    if (!known) return;
+    const changed = reports.filter(
+      ({ item, standing }) => known.has(item.id) && known.get(item.id) !== standing,
+    );
+    const [only] = changed;
+    if (only && changed.length === 1)
+      setNews(
+        fill(t.news.one, {
+          report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`,
+          status: t.status[only.standing],
+        }),
+      );
+    else if (changed.length > 1) setNews(plural(t.news.several, changed.length, locale));
+  }, [reports, isKnown, locale, t]);
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
+}

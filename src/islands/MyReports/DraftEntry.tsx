@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Draft } from '../../features/drafts/model/draft.ts';
+import { formatAge } from '../../i18n/relative-time.ts';
+import { fill } from '../../i18n/format.ts';
+import { type Locale, localizePath } from '../../i18n/locales.ts';
+import { formPath } from '../../routing/routes.ts';
+import { discardDraft } from '../../features/outbox/outbox-actions.ts';
+import { FirstPhoto } from './FirstPhoto.tsx';
+import type { OutboxTexts } from './texts.ts';
+
+export function DraftEntry({
+  draft,
+  locale,
+  texts: t,
+}: {
+  readonly draft: Draft;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+}) {
+  const [asking, setAsking] = useState(false);
+  const about = ['customerName', 'customerNumber', 'tourNumber', 'text']
+    .map((field) => draft.inputs[field])
+    .find((input) => typeof input === 'string' && input !== '');
+  const address = `${localizePath(formPath(draft.kind), locale)}?draft=${draft.id}`;
+  return (
+    <li className="my-reports-item" data-draft={draft.id}>
+      <FirstPhoto photo={draft.photos[0]?.id} />
+      <a className="my-reports-title" href={address}>
+        {t.kinds[draft.kind]}
+      </a>
+      <span className="my-reports-status">{t.status.draft}</span>
+      <span className="my-reports-facts">
+        {typeof about === 'string' ? about : t.untitled} ·{' '}
+        {fill(t.changed, { when: formatAge(draft.updatedAt, locale) })}
+      </span>
+      {draft.rejectedBecause && (
+        <span className="my-reports-reason">
+          {t.reasons[draft.rejectedBecause as keyof typeof t.reasons]}
+        </span>
+      )}
+      {draft.followsReport && (
+        <span className="my-reports-reason">
+          {fill(t.office.follows, { code: draft.followsReport })}
+        </span>
+      )}
+      <span className="my-reports-actions">
+        {asking ? (
+          <>
+            <span role="alert">{t.removeQuestion}</span>
+            <button
+              type="button"
+              className="button button--danger"
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus stays where it was.
+              autoFocus
+              onClick={() => void discardDraft(draft.id)}
+            >
+              {t.remove}
+            </button>
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => setAsking(false)}
+            >
+              {t.keep}
+            </button>
+          </>
+        ) : (
+          <>
+            <a className="button" href={address}>
+              {t.open}
+            </a>
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => setAsking(true)}
+            >
+              {t.remove}
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

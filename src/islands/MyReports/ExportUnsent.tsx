@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { soon } from '../../ui/lazy-component.tsx';
+import type { OutboxTexts } from './texts.ts';
+
+const load = soon(() => import('../../features/outbox/export-unsent.lazy.ts'));
+
+/** Everything unsent as one file, with a word on why one would want it. */
+export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export'] }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'saved' | 'failed'>('idle');
+  const save = async (): Promise<void> => {
+    setState('busy');
+    try {
+      await (await load()).saveUnsent({ name: t.readMeName, text: t.readMe });
+      setState('saved');
+    } catch (error) {
+      console.error(error);
+      setState('failed');
+    }
+  };
+  return (
+    <div className="my-reports-export">
+      <p>{t.why}</p>
+      <button
+        type="button"
+        className="button button--secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={() => {
+          if (state !== 'busy') void save();
+        }}
+      >
+        {t.save}
+      </button>
+      <p role="status">{(state === 'saved' || state === 'failed') && t[state]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { outboxEnvironment } from '../../features/outbox/outbox-store.ts';
+
+/** The thumbnail of a report that still lies on the device, read when it comes into view. */
+export function FirstPhoto({ photo }: { readonly photo: string | undefined }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const element = place.current;
+    if (!element || photo === undefined) return undefined;
+    let made = '';
+    let isGone = false;
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      outboxEnvironment()
+        .localStore.getPhoto(photo)
+        .then(
+          (stored) => {
+            if (isGone || !stored) return;
+            made = URL.createObjectURL(stored.thumbnail);
+            setAddress(made);
+          },
+          (error: unknown) => {
+            console.info('A thumbnail cannot be read', error);
+          },
+        );
+    });
+    watch.observe(element);
+    return () => {
+      isGone = true;
+      watch.disconnect();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [photo]);
+  return photo === undefined ? null : (
+    <span className="my-reports-photo" ref={place}>
+      {address && <img src={address} alt="" />}
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+/**
+ * "My reports" on home: what needs the driver, what is under way, drafts, and what was sent with
+ * the office's word on it.
+ */
+import { useEffect, useState } from 'react';
+import { useStore } from '../../ui/use-store.ts';
+import { startApp } from '../../app/start-app.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
+import { groupReports, isStuckReport } from '../../features/outbox/model/report-status.ts';
+import { fill, formatMoment } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { $config } from '../../features/config/config-store.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import {
+  $receipts,
+  $receiptsChannel,
+  noChannel,
+  type ReceiptsChannel,
+} from '../../features/receipts/receipts-store.ts';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { later, loadLater, soon } from '../../ui/lazy-component.tsx';
+import { Announcements } from './Announcements.tsx';
+import { DraftEntry } from './DraftEntry.tsx';
+import { DraftWarning } from './DraftWarning.tsx';
+import { ExportUnsent } from './ExportUnsent.tsx';
+import { NeedsYou } from './NeedsActionLink.tsx';
+import { ReportEntry } from './ReportEntry.tsx';
+import { ReportGroup } from './ReportGroup.tsx';
+import type { OutboxTexts } from './texts.ts';
+
+startApp();
+/** The office's answers are not needed to read the list, so they come when the page is idle. */
+const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
+soon(async () => (await loadReceipts()).startReceipts());
+
+const StorageNotice = later(
+  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
+);
+
+interface Props {
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+  readonly crash: CrashTexts;
+}
+
+export function MyReports({ locale, texts, crash }: Props) {
+  return (
+    <ErrorBoundary texts={crash}>
+      <List locale={locale} texts={texts} />
+    </ErrorBoundary>
+  );
+}
+
+function List({ locale, texts: t }: Omit<Props, 'crash'>) {
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const [openedAt] = useState(() => Date.now());
+  const receipts = useStore($receipts, { ssr: () => ({}) });
+  const channel = useStore($receiptsChannel, { ssr: () => noChannel });
+  useEffect(loadLater, []);
+  const { limits } = useStore($config, { ssr: () => defaultConfig });
+  const groups = groupReports(outbox.drafts, outbox.items, receipts);
+  const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
+  const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
+  const hasArrived = outbox.items.some(
+    ({ state, anonymous }) => state.status === 'sent' && !anonymous,
+  );
+  const isStuck =
+    outbox.damaged.length > 0 ||
+    draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
+    outbox.items.some((item) => isStuckReport(item, openedAt));
+  const frame = { locale, texts: t };
+  return (
+    <section
+      className="my-reports"
+      aria-labelledby="my-reports-title"
+      aria-busy={outbox.status === 'loading'}
+    >
+      <NeedsYou
+        count={groups.needsYou.length}
+        text={fill(t.groups.needsYou, { count: groups.needsYou.length })}
+      />
+      <h2 id="my-reports-title">{t.title}</h2>
+      {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
+      <StorageNotice locale={locale} />
+      {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
+      <ReportGroup
+        {...frame}
+        name="needsYou"
+        entries={groups.needsYou}
+        view={(report) => (
+          <ReportEntry
+            key={report.item.id}
+            {...frame}
+            {...report}
+            receipt={receipts[report.item.id]}
+          />
+        )}
+      />
+      <ReportGroup
+        {...frame}
+        name="underWay"
+        entries={groups.underWay}
+        view={(report) => (
+          <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />
+        )}
+      />
+      <ReportGroup
+        {...frame}
+        name="drafts"
+        entries={groups.drafts}
+        view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />}
+      />
+      <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
+      <ReportGroup
+        {...frame}
+        name="sent"
+        entries={groups.sent}
+        view={(report) => (
+          <ReportEntry
+            key={report.item.id}
+            {...frame}
+            {...report}
+            receipt={receipts[report.item.id]}
+          />
+        )}
+      />
+      {hasArrived && <LastHeard {...frame} channel={channel} />}
+      {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
+      {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
+      {isStuck && <ExportUnsent texts={t.export} />}
+      <Announcements
+        {...frame}
+        isKnown={outbox.status === 'ready' && channel.status !== 'loading'}
+        reports={reports}
+      />
+    </section>
+  );
+}
+
+/** When the office was last heard, and a way to ask it where that costs data. */
+function LastHeard({
+  locale,
+  texts: { office: t },
+  channel: { status, heardAt },
+}: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
+  const said = (never: string, heard: string): string =>
+    heardAt === null ? never : fill(heard, { when: formatMoment(heardAt, locale) });
+  if (status === 'remembered')
+    return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
+  if (status !== 'saving') return null;
+  return (
+    <div className="my-reports-heard">
+      <p>{said(t.savingNever, t.saving)}</p>
+      <button
+        type="button"
+        className="button button--secondary"
+        onClick={() =>
+          void loadReceipts().then(
+            ({ askOffice }) => askOffice(),
+            () => undefined,
+          )
+        }
+      >
+        {t.ask}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { Receipt } from '../../features/receipts/model/receipt.ts';
+import type { StandingReport } from '../../features/outbox/model/report-status.ts';
+import { fill, formatMoment } from '../../i18n/format.ts';
+import { type Locale, localizePath } from '../../i18n/locales.ts';
+import { formPath, routePath } from '../../routing/routes.ts';
+import { correctReport, sendAnyway, sendNow } from '../../features/outbox/outbox-actions.ts';
+import { FirstPhoto } from './FirstPhoto.tsx';
+import { statusText } from './status-text.ts';
+import type { OutboxTexts } from './texts.ts';
+
+/** When the report came to where it stands, in milliseconds since 1970. */
+function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number {
+  if (receipt) return receipt.at;
+  if (state.status === 'sent') return state.sentAt;
+  return state.status === 'rejected' ? state.rejectedAt : createdAt;
+}
+
+type Props = StandingReport & {
+  readonly receipt: Receipt | undefined;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+};
+
+const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
+  `${routePath('report', locale)}?id=${id}`;
+
+const withAction: ReadonlySet<Props['standing']> = new Set(['queued', 'rejected', 'returned']);
+
+/** One report: a big target that opens it, and what can be done at once. */
+export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
+  const { state } = item;
+  const address = addressOf(item, locale);
+  const hasPixels = state.status !== 'sent';
+  return (
+    <li className="my-reports-item" data-report={item.id} data-status={standing}>
+      {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
+      <a className="my-reports-title" href={address}>
+        {t.kinds[item.kind]}
+      </a>
+      <span className={`my-reports-status my-reports-status--${standing}`}>
+        {statusText(item, standing, t)}
+      </span>
+      <span className="my-reports-facts">
+        <span translate="no">{item.shortCode}</span> ·{' '}
+        {formatMoment(momentOf(item, receipt), locale)}
+      </span>
+      {state.status === 'queued' && state.waitingFor && (
+        <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
+      )}
+      {state.status === 'rejected' && (
+        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
+      )}
+      {standing !== 'answered' && receipt?.note && (
+        <span className="my-reports-reason my-reports-note">
+          {fill(t.office.writes, { note: receipt.note })}
+        </span>
+      )}
+      {withAction.has(standing) && (
+        <span className="my-reports-actions">
+          <Action item={item} standing={standing} locale={locale} texts={t} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What the driver can do with it at once. */
+function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
+  const address = addressOf(item, locale);
+  const correct = async (): Promise<void> => {
+    // The device cannot store it: the report's own screen has the room to say so.
+    const draft = await correctReport(item).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    if (draft !== undefined)
+      location.assign(
+        draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address,
+      );
+  };
+  switch (standing) {
+    case 'queued': {
+      const isHeld = item.state.status === 'queued' && item.state.waitingFor === 'wifi';
+      return (
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}
+        >
+          {isHeld ? t.sendAnyway : t.sendNow}
+        </button>
+      );
+    }
+    case 'rejected':
+      return (
+        <button type="button" className="button" onClick={() => void correct()}>
+          {t.correct}
+        </button>
+      );
+    case 'returned':
+      return (
+        <a className="button" href={address}>
+          {t.office.answer}
+        </a>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import type { GroupName } from '../../features/outbox/model/report-status.ts';
+import { fill } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { OutboxTexts } from './texts.ts';
+
+interface Props<Entry> {
+  readonly name: GroupName;
+  readonly entries: readonly Entry[];
+  readonly view: (entry: Entry) => ReactNode;
+  readonly locale: Locale;
+  readonly texts: OutboxTexts;
+}
+
+/** So many at once: what a thumb scrolls through, and what a cheap phone draws without a pause. */
+const page = 20;
+
+/** One group of the list under its head; nothing where it is empty. */
+export function ReportGroup<Entry>({ name, entries, view, locale, texts: t }: Props<Entry>) {
+  const [shown, setShown] = useState(page);
+  if (entries.length === 0) return null;
+  const more = Math.min(page, entries.length - shown);
+  return (
+    <section className="my-reports-group" aria-labelledby={`my-reports-${name}`}>
+      <h3 id={`my-reports-${name}`}>{fill(t.groups[name], { count: entries.length })}</h3>
+      <ul className="my-reports-list">{entries.slice(0, shown).map(view)}</ul>
+      {more > 0 && (
+        <button
+          type="button"
+          className="button button--secondary button--wide"
+          onClick={() => setShown(shown + page)}
+        >
+          {plural(t.showMore, more, locale)}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ReportKind } from '../../domain/reports/kinds.ts';
-import type home from '../../locales/de/home.json';
-
-/** `kinds`: what the forms are called. */
-export type OutboxTexts = (typeof home)['reports'] & {
-  readonly kinds: Readonly<Record<ReportKind, string>>;
-};

@@ -1,0 +1,84 @@
+import type { Answers, Field, Inputs, Problem } from '../../features/reports/form.ts';
+import { FieldGroup } from '../../ui/Field.tsx';
+import { later } from '../../ui/lazy-component.tsx';
+import { FieldView } from './FieldView.tsx';
+import { fieldTexts, problemText } from './texts.ts';
+import type { AnyFieldProps, FieldScope } from './view-props.ts';
+
+const Remembered = later(async () => (await import('./RecentValues.lazy.tsx')).Remembered);
+const ListView = later(async () => (await import('./ListView.lazy.tsx')).ListView);
+
+/** Problems that only say that something is missing wait until the driver wants to send. */
+const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
+
+function shown(
+  { words, left, isAttempted, state }: FieldScope,
+  field: Field,
+  path: string,
+  level: Problem['level'],
+): string | undefined {
+  const problem = state.reading.problems.find((one) => one.field === path && one.level === level);
+  const isMissing =
+    problem && (missingCodes.has(problem.code) || problem.code === field.missingCode);
+  return problem && (isAttempted || (left.has(path) && !isMissing))
+    ? problemText(words, problem)
+    : undefined;
+}
+
+/** Whether less than usual is asked for: the day without its hour, the place without its point. */
+const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
+  dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
+  coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
+});
+
+/** A field of a form or of an entry, with what the reading says about it. */
+export function AnyField(props: AnyFieldProps) {
+  const {
+    words,
+    field,
+    path,
+    value,
+    state: { reading },
+    siblings = reading.effective,
+    onLeave,
+  } = props;
+  const error = shown(props, field, path, 'error');
+  if (field.kind === 'list')
+    return (
+      <ListView
+        {...props}
+        field={field}
+        error={error}
+        Inner={AnyField}
+        placeholder={
+          <FieldGroup id={path} label={fieldTexts(words, path).label}>
+            <div className="field-later" />
+          </FieldGroup>
+        }
+      />
+    );
+  const entry: Inputs | Answers = path.includes('.') ? siblings : reading.answers;
+  const view = (
+    <FieldView
+      words={words}
+      field={field}
+      path={path}
+      value={value}
+      required={reading.required.has(path)}
+      error={error}
+      warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
+      offered={reading.offered.get(path)}
+      unitChoice={field.kind === 'number' && field.unitFrom ? siblings[field.unitFrom] : undefined}
+      {...reduction(field, entry, reading.answers)}
+      onLeave={onLeave}
+    />
+  );
+  return 'remembered' in field && field.remembered && !value ? (
+    <>
+      {view}
+      <Remembered {...props} />
+    </>
+  ) : (
+    view
+  );
+}

@@ -1,0 +1,74 @@
+import type { NumberField } from '../../features/reports/form.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
+import { fill, formatNumber } from '../../i18n/format.ts';
+import { setInput } from '../../features/drafts/draft-session.ts';
+import { focusField } from './focus-field.ts';
+import { fieldTexts, unitOf } from './texts.ts';
+import type { AnyFieldProps } from './view-props.ts';
+
+const mostChips = 4;
+
+/**
+ * Values of the field in the driver's reports on this device, whatever their form, latest first.
+ */
+function usedBefore(items: readonly OutboxItem[], id: string): readonly string[] {
+  const values = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ answers }) => answers[id])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+  return [...new Set(values)].slice(0, mostChips);
+}
+
+/**
+ * The number that the driver's latest report on this device has in this field: something to compare
+ * with, never to take over.
+ */
+function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: NumberField }) {
+  const last = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ answers }) => answers[field.id])
+    .find((value) => typeof value === 'number');
+  if (last === undefined) return null;
+  return (
+    <p className="field-hint">
+      {fill(words.reports.form.lastValue, {
+        value: withUnit(
+          formatNumber(last, words.locale),
+          unitOf(words, field, undefined) ?? '',
+          words.locale,
+        ),
+      })}
+    </p>
+  );
+}
+
+/** What the driver used last in this field, at one tap. */
+export function Remembered(props: AnyFieldProps) {
+  const { words, field, path, items } = props;
+  if (field.kind === 'number') return <LastNumber {...props} field={field} />;
+  const values = usedBefore(items, field.id);
+  if (values.length === 0) return null;
+  const label = `${words.reports.form.recent}: ${fieldTexts(words, path).label}`;
+  return (
+    <div className="remembered" role="group" aria-label={label}>
+      <span className="field-hint" aria-hidden>
+        {words.reports.form.recent}
+      </span>
+      {values.map((value) => (
+        <button
+          type="button"
+          className="remembered-chip"
+          key={value}
+          translate="no"
+          onClick={() => {
+            setInput(path, value);
+            focusField(path);
+          }}
+        >
+          {value}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { formatMoment } from '../../i18n/format.ts';
+import { fill } from '../../i18n/format.ts';
+import { openDraft } from '../../features/drafts/open-draft.ts';
+import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
+import { refreshOutbox } from '../../features/outbox/outbox-store.ts';
+import type { DraftState } from '../../features/drafts/draft-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Words } from './texts.ts';
+
+/** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
+export function Restored({
+  words,
+  state: { restoredFrom, definition },
+}: {
+  readonly words: Words;
+  readonly state: DraftState;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  if (restoredFrom === undefined) return null;
+  const t = words.reports.draft;
+  return (
+    <Notice tone="info" role="status">
+      <p>{fill(t.restored, { when: formatMoment(restoredFrom, words.locale) })}</p>
+      {isAsking && <p role="alert">{t.discardQuestion}</p>}
+      <div className="report-form-actions">
+        {isAsking ? (
+          <>
+            <Button
+              look="danger"
+              onClick={() => {
+                setAsking(false);
+                void discardDraft().then(refreshOutbox);
+              }}
+            >
+              {t.discard}
+            </Button>
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that was tapped is gone: the focus goes to the answer that does no harm. */}
+            <Button look="secondary" autoFocus onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+              {t.startNew}
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              {t.discard}
+            </Button>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

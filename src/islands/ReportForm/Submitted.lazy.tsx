@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../ui/use-store.ts';
+import { type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import { fill } from '../../i18n/format.ts';
+import { localizePath } from '../../i18n/locales.ts';
+import { formPath } from '../../routing/routes.ts';
+import { openDraft } from '../../features/drafts/open-draft.ts';
+import { continueReport } from '../../features/drafts/follow-up-form.lazy.ts';
+import type { Continuation, DraftState } from '../../features/drafts/draft-store.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import type { Words } from './texts.ts';
+
+/** The report lies in the outbox: its number, where it is now, and what can come next. */
+export function Submitted({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+  const { sent: t, status: statusTexts } = words.reports;
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const item = outbox.items.find(({ id }) => id === state.submitted?.id);
+  const continuation = state.submitted?.continuation;
+  const status = item?.state.status ?? 'queued';
+  return (
+    <div className="report-form">
+      <Notice
+        tone={status === 'rejected' ? 'error' : 'success'}
+        ref={head}
+        role="status"
+        title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}
+      >
+        <p className="report-form-code" translate="no">
+          {fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
+        </p>
+        {status === 'queued' && <p>{statusTexts.queued}</p>}
+        {item && status === 'sending' && <Sending label={statusTexts.sending} item={item} />}
+      </Notice>
+      {continuation && <GoOn words={words} next={continuation} />}
+      <div className="report-form-actions">
+        <a className={buttonClass({})} href={localizePath('/', words.locale)}>
+          {t.home}
+        </a>
+        <Button look="secondary" onClick={() => void openDraft(state.definition, { fresh: true })}>
+          {t.another}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Sending({ label, item }: { readonly label: string; readonly item: OutboxItem }) {
+  const { done, total } = progress(item);
+  return (
+    <Progress label={label} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />
+  );
+}
+
+/** The form that this report asks for next. */
+function GoOn({ words, next }: { readonly words: Words; readonly next: Continuation }) {
+  const { sent: t, kinds, draft } = words.reports;
+  const [isFull, setFull] = useState(false);
+  const goOn = async (): Promise<void> => {
+    try {
+      location.assign(
+        `${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`,
+      );
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  return (
+    <Notice tone="warning">
+      <Button onClick={() => void goOn()}>
+        {fill(t.continueWith, { form: kinds[next.kind] })}
+      </Button>
+      <p>{t.continueHelp}</p>
+      {isFull && <p role="alert">{draft.full}</p>}
+    </Notice>
+  );
+}

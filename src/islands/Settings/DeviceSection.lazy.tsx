@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useStore } from '../../ui/use-store.ts';
+import { device } from '../../app/start-account.ts';
+import { appVersion } from '../../platform/app-version.ts';
+import { fill } from '../../i18n/format.ts';
+import { $installation, notInstalled } from '../../features/install/installation-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineCopyPart } from './OfflineCopyPart.tsx';
+import { StoragePart } from './StoragePart.tsx';
+import type { SectionProps } from './texts.ts';
+
+/** Whether the app lies on this device, with what, and which version. */
+export function DeviceSection(section: SectionProps) {
+  const t = section.texts.device;
+  const { installed, update, registrationFailed } = useStore($installation, {
+    ssr: () => notInstalled,
+  });
+  const [outcome, setOutcome] = useState<
+    'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'
+  >();
+  // A version that has come makes the last answer out of date.
+  const [known, setKnown] = useState(() => update);
+  if (update !== known) {
+    setKnown(() => update);
+    if (update) setOutcome(undefined);
+  }
+  const ask = async (): Promise<void> => {
+    setOutcome('asking');
+    setOutcome(await device.checkForUpdate());
+  };
+  // The fields of the profile are not taken out of the driver's hands: the reload waits for the way
+  // out.
+  const take = (): void => {
+    setOutcome('taken');
+    update?.();
+  };
+  return (
+    <div className="settings-fields">
+      <div className="settings-part">
+        <h3>{t.app}</h3>
+        <p>{installed ? t.installed : t.notInstalled}</p>
+        {registrationFailed && (
+          <Notice tone="warning">
+            <p>{t.workerFailed}</p>
+          </Notice>
+        )}
+        <p>{fill(t.version, { version: appVersion })}</p>
+        {update && (
+          <Notice tone="info">
+            <p>{t.updateWaits}</p>
+            <Button onClick={take}>{t.takeUpdate}</Button>
+          </Notice>
+        )}
+        <div className="settings-line">
+          <Button look="secondary" busy={outcome === 'asking'} onClick={() => void ask()}>
+            {t.checkUpdate}
+          </Button>
+          <p className="settings-state" role="status">
+            {outcome && t.updateOutcome[outcome]}
+          </p>
+        </div>
+      </div>
+      <OfflineCopyPart {...section} />
+      <StoragePart {...section} />
+    </div>
+  );
+}

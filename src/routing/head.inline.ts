@@ -1,0 +1,61 @@
+/**
+ * Runs in the head of every page before anything is painted, as one classic inline script:
+ * text size and theme, then the guard that the page names. Nothing here may wait.
+ */
+import { chosenLocale } from '../i18n/locale-cookie.ts';
+import { isLocale, localizePath } from '../i18n/locales.ts';
+import { applyStoredLook } from '../features/theme/theme.ts';
+import { runMiddleware } from './middleware.ts';
+
+const root = document.documentElement;
+
+function signedIn(): boolean {
+  try {
+    return localStorage.getItem('signed-in') !== null;
+  } catch {
+    return false;
+  }
+}
+
+applyStoredLook(root);
+
+function leave(target: string): void {
+  root.hidden = true;
+  location.replace(target);
+}
+
+function guard(): void {
+  try {
+    // The language the driver chose takes the root path to its own home, else the one the app was
+    // installed in (web-manifest.ts); every other path says its language itself.
+    const chosen =
+      location.pathname === '/' &&
+      (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
+    if (isLocale(chosen) && chosen !== 'de')
+      return leave(localizePath('/', chosen) + location.search + location.hash);
+    const target = runMiddleware(root.dataset['middleware'] ?? '', {
+      path: location.pathname,
+      query: location.search,
+      hash: location.hash,
+      signedIn: signedIn(),
+    });
+    if (target !== undefined) leave(target);
+  } catch (error) {
+    console.error(error);
+    root.classList.add('fatal');
+    root.dataset['fatal'] = String(error);
+  }
+}
+
+guard();
+// A page that comes back from the back/forward cache, or another tab that signs out, is asked
+// again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) {
+    applyStoredLook(root);
+    guard();
+  }
+});
+addEventListener('storage', (event) => {
+  if (event.key === 'signed-in' || event.key === null) guard();
+});

@@ -1,0 +1,26 @@
+/** What the screens are called in one language, forms among them. */
+import { type ReportKind, reportKinds } from '../features/reports/kinds.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { formTexts, texts } from '../i18n/texts.ts';
+
+/** What the kinds of report are called, in the order of the menu. */
+export const formTitles = (locale: Locale): Readonly<Record<ReportKind, string>> =>
+  Object.fromEntries(
+    (Object.keys(reportKinds) as ReportKind[]).map((kind) => [kind, formTexts(locale, kind).title]),
+  ) as Record<ReportKind, string>;
+
+type FormScreen = (typeof reportKinds)[ReportKind]['screen'];
+/** The titles of all screens by their ids. */
+export function screenTitles(
+  locale: Locale,
+): ReturnType<typeof texts<'shell'>>['screens'] & Readonly<Record<FormScreen, string>> {
+  const titles = formTitles(locale);
+  const forms = Object.entries(reportKinds).map(([kind, { screen }]) => [
+    screen,
+    titles[kind as ReportKind],
+  ]);
+  return {
+    ...texts(locale, 'shell').screens,
+    ...(Object.fromEntries(forms) as Record<FormScreen, string>),
+  };
+}

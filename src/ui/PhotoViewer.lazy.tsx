@@ -1,0 +1,110 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ChevronRightIcon,
+  TrashIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './more-icons.tsx';
+import { ChevronLeftIcon } from './icons.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { PhotoTexts } from './photo-texts.ts';
+import { largestZoom, useZoom } from './use-zoom.ts';
+
+interface PhotoViewerProps {
+  readonly label: string;
+  readonly ids: readonly string[];
+  readonly shown: string;
+  readonly texts: PhotoTexts;
+  readonly load: (id: string) => Promise<Blob | undefined>;
+  readonly onShow: (id: string) => void;
+  readonly onMove: (id: string, by: -1 | 1) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One photo in full size. Everything is a button: zoom, next, order, remove. Arrow keys, + and -
+ * and two fingers do it too; enlarged, the picture scrolls.
+ */
+export function PhotoViewer({
+  label,
+  ids,
+  shown,
+  texts,
+  load,
+  onShow,
+  onMove,
+  onRemove,
+  onClose,
+}: PhotoViewerProps) {
+  const { frame, zoom, zoomTo } = useZoom();
+  const [address, setAddress] = useState('');
+  const index = ids.indexOf(shown);
+  useEffect(() => {
+    let made = '';
+    let isGone = false;
+    void load(shown).then((image) => {
+      if (isGone || !image) return;
+      made = URL.createObjectURL(image);
+      setAddress(made);
+    });
+    return () => {
+      isGone = true;
+      setAddress('');
+      // A picture that was shown in this very moment still reads its address.
+      if (made) setTimeout(() => URL.revokeObjectURL(made), 1000);
+    };
+  }, [shown, load]);
+  const tool = (Icon: typeof ZoomInIcon, text: string, act: () => void, disabled = false) => (
+    <button
+      type="button"
+      className="photo-viewer-tool"
+      aria-label={text}
+      title={text}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : act}
+    >
+      <Icon />
+    </button>
+  );
+  const neighbour = (by: -1 | 1) => ids[index + by];
+  const show = (by: -1 | 1) => () => {
+    const next = neighbour(by);
+    if (next !== undefined) {
+      zoomTo(1);
+      onShow(next);
+    }
+  };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === '+' || key === '-') zoomTo(key === '+' ? zoom * 2 : zoom / 2);
+    else if (zoom === 1 && key === 'ArrowRight') show(1)();
+    else if (zoom === 1 && key === 'ArrowLeft') show(-1)();
+  };
+  return (
+    <Dialog
+      title={`${label} ${index + 1}/${ids.length}`}
+      closeLabel={texts.close}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      size="full"
+      actions={
+        <>
+          {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
+          {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
+          {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}
+          {tool(ZoomInIcon, texts.zoomIn, () => zoomTo(zoom * 2), zoom === largestZoom)}
+          {tool(ArrowLeftIcon, texts.moveForward, () => onMove(shown, -1), index <= 0)}
+          {tool(ArrowRightIcon, texts.moveBack, () => onMove(shown, 1), index === ids.length - 1)}
+          {tool(TrashIcon, texts.remove, () => onRemove(shown))}
+        </>
+      }
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled by keys. */}
+      <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={label}>
+        {address && <img src={address} alt={`${label} ${index + 1}`} />}
+      </div>
+    </Dialog>
+  );
+}

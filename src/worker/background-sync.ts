@@ -1,0 +1,47 @@
+/** The outbox while no page is open: one sync event's worth of sending. */
+import { loadConfig } from '../features/config/load-config.lazy.ts';
+import { drainOutbox } from '../features/outbox/deliver-outbox.ts';
+import { openLocalStore } from '../database/local-database.lazy.ts';
+import { openTabChannel } from '../platform/tab-channel.ts';
+
+/**
+ * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
+ * coming to rest.
+ */
+const eventMilliseconds = 150_000;
+/** Longer waits than this are left to the browser's next event. Milliseconds. */
+const longestWaitMilliseconds = 30_000;
+
+/**
+ * Sends what waits, and waits itself through short troubles, until the event's time is up.
+ * `askAgain` orders another event: the browser gives a failed one only few more chances, minutes
+ * apart, and who has made progress needs no punishment. Rejects where nothing moved: then those
+ * chances are what is left.
+ */
+export async function deliver(askAgain: () => Promise<void>): Promise<void> {
+  const channel = openTabChannel('outbox');
+  const localStore = openLocalStore();
+  const signal = AbortSignal.timeout(eventMilliseconds);
+  let isMoving = false;
+  for (let hurry = true; ; hurry = false) {
+    const next = await drainOutbox({
+      localStore,
+      loadConfig,
+      now: Date.now,
+      hurry,
+      signal,
+      changed: (_item, { type }) => {
+        isMoving ||= type === 'photoUploaded' || type === 'uploadBegun' || type === 'stored';
+        channel.post();
+      },
+    });
+    if (next === undefined) return;
+    const wait = Math.max(0, next - Date.now());
+    if (signal.aborted || wait > longestWaitMilliseconds) break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait);
+    });
+  }
+  if (!isMoving) throw new Error('The outbox is not empty yet');
+  await askAgain();
+}

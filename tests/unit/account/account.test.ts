@@ -1,0 +1,424 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
+import type { LocalStore } from '../../../src/database/local-store.ts';
+import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
+import {
+  connectAccount,
+  refreshAccount,
+  unlinkProvider,
+  waysToConfirm,
+} from '../../../src/features/account/account-actions.ts';
+import { deleteAccount, finishErasing } from '../../../src/features/account/delete-account.lazy.ts';
+import { collectExport } from '../../../src/features/account/export-data.ts';
+import {
+  $ownPhoto,
+  changeOwnPhoto,
+  fromDataUrl,
+  showOwnPhoto,
+  syncOwnPhoto,
+} from '../../../src/features/account/profile-photo-store.ts';
+import {
+  $profileSaving,
+  saveProfile,
+  sendKeptProfile,
+} from '../../../src/features/account/profile-saving.ts';
+import { $profile } from '../../../src/features/session/profile-store.ts';
+import {
+  $session,
+  $sessionEnd,
+  connectSession,
+} from '../../../src/features/session/session-store.ts';
+import { acceptUser, signOut } from '../../../src/features/session/session-lifecycle.ts';
+import { Device } from '../drafts/device.ts';
+import { MemoryStorage } from '../session/memory-storage.ts';
+import { OwnIdentity } from '../session/own-identity.ts';
+import { amel, jona, jonasProfile } from '../session/people.ts';
+import { OwnAccount } from './own-account.ts';
+
+let storage: MemoryStorage;
+let identity: OwnIdentity;
+let account: OwnAccount;
+let device: Device;
+let network: { onLine: boolean };
+let closePage: (() => void) | undefined;
+
+function openPage(): void {
+  closePage?.();
+  closePage = connectSession({ identity, memory: createSessionMemory() });
+  connectAccount(account);
+}
+/** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
+const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
+  new Uint8Array(await (image ?? new Blob()).arrayBuffer());
+/** A promise that is fulfilled from outside. */
+function gate() {
+  let open = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+const draftOf = (uid: string, id: string) => ({
+  id,
+  kind: 'dispositionMessage' as const,
+  formVersion: 1,
+  uid,
+  inputs: { text: 'x' },
+  photos: [
+    {
+      id: `${id}-photo`,
+      field: 'photos',
+      contentType: 'image/jpeg' as const,
+      bytes: 3,
+      width: 1,
+      height: 1,
+      capturedAt: 1,
+    },
+  ],
+  createdAt: 1,
+  updatedAt: 1,
+});
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  identity = new OwnIdentity();
+  account = new OwnAccount(jona);
+  device = new Device();
+  network = { onLine: true };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  openPage();
+  acceptUser(jona);
+  for (const [uid, id] of [
+    ['jona', 'd1'],
+    ['amel', 'd2'],
+  ] as const) {
+    device.drafts.set(id, draftOf(uid, id));
+    device.photos.set(`${id}-photo`, {
+      id: `${id}-photo`,
+      reportId: id,
+      image: new Blob(['abc']),
+      thumbnail: new Blob(['a']),
+    });
+  }
+});
+afterEach(() => {
+  closePage?.();
+  closePage = undefined;
+  $profileSaving.set({ status: 'idle' });
+  vi.unstubAllGlobals();
+});
+
+describe('saving the profile', () => {
+  test('ends in "saved" when the server has it', async () => {
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'saved' });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+  });
+  test('ends in "kept" without network, also on the next page, and is sent later', async () => {
+    identity.online = false;
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'kept' });
+    expect($profile.get()).toEqual(jonasProfile);
+    $profileSaving.set({ status: 'idle' });
+    openPage();
+    network.onLine = false;
+    await sendKeptProfile();
+    expect($profileSaving.get()).toEqual({ status: 'kept' });
+    identity.online = network.onLine = true;
+    await sendKeptProfile();
+    expect($profileSaving.get()).toEqual({ status: 'saved' });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+  });
+  test('says what the server refuses', async () => {
+    identity.saveProfile = async () => {
+      throw new IdentityError('permission-denied');
+    };
+    await saveProfile(jonasProfile);
+    expect($profileSaving.get()).toEqual({ status: 'refused', code: 'permission-denied' });
+  });
+});
+
+describe('the own picture', () => {
+  const picture = new Blob([new Uint8Array([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
+  test('is on the device at once and on the server when there is network', async () => {
+    network.onLine = false;
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get()).toMatchObject({ status: 'kept' });
+    expect(account.photo).toBeNull();
+    showOwnPhoto();
+    expect($ownPhoto.get()).toMatchObject({
+      status: 'kept',
+      picture: expect.stringMatching(/^data:image\/jpeg;base64,/) as string,
+    });
+    network.onLine = true;
+    await syncOwnPhoto();
+    expect($ownPhoto.get().status).toBe('sent');
+    expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
+    expect($session.get().user?.photoURL).toContain('photo.jpg');
+    expect([...storage.entries.keys()].filter((key) => key.includes('photo'))).toEqual([
+      'own-photo:jona',
+    ]);
+    account.calls.length = 0;
+    await syncOwnPhoto();
+    expect(account.calls).toEqual([]);
+  });
+  test('of another device is fetched, and goes when it was removed there', async () => {
+    await account.putPhoto(picture);
+    acceptUser(account.user);
+    await syncOwnPhoto();
+    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(
+      await bytesOf(picture),
+    );
+    acceptUser(await account.removePhoto());
+    await syncOwnPhoto();
+    expect($ownPhoto.get().picture).toBeNull();
+  });
+  test('that the server refuses is said to be refused; a network that fails is waited for', async () => {
+    account.fails = 'unauthorized';
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get()).toMatchObject({ status: 'failed', code: 'unauthorized' });
+    account.fails = 'retry-limit-exceeded';
+    await changeOwnPhoto(picture);
+    expect($ownPhoto.get().status).toBe('kept');
+  });
+  test('chosen while another one is being sent replaces it, here and on the server', async () => {
+    const [first, second] = [gate(), gate()];
+    const put = account.putPhoto.bind(account);
+    const waits = [first, second];
+    account.putPhoto = async (image) => {
+      await waits.shift()?.promise;
+      return put(image);
+    };
+    const later = new Blob([new Uint8Array([0xff, 0xd8, 9])], { type: 'image/jpeg' });
+    const one = changeOwnPhoto(picture);
+    await vi.waitFor(() => {
+      expect(waits).toHaveLength(1);
+    });
+    const chosen = $ownPhoto.get().picture;
+    const two = changeOwnPhoto(later);
+    await vi.waitFor(() => {
+      expect($ownPhoto.get().picture).not.toBe(chosen);
+    });
+    second.open();
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
+    first.open();
+    await Promise.all([one, two]);
+    expect($ownPhoto.get().status).toBe('sent');
+    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(await bytesOf(later));
+    expect(await bytesOf(account.photo)).toEqual(await bytesOf(later));
+  });
+  test('that is still being sent at a sign-out leaves nothing behind and signs nobody in again', async () => {
+    const answer = gate();
+    const put = account.putPhoto.bind(account);
+    account.putPhoto = async (image) => {
+      await answer.promise;
+      return put(image);
+    };
+    const sending = changeOwnPhoto(picture);
+    await vi.waitFor(() => {
+      expect($ownPhoto.get().status).toBe('sending');
+    });
+    await signOut();
+    answer.open();
+    await sending;
+    expect($session.get().status).toBe('signedOut');
+    expect(
+      [...storage.entries.keys()].filter((key) => key.endsWith(':jona') || key === 'signed-in'),
+    ).toEqual([]);
+  });
+  test('chosen without network waits over a sign-out for the same driver, who sends it; another one sees nothing of it', async () => {
+    network.onLine = false;
+    await changeOwnPhoto(picture);
+    await signOut();
+    acceptUser({ ...jona, uid: 'amel' });
+    showOwnPhoto();
+    expect($ownPhoto.get().picture).toBeNull();
+    await signOut();
+    network.onLine = true;
+    acceptUser(jona);
+    await syncOwnPhoto();
+    expect($ownPhoto.get().status).toBe('sent');
+    expect(await bytesOf(account.photo)).toEqual(await bytesOf(picture));
+  });
+  test('of a provider is not fetched', async () => {
+    acceptUser({ ...jona, photoURL: 'https://lh3.googleusercontent.com/a' });
+    await syncOwnPhoto();
+    expect(account.calls).toEqual([]);
+    expect($ownPhoto.get().picture).toBeNull();
+  });
+});
+
+describe('the account', () => {
+  test('follows what was changed elsewhere, and stays without network', async () => {
+    account.user = { ...jona, email: 'neu@firma.example' };
+    await refreshAccount();
+    expect($session.get().user?.email).toBe('neu@firma.example');
+    account.fails = 'network-request-failed';
+    await refreshAccount();
+    expect($session.get().user?.email).toBe('neu@firma.example');
+  });
+  test('whose answer comes after a sign-out stays signed out', async () => {
+    const asked = refreshAccount();
+    createSessionMemory().forget('jona');
+    await asked;
+    expect(storage.getItem('signed-in')).toBeNull();
+  });
+  test('is confirmed by password, by provider, or by a link where there is neither', async () => {
+    expect(await waysToConfirm(jona, [])).toBe('password');
+    account.password = false;
+    expect(await waysToConfirm(jona, ['google'])).toBe('provider');
+    expect(await waysToConfirm(jona, [])).toBe('link');
+  });
+  test('loses a provider by its name at the service', async () => {
+    await unlinkProvider('x');
+    expect(account.calls).toEqual(['unlink twitter.com']);
+  });
+});
+
+describe('deleting the account', () => {
+  test('leaves nothing of this driver on the device and everything of others', async () => {
+    storage.setItem('own-vehicle:jona', '{}');
+    storage.setItem('own-vehicle:amel', '{}');
+    storage.setItem('unsent-photo:jona:', '{}');
+    identity.online = false;
+    await saveProfile(jonasProfile);
+    await deleteAccount(device.localStore);
+    expect(account.isDeleted).toBe(true);
+    expect([...device.drafts.keys()]).toEqual(['d2']);
+    expect([...device.photos.keys()]).toEqual(['d2-photo']);
+    expect([...storage.entries.keys()].toSorted()).toEqual(['own-vehicle:amel', 'session-end']);
+    openPage();
+    expect($session.get().status).toBe('signedOut');
+    expect($sessionEnd.get()).toBe('account-deleted');
+  });
+  test('takes damaged and newer records of this driver with their photos', async () => {
+    const gone: string[] = [];
+    const localStore: LocalStore = {
+      ...device.localStore,
+      listDamaged: async () => [
+        {
+          id: 'outbox:r1',
+          store: 'outbox',
+          problem: 'damaged',
+          record: { id: 'r1', schemaVersion: 1, data: { uid: 'jona' } },
+        },
+        {
+          id: 'drafts:d3',
+          store: 'drafts',
+          problem: 'newer',
+          record: { id: 'd3', schemaVersion: 9, data: { uid: 'jona' } },
+        },
+        {
+          id: 'outbox:r2',
+          store: 'outbox',
+          problem: 'damaged',
+          record: { id: 'r2', schemaVersion: 1, data: { uid: 'amel' } },
+        },
+      ],
+      deleteOutboxItem: async (id) => {
+        gone.push(`report ${id}`);
+      },
+      removeDamaged: async (id) => {
+        gone.push(id);
+      },
+    };
+    device.photos.set('d3-photo', {
+      id: 'd3-photo',
+      reportId: 'd3',
+      image: new Blob(['abc']),
+      thumbnail: new Blob(['a']),
+    });
+    await deleteAccount(localStore);
+    expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
+    expect([...device.photos.keys()]).toEqual(['d2-photo']);
+  });
+  test('that the server refuses leaves everything where it was', async () => {
+    account.fails = 'requires-recent-login';
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+      code: 'requires-recent-login',
+    });
+    expect(device.drafts.size).toBe(2);
+    expect($session.get().status).toBe('signedIn');
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+  test('that fails sends again what the server has lost of profile and picture', async () => {
+    await saveProfile(jonasProfile);
+    await changeOwnPhoto(new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: 'image/jpeg' }));
+    account.deleteAccount = async () => {
+      identity.profiles.delete('jona');
+      account.photo = null;
+      throw new IdentityError('requires-recent-login');
+    };
+    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+      code: 'requires-recent-login',
+    });
+    expect(identity.profiles.get('jona')).toEqual(jonasProfile);
+    expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 7]));
+    expect(device.drafts.size).toBe(2);
+  });
+  test('is finished by the next page when this one was closed in between', async () => {
+    const broken = {
+      ...device.localStore,
+      listDrafts: async () => {
+        throw new Error('closed');
+      },
+    };
+    await expect(deleteAccount(broken)).rejects.toThrow('closed');
+    createSessionMemory().forget('jona');
+    openPage();
+    await finishErasing(device.localStore);
+    expect([...device.drafts.keys()]).toEqual(['d2']);
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+  test('is not finished for a driver who is signed in: the account lives', async () => {
+    storage.setItem('erasing', 'jona');
+    await finishErasing(device.localStore);
+    expect(device.drafts.size).toBe(2);
+    expect(storage.getItem('erasing')).toBeNull();
+  });
+});
+
+describe('the export', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  test('holds account, profile, reports, own drafts with their pixels, and kept values; nothing of others', async () => {
+    await saveProfile(jonasProfile);
+    storage.setItem('own-vehicle:jona', '{"vehiclePlate":"B-AB 12"}');
+    storage.setItem('own-vehicle:amel', '{}');
+    storage.setItem('theme', 'light');
+    const found = await collectExport(device.localStore, now);
+    expect(found).toMatchObject({
+      exportedAt: '2026-11-21T08:00:00.000Z',
+      complete: true,
+      account: { uid: 'jona' },
+      profile: jonasProfile,
+      server: { reports: [{ id: 'r' }] },
+      device: {
+        values: { theme: 'light', 'own-vehicle:jona': { vehiclePlate: 'B-AB 12' } },
+        drafts: [{ id: 'd1', photos: [{ base64: 'YWJj' }] }],
+        outbox: [],
+      },
+    });
+    expect(JSON.stringify(found)).not.toContain('amel');
+  });
+  test('says that the server part is missing without network', async () => {
+    account.fails = 'unavailable';
+    expect(await collectExport(device.localStore, now)).toMatchObject({
+      complete: false,
+      missingBecause: 'unavailable',
+      server: null,
+      device: { drafts: [{ id: 'd1' }] },
+    });
+  });
+  test('is nobody’s when nobody is signed in', async () => {
+    createSessionMemory().forget(amel.uid);
+    createSessionMemory().forget('jona', true);
+    openPage();
+    expect(await collectExport(device.localStore, now)).toBeUndefined();
+  });
+});

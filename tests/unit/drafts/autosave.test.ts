@@ -1,0 +1,73 @@
+/**
+ * A change made while the one before it is being written, or in the very moment its writing ends,
+ * is written as well.
+ */
+import { expect, test } from 'vitest';
+import { createSaver, type SaveState } from '../../../src/features/drafts/autosave.ts';
+
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+};
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'a change %i turns after a write ended reaches the device without a further one',
+  async (count) => {
+    let typed = 1;
+    let stored = 0;
+    const states: SaveState[] = [];
+    const saver = createSaver(
+      async () => {
+        const now = typed;
+        await Promise.resolve();
+        stored = now;
+        if (now === 1)
+          void turns(count).then(() => {
+            typed = 2;
+            saver.touch();
+          });
+      },
+      (state) => states.push(state),
+    );
+    saver.touch();
+    await expect.poll(() => stored, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => states.at(-1)).toBe('saved');
+    saver.stop();
+  },
+);
+
+test('a failed write is said, and the next change is written', async () => {
+  let isFull = true;
+  const states: (readonly [SaveState, string | undefined])[] = [];
+  const saver = createSaver(
+    () =>
+      isFull
+        ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+        : Promise.resolve(),
+    (state, problem) => states.push([state, problem]),
+  );
+  saver.touch();
+  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual(['failed', 'full']);
+  expect(await saver.flush()).toBe(false);
+  isFull = false;
+  saver.touch();
+  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual(['saved', undefined]);
+  saver.stop();
+});
+
+test('what is stopped writes and says nothing any more', async () => {
+  const states: SaveState[] = [];
+  let writes = 0;
+  const saver = createSaver(
+    () => {
+      writes += 1;
+      return Promise.resolve();
+    },
+    (state) => states.push(state),
+  );
+  saver.stop();
+  saver.touch();
+  expect(saver.isUnsaved()).toBe(false);
+  expect(await saver.flush()).toBe(true);
+  expect(states).toEqual([]);
+  expect(writes).toBe(0);
+});

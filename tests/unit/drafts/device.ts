@@ -1,0 +1,148 @@
+/**
+ * A device for tests of the draft: storage in memory that keeps copies, waits like a disk and can
+ * be full, and tabs that claim drafts.
+ */
+import { defaultDeviceSettings } from '../../../src/features/settings/model/device-settings.ts';
+import type { LocalStore } from '../../../src/database/local-store.ts';
+import type {
+  ImagePort,
+  PreparedImage,
+  StoredPhoto,
+} from '../../../src/features/photos/model/photo-port.ts';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type { Answers } from '../../../src/features/reports/form.ts';
+import type { DraftPorts } from '../../../src/features/drafts/draft-session.ts';
+
+const copy = <Value>(value: Value): Value => structuredClone(value);
+const quota = (): Error =>
+  Object.assign(new Error('The quota has been exceeded'), { name: 'QuotaExceededError' });
+
+export class Device {
+  readonly drafts = new Map<string, Draft>();
+  readonly photos = new Map<string, StoredPhoto>();
+  readonly submitted: { draft: Draft; answers: Answers }[] = [];
+  /** Which part of the storage refuses to write. */
+  full: 'nothing' | 'photos' | 'everything' = 'nothing';
+  writes = 0;
+  uid: string | undefined = 'driver';
+  clock = Date.UTC(2026, 10, 21, 8);
+  private lastId = 0;
+  private readonly owners = new Map<string, () => void>();
+
+  readonly localStore: LocalStore = {
+    listDrafts: async () => [...this.drafts.values()].map(copy),
+    getDraft: async (id) => copy(this.drafts.get(id)),
+    putDraft: async (draft) => {
+      await this.disk('everything');
+      this.drafts.set(draft.id, copy(draft));
+    },
+    deleteDraft: async (id) => {
+      await this.disk();
+      this.drafts.delete(id);
+      for (const [key, photo] of this.photos) if (photo.reportId === id) this.photos.delete(key);
+    },
+    getPhoto: async (id) => this.photos.get(id),
+    putPhoto: async (photo, draft) => {
+      await this.disk('everything', 'photos');
+      this.photos.set(photo.id, photo);
+      this.drafts.set(draft.id, copy(draft));
+    },
+    deletePhoto: async (id) => {
+      await this.disk();
+      this.photos.delete(id);
+    },
+    listOutbox: async () => [],
+    getOutboxItem: async () => undefined,
+    moveDraftToOutbox: async () => undefined,
+    moveOutboxItemToDraft: async () => false,
+    updateOutboxItem: async () => undefined,
+    dropSentPhotos: async () => undefined,
+    deleteOutboxItem: async () => undefined,
+    putOutboxItem: async () => undefined,
+    listDamaged: async () => [],
+    removeDamaged: async () => undefined,
+    readSettings: async () => defaultDeviceSettings,
+    changeSettings: async (change) => ({ ...defaultDeviceSettings, ...change }),
+  };
+
+  private async disk(...refused: readonly Device['full'][]): Promise<void> {
+    this.writes += 1;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    if (refused.includes(this.full)) throw quota();
+  }
+
+  /**
+   * What one tab of this device gives its draft. `images` answers by the file's name: "wide
+   * 1440x1080.jpg", "tooLarge.jpg".
+   */
+  ports(more: Partial<DraftPorts> = {}): DraftPorts {
+    return {
+      localStore: this.localStore,
+      images: this.images,
+      now: () => this.clock,
+      newId: () => `id-${(this.lastId += 1)}`,
+      uid: () => this.uid,
+      facts: () => ({ profile: { phone: '+49 170 1234567' } }),
+      longEdgePixels: () => Promise.resolve(1920),
+      submit: async (draft, answers) => {
+        await this.disk('everything');
+        this.submitted.push({ draft: copy(draft), answers: copy(answers) });
+        this.drafts.delete(draft.id);
+        return { id: draft.id, shortCode: 'D-261121-TEST' } as OutboxItem;
+      },
+      claims: this.tab(),
+      ...more,
+    };
+  }
+
+  /** All tabs are gone, and what they held with them. */
+  closeTabs(): void {
+    this.owners.clear();
+  }
+
+  /** The claims of one more tab. */
+  tab(): DraftPorts['claims'] {
+    let held: string | undefined;
+    const release = (): void => {
+      if (held !== undefined) this.owners.delete(held);
+      held = undefined;
+    };
+    return {
+      claim: async (id, takeOver, lost) => {
+        release();
+        if (this.owners.has(id) && !takeOver) return false;
+        this.owners.get(id)?.();
+        this.owners.set(id, () => {
+          held = undefined;
+          lost();
+        });
+        held = id;
+        return true;
+      },
+      release,
+    };
+  }
+
+  readonly images: ImagePort = {
+    prepare: async (file): Promise<PreparedImage | { problem: 'tooLarge' | 'notAnImage' }> => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+      if (file.name.startsWith('tooLarge')) return { problem: 'tooLarge' };
+      if (file.name.startsWith('notAnImage')) return { problem: 'notAnImage' };
+      return {
+        image: new Blob([file.name]),
+        thumbnail: new Blob(['small']),
+        width: 1440,
+        height: 1080,
+        capturedAt: file.lastModified,
+      };
+    },
+  };
+}
+
+export const file = (name: string): File =>
+  new File([name], name, { type: 'image/jpeg', lastModified: 1000 });

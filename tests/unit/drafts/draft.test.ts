@@ -1,0 +1,500 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
+import { continueReport } from '../../../src/features/drafts/follow-up-form.lazy.ts';
+import {
+  addPhotos,
+  forgetRemovedPhoto,
+  loadPhoto,
+  movePhoto,
+  removePhoto,
+  undoRemovePhoto,
+} from '../../../src/features/drafts/draft-photos.ts';
+import { saveDelayMilliseconds } from '../../../src/features/drafts/autosave.ts';
+import { $draft, type DraftState } from '../../../src/features/drafts/draft-store.ts';
+import { connectDraft, flushDraft, setInput } from '../../../src/features/drafts/draft-session.ts';
+import {
+  discardDraft,
+  submitDraft,
+  takeOverDraft,
+} from '../../../src/features/drafts/submit-draft.lazy.ts';
+import { openDraft } from '../../../src/features/drafts/open-draft.ts';
+import { Device, file } from './device.ts';
+
+let device: Device;
+const state = (): DraftState => {
+  const current = $draft.get();
+  if (!current) throw new Error('No draft is open');
+  return current;
+};
+const stored = () => [...device.drafts.values()];
+/** The page is gone and opened again: nothing but the device is left. */
+async function reopen(wish = {}): Promise<void> {
+  device.closeTabs();
+  connectDraft(device.ports());
+  await openDraft(dispositionMessage, wish);
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+async function add(...names: readonly string[]): Promise<void> {
+  const adding = addPhotos('photos', names.map(file));
+  await pass(500);
+  await adding;
+}
+/** Any promise that waits for the device. */
+async function done<Value>(work: Promise<Value>): Promise<Value> {
+  await pass(500);
+  return work;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  device = new Device();
+  $draft.set(undefined);
+  connectDraft(device.ports());
+  await openDraft(dispositionMessage);
+});
+afterEach(async () => {
+  device.full = 'nothing';
+  await done(flushDraft());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('saving', () => {
+  it('stores nothing before something was typed', async () => {
+    await pass(10_000);
+    expect(device.writes).toBe(0);
+    expect(state()).toMatchObject({ status: 'open', saveState: 'none' });
+  });
+
+  it('has every change on the device within 300 ms, however steadily the driver types', async () => {
+    for (let count = 1; count <= 40; count += 1) {
+      setInput('text', 'x'.repeat(count));
+      await pass(50);
+      const onDevice = z.string().parse(stored()[0]?.inputs['text'] ?? '').length;
+      expect(state().draft.inputs['text']).toBe('x'.repeat(count));
+      if (count > 6) expect(count - onDevice).toBeLessThanOrEqual(300 / 50);
+    }
+    await pass(300);
+    expect(stored()[0]?.inputs).toEqual({ text: 'x'.repeat(40) });
+    expect(state().saveState).toBe('saved');
+    expect(device.writes).toBeLessThan(20);
+  });
+
+  it('writes at once when the page is left', async () => {
+    setInput('messageType', 'delay');
+    const leaving = flushDraft();
+    await pass(5);
+    expect(await leaving).toBe(true);
+    expect(stored()[0]?.inputs).toEqual({ messageType: 'delay' });
+  });
+
+  it('keeps everything in memory while the device is full, says so and saves as soon as there is room', async () => {
+    device.full = 'everything';
+    setInput('messageType', 'delay');
+    await pass(saveDelayMilliseconds + 50);
+    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'full' });
+    setInput('delayMinutes', '30');
+    await pass(10_000);
+    expect(state().draft.inputs).toEqual({ messageType: 'delay', delayMinutes: '30' });
+    expect(stored()).toEqual([]);
+    device.full = 'nothing';
+    await pass(4000);
+    expect(state().saveState).toBe('saved');
+    expect(stored()[0]?.inputs).toEqual({ messageType: 'delay', delayMinutes: '30' });
+  });
+
+  it('does not write for nobody', async () => {
+    device.uid = undefined;
+    await reopen();
+    setInput('messageType', 'delay');
+    await pass(1000);
+    expect(stored()).toEqual([]);
+    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'unavailable' });
+  });
+});
+
+describe('opening', () => {
+  it('goes on with the newest draft of this form and driver', async () => {
+    setInput('messageType', 'delay');
+    await pass(500);
+    device.clock += 60_000;
+    await done(openDraft(dispositionMessage, { fresh: true }));
+    setInput('messageType', 'other');
+    await pass(500);
+    await done(reopen());
+    expect(state()).toMatchObject({
+      status: 'open',
+      saveState: 'saved',
+      restoredFrom: device.clock,
+    });
+    expect(state().draft.inputs).toEqual({ messageType: 'other' });
+    expect(stored()).toHaveLength(2);
+  });
+
+  it('opens the draft that was asked for', async () => {
+    setInput('messageType', 'delay');
+    await pass(500);
+    const { id } = state().draft;
+    device.clock += 60_000;
+    await done(openDraft(dispositionMessage, { fresh: true }));
+    setInput('messageType', 'other');
+    await pass(500);
+    await done(reopen({ id }));
+    expect(state().draft.inputs).toEqual({ messageType: 'delay' });
+  });
+
+  it('never opens the draft of another driver', async () => {
+    setInput('text', 'secret');
+    await pass(500);
+    const { id } = state().draft;
+    device.uid = 'other';
+    await done(reopen());
+    expect(state().draft.inputs).toEqual({});
+    await done(reopen({ id }));
+    expect(state().draft.inputs).toEqual({});
+  });
+
+  it('keeps what was typed before and while the stored draft was read', async () => {
+    setInput('messageType', 'delay');
+    setInput('delayMinutes', '15');
+    await pass(500);
+    device.closeTabs();
+    connectDraft(device.ports());
+    const opening = openDraft(dispositionMessage, {
+      early: { text: 'typed before the code came' },
+    });
+    await pass(0);
+    setInput('delayMinutes', '30');
+    await done(opening);
+    expect(state().draft.inputs).toEqual({
+      messageType: 'delay',
+      delayMinutes: '30',
+      text: 'typed before the code came',
+    });
+    await pass(500);
+    expect(stored()).toHaveLength(1);
+    expect(stored()[0]?.inputs).toEqual({
+      messageType: 'delay',
+      delayMinutes: '30',
+      text: 'typed before the code came',
+    });
+  });
+
+  it('stores nothing under a new id while the stored draft is not read yet', async () => {
+    connectDraft(
+      device.ports({
+        localStore: { ...device.localStore, listDrafts: () => new Promise(() => undefined) },
+      }),
+    );
+    $draft.set(undefined);
+    void openDraft(dispositionMessage);
+    await pass(0);
+    setInput('messageType', 'delay');
+    await pass(1000);
+    expect(state()).toMatchObject({
+      status: 'opening',
+      draft: { inputs: { messageType: 'delay' } },
+    });
+    expect(stored()).toEqual([]);
+  });
+
+  it('begins with an empty form in memory when the storage cannot be read', async () => {
+    const broken = {
+      ...device.localStore,
+      listDrafts: () => Promise.reject(new Error('The storage is closed')),
+    };
+    connectDraft(device.ports({ localStore: broken }));
+    await done(openDraft(dispositionMessage));
+    expect(state()).toMatchObject({
+      status: 'open',
+      saveState: 'failed',
+      saveProblem: 'unavailable',
+    });
+  });
+
+  it('deletes a discarded draft and begins anew, also while a write is under way', async () => {
+    await add('one.jpg');
+    setInput('text', 'wrong');
+    await pass(saveDelayMilliseconds + 1);
+    await done(discardDraft());
+    await pass(5000);
+    expect(stored()).toEqual([]);
+    expect(device.photos.size).toBe(0);
+    expect(state()).toMatchObject({ status: 'open', saveState: 'none' });
+    expect(state().draft.inputs).toEqual({});
+  });
+});
+
+describe('two tabs', () => {
+  it('only one writes; the other says so and can take the draft over', async () => {
+    setInput('messageType', 'delay');
+    await pass(500);
+    // The other tab of the same device.
+    const first = state();
+    const second = device.ports();
+    const isFree = await second.claims.claim(first.draft.id, false, () => undefined);
+    expect(isFree).toBe(false);
+    await second.claims.claim(first.draft.id, true, () => undefined);
+    expect(state().status).toBe('elsewhere');
+    setInput('text', 'typed in the tab that has lost the draft');
+    await pass(1000);
+    expect(stored()[0]?.inputs).toEqual({ messageType: 'delay' });
+  });
+
+  it('takes over what the other tab has saved last', async () => {
+    setInput('messageType', 'delay');
+    await pass(500);
+    const other = device.ports();
+    await other.claims.claim(state().draft.id, true, () => undefined);
+    const [draft] = stored();
+    if (!draft) throw new Error('Nothing is stored');
+    await done(
+      other.localStore.putDraft({ ...draft, inputs: { ...draft.inputs, delayMinutes: '45' } }),
+    );
+    await done(takeOverDraft());
+    expect(state().status).toBe('open');
+    expect(state().draft.inputs).toEqual({ messageType: 'delay', delayMinutes: '45' });
+    setInput('delayMinutes', '50');
+    await pass(500);
+    expect(stored()[0]?.inputs['delayMinutes']).toBe('50');
+  });
+
+  it('a second tab opens the draft only by taking it over', async () => {
+    setInput('messageType', 'delay');
+    await pass(500);
+    const other = device.tab();
+    await other.claim(state().draft.id, true, () => undefined);
+    await done(openDraft(dispositionMessage));
+    expect(state().status).toBe('elsewhere');
+    other.release();
+    await done(takeOverDraft());
+    expect(state().draft.inputs).toEqual({ messageType: 'delay' });
+  });
+});
+
+describe('photos', () => {
+  const ids = () => state().reading.photos.map(({ id }) => id);
+
+  it('are stored together with the draft that names them, one after the other', async () => {
+    await add('one.jpg', 'two.jpg');
+    expect(ids()).toHaveLength(2);
+    expect(stored()[0]?.inputs['photos']).toEqual(ids());
+    expect([...device.photos.keys()]).toEqual(ids());
+    expect(stored()[0]?.photos).toMatchObject([
+      {
+        field: 'photos',
+        width: 1440,
+        height: 1080,
+        bytes: 7,
+        capturedAt: 1000,
+        contentType: 'image/jpeg',
+      },
+      { bytes: 7 },
+    ]);
+    for (const photo of device.photos.values()) expect(photo.reportId).toBe(state().draft.id);
+  });
+
+  it('survive a crash between photo and text: only what is whole is named', async () => {
+    const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
+    await pass(35);
+    // Here the browser is killed: one picture is prepared, the other is not.
+    const crashed = new Device();
+    for (const [id, draft] of device.drafts) crashed.drafts.set(id, structuredClone(draft));
+    for (const [id, photo] of device.photos) crashed.photos.set(id, photo);
+    await done(adding);
+    device = crashed;
+    await done(reopen());
+    expect(ids()).toHaveLength(1);
+    expect([...crashed.photos.keys()]).toEqual(ids());
+    expect(state().photos.get(ids()[0] ?? '')?.thumbnailUrl).toMatch(/^blob:/);
+  });
+
+  it('are told of once they lie on the device, not while they do not fit', async () => {
+    let kept = 0;
+    connectDraft(
+      device.ports({
+        photoKept: () => {
+          kept += 1;
+        },
+      }),
+    );
+    device.full = 'photos';
+    await add('one.jpg');
+    expect(kept).toBe(0);
+    device.full = 'nothing';
+    await add('two.jpg');
+    expect(kept).toBe(1);
+  });
+
+  it('beyond the maximum are refused with a word, the rest is taken', async () => {
+    await add(...Array.from({ length: 8 }, (_, index) => `${index}.jpg`));
+    expect(ids()).toHaveLength(6);
+    expect(state().refused).toMatchObject([
+      { name: '6.jpg', problem: 'tooMany' },
+      { name: '7.jpg', problem: 'tooMany' },
+    ]);
+  });
+
+  it('that cannot be used are named, and do not stay in the draft', async () => {
+    await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
+    expect(ids()).toHaveLength(1);
+    expect(state().refused).toEqual([
+      { path: 'photos', name: 'tooLarge.jpg', problem: 'tooLarge' },
+      { path: 'photos', name: 'notAnImage.jpg', problem: 'notAnImage' },
+    ]);
+    expect(stored()[0]?.inputs['photos']).toEqual(ids());
+  });
+
+  it('can be removed, brought back to their place, and forgotten', async () => {
+    await add('one.jpg', 'two.jpg', 'three.jpg');
+    const before = ids();
+    removePhoto(before[1] ?? '');
+    expect(ids()).toEqual([before[0], before[2]]);
+    undoRemovePhoto();
+    expect(ids()).toEqual(before);
+    removePhoto(before[0] ?? '');
+    forgetRemovedPhoto();
+    await pass(500);
+    undoRemovePhoto();
+    expect(ids()).toEqual(before.slice(1));
+    expect([...device.photos.keys()]).toEqual(before.slice(1));
+    expect(stored()[0]?.photos.map(({ id }) => id)).toEqual(before.slice(1));
+  });
+
+  it('removed before the page was closed leave no pixels behind', async () => {
+    await add('one.jpg', 'two.jpg');
+    const [first = '', second = ''] = ids();
+    removePhoto(first);
+    await pass(500);
+    await done(reopen());
+    expect([...device.photos.keys()]).toEqual([second]);
+    expect(ids()).toEqual([second]);
+  });
+
+  it('removed while they are being prepared do not come back', async () => {
+    const adding = addPhotos('photos', [file('one.jpg')]);
+    await pass(5);
+    removePhoto(ids()[0] ?? '');
+    await done(adding);
+    expect(ids()).toEqual([]);
+    expect(device.photos.size).toBe(0);
+  });
+
+  it('change their order by one place', async () => {
+    await add('one.jpg', 'two.jpg', 'three.jpg');
+    const [a = '', b = '', c = ''] = ids();
+    movePhoto(c, -1);
+    expect(ids()).toEqual([a, c, b]);
+    movePhoto(a, -1);
+    expect(ids()).toEqual([a, c, b]);
+  });
+
+  it('stay on the screen when only their pixels do not fit; the text is saved without them', async () => {
+    device.full = 'photos';
+    setInput('text', 'important');
+    await add('one.jpg');
+    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'full' });
+    expect(stored()[0]?.inputs).toEqual({ text: 'important', photos: [] });
+    expect(await loadPhoto(ids()[0] ?? '')).toBeInstanceOf(Blob);
+    device.full = 'nothing';
+    await pass(5000);
+    expect(state().saveState).toBe('saved');
+    expect(stored()[0]?.inputs['photos']).toEqual(ids());
+    expect(device.photos.size).toBe(1);
+  });
+
+  it('whose pixels are gone are taken out and said', async () => {
+    await add('one.jpg', 'two.jpg');
+    const [first = '', second = ''] = ids();
+    device.photos.delete(first);
+    await done(reopen());
+    expect(ids()).toEqual([second]);
+    expect(state().lostPhotos).toBe(1);
+  });
+});
+
+describe('sending', () => {
+  const fill = (): void => {
+    setInput('messageType', 'deliveryNotPossible');
+    setInput('customerNumber', '12345');
+    setInput('product', 'propane');
+    setInput('notDeliveredReason', ['tankDefect']);
+  };
+
+  it('does nothing while an answer is missing', async () => {
+    setInput('messageType', 'deliveryNotPossible');
+    expect(await done(submitDraft(true))).toEqual({ status: 'invalid' });
+    expect(device.submitted).toEqual([]);
+    expect(state().status).toBe('open');
+  });
+
+  it('asks about warnings once', async () => {
+    fill();
+    setInput('customerNumber', '1');
+    expect(await done(submitDraft(false))).toEqual({ status: 'asks' });
+    expect(await done(submitDraft(true))).toEqual({ status: 'submitted' });
+    expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '1' });
+  });
+
+  it('waits for pictures in preparation and sends exactly what was typed', async () => {
+    fill();
+    const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
+    const sending = submitDraft(false);
+    await done(adding);
+    expect(await done(sending)).toEqual({ status: 'submitted' });
+    const [sent] = device.submitted;
+    expect(sent?.answers).toMatchObject({
+      messageType: 'deliveryNotPossible',
+      urgency: 'normal',
+      customerNumber: '12345',
+      product: 'propane',
+      notDeliveredReason: ['tankDefect'],
+    });
+    expect(sent?.draft.photos).toHaveLength(2);
+    expect(sent?.draft.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
+    expect(state()).toMatchObject({
+      status: 'submitted',
+      submitted: { shortCode: 'D-261121-TEST' },
+    });
+  });
+
+  it('sends once, even when tapped twice', async () => {
+    fill();
+    const outcomes = [submitDraft(false), submitDraft(false)];
+    await pass(500);
+    expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual([
+      'busy',
+      'submitted',
+    ]);
+    expect(device.submitted).toHaveLength(1);
+  });
+
+  it('keeps the draft when the device cannot store the report', async () => {
+    fill();
+    await pass(500);
+    device.full = 'everything';
+    expect(await done(submitDraft(false))).toEqual({ status: 'failed', problem: 'full' });
+    expect(state()).toMatchObject({ status: 'open' });
+    expect(state().draft.inputs).toMatchObject({ customerNumber: '12345' });
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('offers the form that follows and copies customer, product and photos into it', async () => {
+    fill();
+    await add('one.jpg');
+    await done(submitDraft(false));
+    const continuation = state().submitted?.continuation;
+    expect(continuation?.kind).toBe('complaintCustomerTank');
+    if (!continuation) return;
+    const id = await done(continueReport(continuation));
+    const draft = device.drafts.get(id);
+    const [photo] = draft?.photos ?? [];
+    if (!draft || !photo) throw new Error('The form that follows has no photo.');
+    expect(draft.inputs).toMatchObject({ customerNumber: '12345', product: 'propane' });
+    expect(draft.inputs['photos']).toEqual([photo.id]);
+    expect(photo.id).not.toBe(continuation.photos[0]?.id);
+    expect(device.photos.get(photo.id)?.reportId).toBe(id);
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * Every field that the evaluation calls visible has its control on the screen: shown for each field
+ * of each form, and proven by taking each one off the screen in turn.
+ */
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type {
+  Field,
+  FormDefinition,
+  Input,
+  Inputs,
+  ListField,
+} from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import type { Reading } from '../../../src/features/reports/read-answers.ts';
+import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
+import {
+  choiceLabel,
+  fieldTexts,
+  type FormTexts,
+  type ReportTexts,
+  type Words,
+} from '../../../src/islands/ReportForm/texts.ts';
+import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
+import { loadLater } from '../../../src/ui/lazy-component.tsx';
+import { inputsFor, read } from '../reports/helpers.ts';
+
+const load = (name: string): unknown =>
+  JSON.parse(readFileSync(`src/locales/de/${name}.json`, 'utf8'));
+const wordsOf = (kind: string): Words => ({
+  locale: 'de',
+  form: load(`forms/${kind}`) as FormTexts,
+  reports: load('reports') as ReportTexts,
+});
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What stands on the step of this section: fields as `screen` has them, answers as read. */
+async function htmlOf(
+  screen: FormDefinition,
+  section: string,
+  words: Words,
+  reading: Reading,
+): Promise<string> {
+  const step: FormDefinition = { ...screen, sections: [section] };
+  const state = { ...emptyDraftState(screen), definition: step, reading, status: 'open' } as const;
+  const { prelude } = await prerender(createElement(FormBody, { words, state }));
+  return new Response(prelude).text();
+}
+
+interface Place {
+  readonly html: string;
+  readonly words: Words;
+  readonly reading: Reading;
+  readonly path: string;
+  /** What has been entered there, and in the entry of a list around it. */
+  readonly value: Input | undefined;
+}
+const inputs = (html: string, name: string, type: string): number =>
+  [...html.matchAll(/<input\b[^>]*>/g)].filter(
+    ([tag]) =>
+      tag.includes(` name="${name}"`) &&
+      tag.includes(` type="${type}"`) &&
+      !/ (?:disabled|readonly)=/i.test(tag),
+  ).length;
+/** The group of this field up to the next field. */
+const groupOf = (html: string, path: string): string =>
+  html.split(` id="${path}"`)[1]?.split('class="field"')[0] ?? '';
+const isTyped = ({ html, path }: Place, ...types: readonly string[]): boolean =>
+  types.some((type) => inputs(html, path, type) === 1);
+
+type Check<Kind extends Field['kind']> = (
+  place: Place,
+  field: Extract<Field, { kind: Kind }>,
+) => boolean;
+const hasControl: { readonly [Kind in Field['kind']]: Check<Kind> } = {
+  text: (place) =>
+    isTyped(place, 'text') || new RegExp(`<textarea\\b[^>]* name="${place.path}"`).test(place.html),
+  number: (place) => isTyped(place, 'text'),
+  moment: (place) => isTyped(place, 'datetime-local', 'date'),
+  day: (place) => isTyped(place, 'date'),
+  month: (place) => isTyped(place, 'month'),
+  boolean: ({ html, path }) => inputs(html, path, 'radio') === 2,
+  rating: ({ html, path }, { length }) => inputs(html, path, 'radio') === length,
+  choice: ({ html, path, reading }, { options }) =>
+    new RegExp(`<button type="button" class="choice-field-open" id="${path}"`).test(html) ||
+    inputs(html, path, 'radio') >= Math.max(1, (reading.offered.get(path) ?? options).length),
+  choices: ({ html, path, reading }, { options }) =>
+    inputs(html, path, 'checkbox') >= Math.max(1, (reading.offered.get(path) ?? options).length),
+  dayWindow: ({ html, path }) =>
+    inputs(html, `${path}-day`, 'date') === 1 &&
+    inputs(html, `${path}-from`, 'time') === 1 &&
+    inputs(html, `${path}-to`, 'time') === 1,
+  place: ({ html, path }) => groupOf(html, path).includes('<button type="button" class="button'),
+  photos: ({ html, path }, { drawingBytes }) =>
+    drawingBytes === undefined
+      ? inputs(html, `${path}-camera`, 'file') === 1 && inputs(html, `${path}-files`, 'file') === 1
+      : groupOf(html, path).includes('<canvas'),
+  list: ({ html, words, path, value }, { maximum }) => {
+    const group = html.split(` id="${path}"`)[1] ?? '';
+    const add = fieldTexts(words, path).add ?? words.reports.form.addEntry;
+    const isFull = Array.isArray(value) && value.length >= maximum;
+    return group !== '' && (isFull || group.includes(`${escaped(add)}</button>`));
+  },
+};
+const isOnScreen = <Kind extends Field['kind']>(
+  place: Place,
+  field: Extract<Field, { kind: Kind }>,
+): boolean => (hasControl[field.kind] as Check<Kind>)(place, field);
+
+const entriesIn = (value: Input | undefined): readonly Inputs[] =>
+  Array.isArray(value) ? (value as readonly Inputs[]) : [];
+
+/** An entry that was made by picking is named by what was picked. */
+function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolean {
+  const key = list.fields.find(({ id }) => id === list.keyField);
+  if (key?.kind !== 'choice') throw new Error(`${list.id} is not made by picking`);
+  const title = choiceLabel(words, key.catalogue, entry[key.id] as string);
+  return html.includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
+}
+
+/** Paths of a section that the evaluation shows and the screen does not. */
+function missingControls(
+  definition: FormDefinition,
+  section: string,
+  place: Omit<Place, 'path' | 'value'>,
+): readonly string[] {
+  const missing: string[] = [];
+  const look = (field: Field, path: string, value: Input | undefined): void => {
+    if (!place.reading.visible.has(path)) return;
+    if (!isOnScreen({ ...place, path, value }, field)) missing.push(path);
+    if (field.kind !== 'list') return;
+    for (const [index, entry] of entriesIn(value).entries())
+      for (const inner of field.fields) {
+        const innerPath = `${path}.${index}.${inner.id}`;
+        if (inner.id !== field.keyField) look(inner, innerPath, entry[inner.id]);
+        else if (
+          place.reading.visible.has(innerPath) &&
+          inner.id in entry &&
+          !isNamed({ ...place, path, value }, field, entry)
+        )
+          missing.push(innerPath);
+      }
+  };
+  for (const field of definition.fields)
+    if (field.section === section) look(field, field.id, place.reading.effective[field.id]);
+  return missing;
+}
+
+const withoutPositions = (path: string): string => path.replaceAll(/\.\d+/g, '');
+const pathsOf = (fields: readonly Field[], prefix = ''): readonly string[] =>
+  fields.flatMap((field) => [
+    prefix + field.id,
+    ...(field.kind === 'list' ? pathsOf(field.fields, `${prefix + field.id}.`) : []),
+  ]);
+function withoutField(fields: readonly Field[], path: string): readonly Field[] {
+  const [head, inner] = path.split('.');
+  if (inner === undefined) return fields.filter(({ id }) => id !== head);
+  return fields.map((field) =>
+    field.id === head && field.kind === 'list'
+      ? { ...field, fields: withoutField(field.fields, inner) }
+      : field,
+  );
+}
+const sectionOf = (definition: FormDefinition, path: string): string =>
+  definition.fields.find(({ id }) => id === path.split('.')[0])?.section ?? '';
+
+/** Readings of the form that between them show each field; each shows one that none before does. */
+function readingsOf(definition: FormDefinition): readonly Reading[] {
+  const seen = new Set<string>();
+  const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 400, seed: 1 });
+  return [{}, ...some].flatMap((one) => {
+    const reading = read(definition, one);
+    const fresh = [...reading.visible].map(withoutPositions).filter((path) => !seen.has(path));
+    for (const path of fresh) seen.add(path);
+    return fresh.length > 0 ? [reading] : [];
+  });
+}
+
+// What comes second on a page is there before anything is looked at.
+beforeAll(async () => {
+  loadLater();
+  await vi.waitFor(
+    async () => {
+      for (const definition of Object.values(formDefinitions))
+        for (const section of definition.sections)
+          expect(
+            await htmlOf(
+              definition,
+              section,
+              wordsOf(definition.kind),
+              emptyDraftState(definition).reading,
+            ),
+          ).not.toContain('field-later');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}, 30_000);
+
+describe.each(Object.values(formDefinitions))('$kind', (definition) => {
+  const words = wordsOf(definition.kind);
+  const readings = readingsOf(definition);
+
+  test('is looked at in states that show each of its fields', () => {
+    const shown = new Set(readings.flatMap(({ visible }) => [...visible].map(withoutPositions)));
+    expect(pathsOf(definition.fields).filter((path) => !shown.has(path))).toEqual([]);
+  });
+
+  test('has a control for each field that the evaluation shows', async () => {
+    for (const reading of readings)
+      for (const section of definition.sections) {
+        const html = await htmlOf(definition, section, words, reading);
+        expect(missingControls(definition, section, { html, words, reading })).toEqual([]);
+      }
+  });
+
+  test.each(pathsOf(definition.fields))('does not lose %s without being noticed', async (path) => {
+    const isField = (shown: string): boolean => withoutPositions(shown) === path;
+    const section = sectionOf(definition, path);
+    const screen = { ...definition, fields: withoutField(definition.fields, path) };
+    const reading = readings.find(({ visible }) => [...visible].some(isField));
+    if (reading === undefined) throw new Error(`${path} is never shown`);
+    const html = await htmlOf(screen, section, words, reading);
+    const missing = missingControls(definition, section, { html, words, reading });
+    expect(missing.filter(isField)).not.toEqual([]);
+    expect(missing.filter((other) => !withoutPositions(other).startsWith(path))).toEqual([]);
+  });
+
+  test('offers each section that has something to ask as a step', async () => {
+    for (const reading of readings) {
+      const state = { ...emptyDraftState(definition), reading, status: 'open' } as const;
+      const { prelude } = await prerender(createElement(FormBody, { words, state }));
+      const html = await new Response(prelude).text();
+      for (const section of definition.sections)
+        if (definition.fields.some((one) => one.section === section && reading.visible.has(one.id)))
+          expect(html).toContain(`>${escaped(words.form.sections[section] ?? section)}<`);
+    }
+  });
+});

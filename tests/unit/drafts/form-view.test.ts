@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { describe, expect, it, test } from 'vitest';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import { readableAnswers } from '../../../src/features/reports/readable-answers.ts';
+import { readAnswers } from '../../../src/features/reports/read-answers.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
+import {
+  fieldTexts,
+  problemText,
+  unitOf,
+  type FormTexts,
+  type ReportTexts,
+  type Words,
+} from '../../../src/islands/ReportForm/texts.ts';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
+import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
+import { searchGroups } from '../../../src/ui/options.ts';
+
+const load = (locale: Locale, name: string): unknown =>
+  JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
+const wordsOf = (locale: Locale, kind: string): Words => ({
+  locale,
+  form: load(locale, `forms/${kind}`) as FormTexts,
+  reports: load(locale, 'reports') as ReportTexts,
+});
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+
+async function htmlOfForm(words: Words, definition: FormDefinition): Promise<string> {
+  const { prelude } = await prerender(
+    createElement(FormBody, { words, state: emptyDraftState(definition) }),
+  );
+  return new Response(prelude).text();
+}
+const htmlOf = (words: Words, kind: keyof typeof formDefinitions): Promise<string> =>
+  htmlOfForm(words, formDefinitions[kind]);
+
+describe.each(Object.values(formDefinitions))('$kind before its code has arrived', (definition) => {
+  const { kind } = definition;
+  it.each(locales)('shows every field with its label in %s', async (locale) => {
+    const words = wordsOf(locale, kind);
+    const html = await htmlOfForm(words, { ...definition, stepped: false });
+    const { reading } = emptyDraftState(definition);
+    for (const field of definition.fields) {
+      const { label } = fieldTexts(words, field.id);
+      if (reading.visible.has(field.id)) expect(html).toContain(`>${escaped(label)}<`);
+    }
+    expect(html).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('shows the first step alone where it goes step by step', async () => {
+    const words = wordsOf('de', kind);
+    const html = await htmlOf(words, kind);
+    const { reading } = emptyDraftState(definition);
+    const shown = definition.sections.filter((section) =>
+      definition.fields.some((field) => field.section === section && reading.visible.has(field.id)),
+    );
+    const heads = shown.filter((section) => html.includes(`id="section-${section}"`));
+    expect(heads).toEqual(definition.stepped ? shown.slice(0, 1) : shown);
+  });
+
+  it('has nothing that a strict content security policy would block', async () => {
+    const html = await htmlOf(wordsOf('de', kind), kind);
+    expect(html).not.toMatch(/\sstyle="|\son[a-z]+="|<script/);
+  });
+
+  it('gives every control a name and a label, and no id twice', async () => {
+    const html = await htmlOf(wordsOf('de', kind), kind);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    for (const [control] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+      expect(control).toMatch(/\sname="[^"]+"/);
+      const id = /\sid="([^"]+)"/.exec(control)?.[1];
+      if (id !== undefined) expect(html).toContain(`for="${id}"`);
+    }
+    for (const [, list = ''] of html.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g))
+      for (const id of list.split(' ')) expect(ids).toContain(id);
+  });
+});
+
+test('a definition and its texts are enough for the first step, the reading and the summary', async () => {
+  const definition: FormDefinition = {
+    kind: 'dispositionMessage',
+    letter: 'V',
+    screen: 'loading',
+    icon: 'truck',
+    order: 1,
+    version: 1,
+    sections: ['load', 'end'],
+    stepped: true,
+    maximumPhotos: 1,
+    rules: [],
+    fields: [
+      { id: 'seal', kind: 'text', section: 'load', maximumLength: 20, required: () => true },
+      {
+        id: 'ramp',
+        kind: 'choice',
+        section: 'load',
+        catalogue: 'ramp',
+        options: ['left', 'right'],
+      },
+      { id: 'photos', kind: 'photos', section: 'end', maximum: 1 },
+    ],
+  };
+  const form: FormTexts = {
+    title: 'Verladung',
+    intro: 'Kurz und knapp.',
+    sections: { load: 'Beladen', end: 'Schluss' },
+    fields: { seal: { label: 'Plombe' }, ramp: { label: 'Rampe' }, photos: { label: 'Fotos' } },
+    choices: { ramp: { left: 'Linke Rampe', right: 'Rechte Rampe' } },
+  };
+  const words: Words = { ...wordsOf('de', 'dispositionMessage'), form };
+  const html = await htmlOfForm(words, definition);
+  for (const text of ['Kurz und knapp.', 'Beladen', 'Plombe', 'Linke Rampe', 'Rechte Rampe'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('Schluss');
+  const { answers, problems } = readAnswers(
+    definition,
+    { seal: 'A 1', ramp: 'left' },
+    { now: 0, profile: {} },
+  );
+  expect(problems).toEqual([]);
+  expect(
+    readableAnswers(definition, answers, {
+      tag: 'de-DE',
+      form: words.form,
+      reports: words.reports,
+    }),
+  ).toEqual([
+    {
+      section: 'load',
+      title: 'Beladen',
+      lines: [
+        { field: 'seal', label: 'Plombe', value: 'A 1' },
+        { field: 'ramp', label: 'Rampe', value: 'Linke Rampe' },
+      ],
+    },
+  ]);
+});
+
+describe('words', () => {
+  test('problems write numbers as the language does, years without separators', () => {
+    expect(
+      problemText(wordsOf('de', 'dispositionMessage'), {
+        code: 'tooLarge',
+        values: { maximum: 60_000 },
+      }),
+    ).toContain('60.000');
+    expect(
+      problemText(wordsOf('en', 'dispositionMessage'), {
+        code: 'tooLarge',
+        values: { maximum: 60_000 },
+      }),
+    ).toContain('60,000');
+    expect(
+      problemText(wordsOf('de', 'dispositionMessage'), {
+        code: 'yearOutOfRange',
+        values: { first: 2000, last: 2041 },
+      }),
+    ).toContain('2000 bis 2041');
+  });
+
+  test('the unit follows the choice it hangs on', () => {
+    const words = wordsOf('de', 'dispositionMessage');
+    const field = formDefinitions.dispositionMessage.fields.find(
+      ({ id }) => id === 'deliveredAmount',
+    );
+    if (field?.kind !== 'number') throw new Error('deliveredAmount is a number');
+    expect(unitOf(words, field, 'kg')).toBe('kg');
+    expect(unitOf(words, field, undefined)).toBeUndefined();
+  });
+});
+
+describe('searching a list', () => {
+  const groups = [
+    {
+      label: 'Ventile',
+      options: [
+        { id: 'a', label: 'Füllventil undicht' },
+        { id: 'b', label: 'Sicherheitsventil bläst ab', help: 'Abstand halten' },
+      ],
+    },
+    { label: 'Straße', options: [{ id: 'c', label: 'Zufahrt zu eng' }] },
+  ];
+  const found = (search: string) =>
+    searchGroups(groups, search).flatMap(({ options }) => options.map(({ id }) => id));
+
+  test('needs neither umlauts nor capitals nor order', () => {
+    expect(found('fullventil')).toEqual(['a']);
+    expect(found('UNDICHT füll')).toEqual(['a']);
+  });
+  test('looks at help and head too', () => {
+    expect(found('abstand')).toEqual(['b']);
+    expect(found('ventile')).toEqual(['a', 'b']);
+  });
+  test('what is offered first a second time is found once', () => {
+    const repeated = [
+      { label: 'Zuletzt', options: [{ id: 'a', label: 'Füllventil undicht' }], repeats: true },
+      ...groups,
+    ];
+    expect(searchGroups(repeated, '')).toHaveLength(3);
+    expect(searchGroups(repeated, 'füllventil').flatMap(({ options }) => options)).toHaveLength(1);
+  });
+  test('shows all for nothing and nothing for nonsense', () => {
+    expect(found('  ')).toEqual(['a', 'b', 'c']);
+    expect(found('xyz')).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
+import {
+  addPhotos,
+  clearDrawing,
+  removePhoto,
+  roomForPhotos,
+  setDrawing,
+  undoRemovePhoto,
+} from '../../../src/features/drafts/draft-photos.ts';
+import { $draft } from '../../../src/features/drafts/draft-store.ts';
+import {
+  addEntry,
+  connectDraft,
+  flushDraft,
+  removeEntry,
+  setInput,
+} from '../../../src/features/drafts/draft-session.ts';
+import { openDraft } from '../../../src/features/drafts/open-draft.ts';
+import { Device, file } from './device.ts';
+
+let device: Device;
+const reading = () => {
+  const state = $draft.get();
+  if (!state) throw new Error('No draft is open');
+  return state.reading;
+};
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const stored = () => [...device.drafts.values()][0];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  device = new Device();
+  $draft.set(undefined);
+  connectDraft(device.ports());
+  await openDraft(complaintCustomerTank);
+});
+afterEach(async () => {
+  const done = flushDraft();
+  await pass(500);
+  await done;
+  vi.useRealTimers();
+});
+
+it('photos stay with their defect when another defect is removed while they are prepared', async () => {
+  addEntry('defects', { defect: 'ctFoundation' });
+  addEntry('defects', { defect: 'ctLeak' });
+  const adding = addPhotos('defects.1.photos', [file('one.jpg'), file('two.jpg')]);
+  await pass(25);
+  removeEntry('defects', 0);
+  await pass(500);
+  await adding;
+  expect(reading().photos.map(({ field }) => field)).toEqual([
+    'defects.0.photos',
+    'defects.0.photos',
+  ]);
+  await pass(500);
+  expect(stored()?.inputs['defects']).toMatchObject([
+    { defect: 'ctLeak', photos: reading().photos.map(({ id }) => id) },
+  ]);
+});
+
+it('a photo removed from a defect comes back to it', async () => {
+  addEntry('defects', { defect: 'ctFoundation' });
+  const adding = addPhotos('defects.0.photos', [file('one.jpg'), file('two.jpg')]);
+  await pass(500);
+  await adding;
+  const before = reading().photos;
+  removePhoto(before[0]?.id ?? '');
+  expect(reading().photos).toEqual(before.slice(1));
+  undoRemovePhoto();
+  expect(reading().photos).toEqual(before);
+});
+
+it('a removed entry comes back at its place with what was typed, without presets', async () => {
+  for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
+  setInput('defects.1.note', 'am Flansch');
+  const before = $draft.get()?.draft.inputs['defects'];
+  const undo = removeEntry('defects', 1);
+  expect(reading().answers['defects']).toMatchObject([
+    { defect: 'ctFoundation' },
+    { defect: 'ctGauge' },
+  ]);
+  setInput('defects.1.note', 'Zeiger klemmt');
+  undo?.();
+  expect($draft.get()?.draft.inputs['defects']).toEqual(
+    (before as readonly object[]).map((entry, at) =>
+      at === 2 ? { ...entry, note: 'Zeiger klemmt' } : entry,
+    ),
+  );
+});
+
+it('counts the room of one defect and of the whole report', async () => {
+  for (const defect of ['ctFoundation', 'ctLeak', 'ctGauge']) addEntry('defects', { defect });
+  for (const index of [0, 1]) {
+    const adding = addPhotos(
+      `defects.${index}.photos`,
+      Array.from({ length: 5 }, (_, number) => file(`${index}-${number}.jpg`)),
+    );
+    await pass(500);
+    await adding;
+  }
+  expect(reading().photos).toHaveLength(8);
+  expect(roomForPhotos('defects.0.photos')).toBe(0);
+  expect(roomForPhotos('defects.2.photos')).toBe(2);
+  expect(roomForPhotos('photos')).toBe(2);
+});
+
+it('keeps one signature, the last one, and takes it back with its pixels', async () => {
+  setInput('customerInformed', true);
+  setInput('filled', 'no');
+  setDrawing('customerSignature', new Blob(['first'], { type: 'image/png' }), 720, 240);
+  await pass(500);
+  setDrawing('customerSignature', new Blob(['second'], { type: 'image/png' }), 720, 240);
+  await pass(500);
+  expect(device.photos.size).toBe(1);
+  expect(stored()?.photos).toMatchObject([
+    { field: 'customerSignature', contentType: 'image/png', bytes: 6, width: 720, height: 240 },
+  ]);
+  expect(stored()?.inputs['customerSignature']).toEqual([...device.photos.keys()]);
+  clearDrawing('customerSignature');
+  await pass(500);
+  expect(device.photos.size).toBe(0);
+  expect(stored()).toMatchObject({ photos: [], inputs: { customerSignature: [] } });
+});
+
+it('an entry that the form made by itself becomes the driver’s own when it is changed', async () => {
+  setInput('plateUnreadable', true);
+  const shown = reading().effective['defects'];
+  expect(shown).toMatchObject([{ defect: 'ctPlate' }]);
+  setInput('defects.0.note', 'Schild überlackiert');
+  await pass(500);
+  expect(stored()?.inputs['defects']).toEqual([{ defect: 'ctPlate', note: 'Schild überlackiert' }]);
+});

@@ -1,0 +1,50 @@
+/**
+ * Tables 24E and 23E as the standard prints them, in °F: its worked examples check the base of 54E
+ * and 53E. Null is "no solution".
+ */
+import { roundHalfAwayFromZero } from '../../../src/features/gas/rounding.ts';
+import {
+  acceptedRelativeDensity60,
+  correctionTo60,
+  relativeDensityTo60,
+} from '../../../src/features/gas/tables-e.ts';
+
+const limits = {
+  fahrenheit: [-50.8, 199.4],
+  relativeDensity60: [0.35, 0.688],
+  observed: [0.21, 0.74],
+} as const;
+
+/** Rounded as the standard says; NaN outside its limits. */
+function rounded(
+  value: number,
+  increment: number,
+  [minimum, maximum]: readonly [number, number],
+): number {
+  const given = roundHalfAwayFromZero(value, increment);
+  return given >= minimum - 1e-9 && given <= maximum + 1e-9 ? given : Number.NaN;
+}
+const kelvinFrom = (fahrenheit: number): number =>
+  (rounded(fahrenheit, 0.1, limits.fahrenheit) + 459.67) / 1.8;
+
+/** CTL to 60 °F from relative density 60/60 °F. */
+export function table24E(relativeDensity60: number, fahrenheit: number): number | null {
+  const [density, kelvin] = [
+    rounded(relativeDensity60, 0.0001, limits.relativeDensity60),
+    kelvinFrom(fahrenheit),
+  ];
+  const correction = Number.isNaN(density + kelvin) ? null : correctionTo60(density, kelvin);
+  return correction === null ? null : roundHalfAwayFromZero(correction, 0.00001);
+}
+
+/** Relative density 60/60 °F from the one observed. */
+export function table23E(observedRelativeDensity: number, fahrenheit: number): number | null {
+  const [density, kelvin] = [
+    rounded(observedRelativeDensity, 0.0001, limits.observed),
+    kelvinFrom(fahrenheit),
+  ];
+  const density60 = Number.isNaN(density + kelvin) ? null : relativeDensityTo60(density, kelvin);
+  return density60 === null || !acceptedRelativeDensity60(density60)
+    ? null
+    : roundHalfAwayFromZero(density60, 0.0001);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../src/features/drafts/model/draft.ts';
+import {
+  parseKnownReceipts,
+  mergeReceipts,
+  readReceipts,
+} from '../../../src/features/receipts/model/receipt.ts';
+import {
+  groupReports,
+  isStuckReport,
+  outlivedReports,
+  standingOf,
+} from '../../../src/features/outbox/model/report-status.ts';
+import { day, itemOf, now, sent } from './items.ts';
+
+const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } as const;
+const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
+const draft: Draft = {
+  id: 'd',
+  kind: 'dispositionMessage',
+  formVersion: 1,
+  uid: 'jona',
+  inputs: {},
+  photos: [],
+  createdAt: now,
+  updatedAt: now,
+};
+
+describe('where a report stands', () => {
+  it("is the office's word once the report has arrived", () => {
+    const receipts = readReceipts({
+      a: { status: 'inProgress', at: now },
+      b: { status: 'closed', at: now },
+    });
+    expect(standingOf(itemOf('a', sent(1)), receipts, undefined)).toBe('inProgress');
+    expect(standingOf(itemOf('b', queued), receipts, undefined)).toBe('queued');
+    expect(standingOf(itemOf('c', sent(1)), receipts, undefined)).toBe('sent');
+  });
+
+  it('puts what needs the driver first, and an answered query no longer', () => {
+    const items = [
+      itemOf('aaaa', sent(1)),
+      itemOf('bbbb', rejected),
+      itemOf('cccc', queued),
+      itemOf('eeee', sent(2)),
+    ];
+    const receipts = readReceipts({
+      aaaa: { status: 'returned', note: 'Welcher Tank?', at: now },
+      eeee: { status: 'returned', at: now },
+    });
+    const ids = (reports: readonly { item: { id: string } }[]): string[] =>
+      reports.map(({ item }) => item.id);
+    const open = groupReports([draft], items, receipts);
+    expect([ids(open.needsYou), ids(open.underWay), ids(open.sent)]).toEqual([
+      ['aaaa', 'bbbb', 'eeee'],
+      ['cccc'],
+      [],
+    ]);
+    const begun = groupReports(
+      [{ ...draft, followsReport: 'D-261121-AAAA' }],
+      [...items, itemOf('ffff', queued, { answers: { followsReport: 'D-261121-EEEE' } })],
+      receipts,
+    );
+    expect(ids(begun.needsYou)).toEqual(['bbbb']);
+    expect(begun.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+  });
+
+  it("asks the driver again where the office asks again after the answer, by the server's clock", () => {
+    const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
+    const answer = itemOf('bbbb', queued, { answers: { followsReport: 'D-261121-AAAA' } });
+    const standing = (at: number, clockOffsetMilliseconds: number | null) =>
+      groupReports([], [itemOf('aaaa', sent(1), { clockOffsetMilliseconds }), answer], returned(at))
+        .needsYou.length;
+    expect([standing(now - 1, null), standing(now + 1, null)]).toEqual([0, 1]);
+    expect([standing(now + 60_000, 60_000), standing(now + 60_001, 60_000)]).toEqual([0, 1]);
+  });
+
+  it('lets only what arrived more than 90 days ago leave the device', () => {
+    const items = [
+      itemOf('a', sent(91)),
+      itemOf('b', sent(89)),
+      itemOf('c', { ...rejected, rejectedAt: now - 400 * day }),
+      itemOf('d', { ...queued, queuedAt: now - 400 * day }),
+    ];
+    expect(outlivedReports(items, now).map(({ id }) => id)).toEqual(['a']);
+    expect(outlivedReports(items, now - 500 * day)).toEqual([]);
+  });
+
+  it('calls a report stuck that is refused or waits for more than a day', () => {
+    expect(isStuckReport(itemOf('a', rejected), now)).toBe(true);
+    expect(isStuckReport(itemOf('b', queued), now + day)).toBe(false);
+    expect(isStuckReport(itemOf('b', queued), now + day + 1)).toBe(true);
+    expect(isStuckReport(itemOf('c', sent(300)), now + 9 * day)).toBe(false);
+  });
+});
+
+describe('receipts', () => {
+  it('leave out entries that are none, so that the others are read', () => {
+    expect(
+      readReceipts({
+        a: { status: 'received', at: 1 },
+        b: { status: 'eaten', at: 1 },
+        c: null,
+        d: { status: 'closed' },
+      }),
+    ).toEqual({ a: { status: 'received', at: 1 } });
+    for (const value of [null, undefined, 'x', 5]) expect(readReceipts(value)).toEqual({});
+  });
+
+  it('survive damaged memory', () => {
+    for (const text of [null, '', '{', '[]', '{"receipts":1}', '{"receipts":{},"heardAt":"x"}'])
+      expect(parseKnownReceipts(text).receipts).toEqual({});
+    expect(parseKnownReceipts('{"receipts":{"a":{"status":"closed","at":4}},"heardAt":5}')).toEqual(
+      { receipts: { a: { status: 'closed', at: 4 } }, heardAt: 5 },
+    );
+  });
+
+  it('keep the newest where there are too many', () => {
+    const many = Object.fromEntries(
+      Array.from(
+        { length: 30 },
+        (_, index) => [`r${index}`, { status: 'received', at: index }] as const,
+      ),
+    );
+    expect(
+      Object.keys(mergeReceipts(many, { late: { status: 'closed', at: 99 } }, 3)).sort(),
+    ).toEqual(['late', 'r28', 'r29']);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { inTurns } from '../../../src/platform/run-in-tasks.ts';
+import { lazily } from '../../../src/platform/lazy-port.ts';
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+test('each step has a turn of its own', async () => {
+  const done: string[] = [];
+  inTurns([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
+  expect(done).toEqual(['first']);
+  await nextTurn();
+  expect(done).toEqual(['first', 'second']);
+  await nextTurn();
+  expect(done).toEqual(['first', 'second', 'third']);
+});
+
+test('a service is asked for once, after the turn of its first call, and again after a failure', async () => {
+  let asked = 0;
+  const service = lazily(() => {
+    asked += 1;
+    return asked === 1
+      ? Promise.reject(new Error('no network'))
+      : Promise.resolve({ answer: (value: number) => Promise.resolve(value + 1) });
+  });
+  const first = service.answer(1);
+  await Promise.resolve();
+  expect(asked).toBe(0);
+  await expect(first).rejects.toThrow('no network');
+  expect(await Promise.all([service.answer(1), service.answer(2)])).toEqual([2, 3]);
+  expect(asked).toBe(2);
+});

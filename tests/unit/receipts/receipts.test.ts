@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveHearer } from '../../../src/features/receipts/model/receipts-port.ts';
+import { type KnownReceipts, noReceipts } from '../../../src/features/receipts/model/receipt.ts';
+import { $receipts, $receiptsChannel } from '../../../src/features/receipts/receipts-store.ts';
+import { connectReceipts } from '../../../src/features/receipts/watch-receipts.ts';
+
+/** An office that can be heard, a device that remembers, and a page that is looked at or not. */
+class World {
+  uid: string | undefined = 'jona';
+  clock = 1000;
+  readonly remembered = new Map<string, KnownReceipts>();
+  readonly opened: { uid: string; hearer: LiveHearer; calls: string[] }[] = [];
+  reachable = true;
+  offset = 0;
+  /** Opening a channel takes as long as this. */
+  opening: Promise<unknown> = Promise.resolve();
+  changed: () => void = () => undefined;
+  look: (now: 'visible' | 'hidden' | 'left') => void = () => undefined;
+  readonly stop = connectReceipts({
+    uid: () => this.uid,
+    onSession: (changed) => {
+      this.changed = changed;
+      return () => undefined;
+    },
+    memory: {
+      read: (uid) => this.remembered.get(uid) ?? noReceipts,
+      write: (uid, known) => {
+        this.remembered.set(uid, known);
+      },
+    },
+    open: async (uid, hearer) => {
+      if (!this.reachable) throw new Error('no network');
+      const calls: string[] = [];
+      this.opened.push({ uid, hearer, calls });
+      await this.opening;
+      return {
+        pause: () => calls.push('pause'),
+        resume: () => calls.push('resume'),
+        close: () => calls.push('close'),
+      };
+    },
+    clockOffset: (milliseconds) => {
+      this.offset = milliseconds;
+    },
+    onVisibility: (changed) => {
+      this.look = changed;
+      return () => undefined;
+    },
+    now: () => this.clock,
+    hiddenMilliseconds: 20,
+    retryMilliseconds: 20,
+  });
+}
+let world: World;
+const settle = (milliseconds = 0) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+beforeEach(async () => {
+  world = new World();
+  await settle();
+});
+afterEach(() => world.stop());
+
+describe("the office's word", () => {
+  it('is heard, kept and known again at the next visit', async () => {
+    world.opened[0]?.hearer.receipts({ a: { status: 'received', at: 5 } });
+    expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
+    expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 1000 });
+    const { remembered } = world;
+    world.stop();
+    expect($receipts.get()).toEqual({});
+    world = new World();
+    for (const [uid, known] of remembered) world.remembered.set(uid, known);
+    world.uid = undefined;
+    world.changed();
+    world.uid = 'jona';
+    world.changed();
+    expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
+    expect($receiptsChannel.get()).toEqual({ status: 'remembered', heardAt: 1000 });
+  });
+
+  it('says that it is old when the connection is gone, and fresh when it stands again', () => {
+    const { hearer } = world.opened[0] ?? {};
+    hearer?.connected(true);
+    expect($receiptsChannel.get().status).toBe('remembered');
+    hearer?.receipts(null);
+    hearer?.connected(false);
+    expect($receiptsChannel.get()).toEqual({ status: 'remembered', heardAt: 1000 });
+    world.clock = 2000;
+    hearer?.connected(true);
+    expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 2000 });
+  });
+
+  it("is another driver's own: what the first one's channel says late is not shown", async () => {
+    const first = world.opened[0];
+    world.uid = 'mika';
+    world.changed();
+    await settle();
+    expect(first?.calls).toEqual(['close']);
+    first?.hearer.receipts({ a: { status: 'closed', at: 5 } });
+    expect($receipts.get()).toEqual({});
+    expect(world.remembered.has('mika')).toBe(false);
+    expect(world.opened[1]?.uid).toBe('mika');
+    world.uid = undefined;
+    world.changed();
+    expect(world.opened[1]?.calls).toEqual(['close']);
+    expect($receiptsChannel.get().status).toBe('loading');
+  });
+
+  it('costs no connection while the page is hidden for long or left, and comes back with it', async () => {
+    const calls = world.opened[0]?.calls;
+    world.look('hidden');
+    world.look('visible');
+    await settle(40);
+    expect(calls).toEqual([]);
+    world.look('hidden');
+    await settle(40);
+    expect(calls).toEqual(['pause']);
+    world.look('visible');
+    world.look('left');
+    world.look('visible');
+    expect(calls).toEqual(['pause', 'resume', 'pause', 'resume']);
+  });
+
+  it('keeps no connection that stands only when nobody listens any more, or nobody looks', async () => {
+    const opening = Promise.withResolvers<undefined>();
+    world.opening = opening.promise;
+    world.uid = 'mika';
+    world.changed();
+    world.uid = 'amel';
+    world.changed();
+    world.look('left');
+    opening.resolve(undefined);
+    await settle();
+    expect(world.opened.slice(1).map(({ uid, calls }) => [uid, ...calls])).toEqual([
+      ['mika', 'close'],
+      ['amel', 'pause'],
+    ]);
+  });
+
+  it('is asked for again when it could not be reached or was refused', async () => {
+    world.opened[0]?.hearer.refused();
+    await settle(40);
+    expect(world.opened).toHaveLength(2);
+    expect(world.opened[0]?.calls).toEqual(['close']);
+    world.stop();
+    world = new World();
+    world.reachable = false;
+    world.uid = 'mika';
+    world.changed();
+    await settle(10);
+    world.reachable = true;
+    await settle(60);
+    expect(world.opened.at(-1)?.uid).toBe('mika');
+  });
+
+  it("brings the server's clock", () => {
+    world.opened[0]?.hearer.clockOffset(-4200);
+    expect(world.offset).toBe(-4200);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { Inputs } from '../../../src/features/reports/form.ts';
+import { complaintChassis as form } from '../../../src/features/reports/forms/complaint-chassis.ts';
+import { day, now, read, said, saidAbout } from './helpers.ts';
+
+const profile = {
+  plate: 'HH-TL 110',
+  fleetNumber: '110',
+  vehicleKind: 'tractor',
+  trailerPlate: 'HH-TL 210',
+};
+const whole = {
+  odometerKm: '120000',
+  loaded: false,
+  driveable: 'yes',
+  defects: [{ defect: 'chLightsFront' }],
+  photos: ['p1'],
+};
+const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
+
+test('with the vehicle from the settings three answers make a report', () => {
+  const reading = read(form, whole, { profile });
+  expect(reading.problems).toEqual([]);
+  expect(reading.answers).toEqual({
+    vehiclePlate: 'HH-TL 110',
+    fleetNumber: '110',
+    vehicleKind: 'tractor',
+    odometerKm: 120_000,
+    foundDuring: 'departureCheck',
+    defects: [{ defect: 'chLightsFront', severity: 's2' }],
+    driveable: 'yes',
+    loaded: false,
+    needHelp: ['none'],
+  });
+});
+
+test('an empty report names what is missing', () => {
+  expect(said(read(form, {}).problems)).toEqual([
+    'error vehiclePlate required',
+    'error vehicleKind required',
+    'error odometerKm required',
+    'error defects required',
+    'error driveable required',
+    'error loaded required',
+  ]);
+});
+
+const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: boolean][] = [
+  ['vehiclePlate', {}, true, true],
+  ['fleetNumber', {}, true, false],
+  ['vehicleKind', {}, true, true],
+  ['odometerKm', {}, true, true],
+  ['foundDuring', {}, true, true],
+  ['checkDone', {}, true, false],
+  ['checkedGroups', {}, false, false],
+  ['checkedGroups', { checkDone: true }, true, false],
+  ['trailerPlate', {}, false, false],
+  ['trailerPlate', { checkDone: true }, true, false],
+  ['defects', {}, true, true],
+  ['defects', { checkDone: true, checkedGroups: groups.slice(1) }, true, true],
+  ['defects', { checkDone: true, checkedGroups: groups }, true, false],
+  ['defects', { checkDone: false, checkedGroups: groups }, true, true],
+  ['dashboardLamp', {}, false, false],
+  ['dashboardLamp', { defects: [{ defect: 'chEngine' }] }, true, false],
+  ['dashboardLampColour', { defects: [{ defect: 'chAbsEsc' }] }, true, false],
+  ['dashboardLamp', { defects: [{ defect: 'chBrakeAir' }] }, true, false],
+  ['dashboardLamp', { defects: [{ defect: 'chElectrics' }] }, true, false],
+  ['dashboardLampColour', { defects: [{ defect: 'chHorn' }] }, false, false],
+  ['driveable', {}, true, true],
+  ['loaded', {}, true, true],
+  ['loadProduct', {}, false, false],
+  ['loadProduct', { loaded: true }, true, true],
+  ['loadProductName', { loaded: true, loadProduct: 'other' }, true, true],
+  ['loadProductUnNumber', { loaded: true, loadProduct: 'other' }, true, false],
+  ['loadPercent', { loaded: false }, false, false],
+  ['loadPercent', { loaded: true }, true, true],
+  ['needHelp', {}, true, false],
+  ['huDue', {}, true, false],
+  ['spDue', {}, true, false],
+  ['adrApprovalDue', {}, true, false],
+  ['text', {}, true, false],
+  ['photos', {}, true, false],
+  ['location', {}, true, false],
+  ['defects.0.side', { defects: [{ defect: 'chTyreDamage' }] }, true, false],
+  ['defects.0.side', { defects: [{ defect: 'eqChock' }] }, false, false],
+  ['defects.0.equipmentState', { defects: [{ defect: 'chTyreDamage' }] }, false, false],
+  ['defects.0.equipmentState', { defects: [{ defect: 'eqChock' }] }, true, true],
+];
+describe('fields that hang on others', () => {
+  test.each(shownAndNeeded)('%s with %j: shown %s, needed %s', (field, inputs, shown, needed) => {
+    const reading = read(form, inputs);
+    expect([reading.visible.has(field), reading.required.has(field)]).toEqual([shown, needed]);
+  });
+  test('every field has been looked at', () => {
+    const seen = new Set(shownAndNeeded.map(([field]) => field));
+    expect(form.fields.filter((field) => !seen.has(field.id)).map((field) => field.id)).toEqual([]);
+  });
+});
+
+describe('bounds', () => {
+  const lamp = { defects: [{ defect: 'chEngine' }] };
+  test.each<[string, Inputs, Inputs[string], readonly string[]]>([
+    ['vehiclePlate', {}, 'hh-tl 110', []],
+    ['vehiclePlate', {}, 'HH-TL 01', ['warning unexpectedPlate']],
+    ['vehiclePlate', {}, 'X1', ['error tooShort']],
+    ['vehiclePlate', {}, 'X'.repeat(13), ['error tooLong']],
+    ['fleetNumber', {}, 'x'.repeat(12), []],
+    ['fleetNumber', {}, 'x'.repeat(13), ['error tooLong']],
+    ['vehicleKind', {}, 'cylinderTruck', []],
+    ['odometerKm', {}, '2999999', []],
+    ['odometerKm', {}, '3000000', ['error tooLarge']],
+    ['odometerKm', {}, '-5', ['error tooSmall']],
+    ['foundDuring', {}, 'roadsideCheck', []],
+    ['checkedGroups', { checkDone: true }, ['brakes'], []],
+    ['trailerPlate', { checkDone: true }, 'HH-TL 210', []],
+    ['trailerPlate', { checkDone: true }, '?', ['warning unexpectedPlate']],
+    ['trailerPlate', { checkDone: true }, 'HOYU 123456-7', []],
+    ['trailerPlate', { checkDone: true }, 'X'.repeat(16), ['error tooLong']],
+    ['dashboardLamp', lamp, 'x'.repeat(60), []],
+    ['dashboardLamp', lamp, 'x'.repeat(61), ['error tooLong']],
+    ['dashboardLampColour', lamp, 'red', []],
+    ['driveable', {}, 'toWorkshop', []],
+    ['loadPercent', { loaded: true }, '100', []],
+    ['loadPercent', { loaded: true }, '101', ['error tooLarge']],
+    ['loadProduct', { loaded: true }, 'lin', []],
+    ['needHelp', {}, ['towing', 'tyreService'], []],
+    ['needHelp', {}, ['towing', 'none'], ['error choiceExclusive']],
+    ['huDue', {}, '11/2026', []],
+    ['spDue', {}, '2026', ['error notAMonth']],
+    ['adrApprovalDue', {}, '21.11.2027', []],
+    ['adrApprovalDue', {}, '31.11.2027', ['error notADay']],
+    ['adrApprovalDue', {}, '1999-12-31', ['error yearOutOfRange']],
+    ['text', {}, 'x'.repeat(2000), []],
+    ['text', {}, 'x'.repeat(2001), ['error tooLong']],
+    ['photos', {}, Array.from({ length: 10 }, (_, index) => `p${index}`), []],
+    ['photos', {}, Array.from({ length: 11 }, (_, index) => `p${index}`), ['error tooManyPhotos']],
+    ['location', { driveable: 'no' }, { source: 'manual', address: '' }, ['warning placeWanted']],
+    ['location', { driveable: 'yes' }, { source: 'manual', address: '' }, []],
+  ])('%s with %j, typed %j', (field, others, typed, problems) => {
+    const reading = read(form, { ...others, [field]: typed });
+    expect(reading.visible.has(field)).toBe(true);
+    expect(saidAbout(reading, field)).toEqual(problems);
+  });
+  test('the odometer is compared with the last report', () => {
+    const { problems } = read(
+      form,
+      { ...whole, odometerKm: '99000' },
+      { profile, lastOdometer: { kilometres: 100_000, at: now - day } },
+    );
+    expect(said(problems)).toEqual(
+      ['warning odometerLower'].map((code) => code.replace(' ', ' odometerKm ')),
+    );
+  });
+});
+
+describe('defects', () => {
+  test.each<[Inputs, string, readonly string[]]>([
+    [{ defect: 'chOther' }, 'note', ['error required']],
+    [{ defect: 'chOther', note: 'zu kurz' }, 'note', ['error tooShort']],
+    [{ defect: 'chTyreDamage', side: ['left', 'axle2'] }, 'side', []],
+    [{ defect: 'eqVest', equipmentState: 'missing' }, 'equipmentState', []],
+    [{ defect: 'eqVest' }, 'equipmentState', ['error required']],
+    [{ defect: 'chBrakeAir', severity: 's2' }, 'severity', ['warning severityLowered']],
+    [{ defect: 'chHorn', severity: 's4' }, 'severity', []],
+  ])('%j: %s %j', (entry, field, problems) => {
+    expect(saidAbout(read(form, { ...whole, defects: [entry] }), `defects.0.${field}`)).toEqual(
+      problems,
+    );
+  });
+});
+
+describe('fit to drive', () => {
+  test.each<[string, Inputs, unknown]>([
+    ['a dangerous defect says no', { defects: [{ defect: 'chTyreDamage' }] }, 'no'],
+    ['a raised one too', { defects: [{ defect: 'chHorn', severity: 's4' }] }, 'no'],
+    ['a minor one leaves it open', { defects: [{ defect: 'chHorn' }] }, undefined],
+    ['a whole check without defect says yes', { checkDone: true, checkedGroups: groups }, 'yes'],
+    [
+      'a whole check with a defect leaves it open',
+      { checkDone: true, checkedGroups: groups, defects: [{ defect: 'chHorn' }] },
+      undefined,
+    ],
+    [
+      'the driver decides',
+      { defects: [{ defect: 'chTyreDamage' }], driveable: 'unsure' },
+      'unsure',
+    ],
+  ])('%s', (_name, inputs, driveable) => {
+    expect(read(form, inputs).answers['driveable']).toBe(driveable);
+  });
+});
+
+test('a whole departure check is a report without defects, and nothing in it is ticked beforehand', () => {
+  expect(read(form, { checkDone: true }, { profile }).answers).not.toHaveProperty('checkedGroups');
+  const reading = read(
+    form,
+    { odometerKm: '120000', loaded: false, checkDone: true, checkedGroups: groups },
+    { profile },
+  );
+  expect(reading.problems).toEqual([]);
+  expect(reading.answers).toEqual({
+    vehiclePlate: 'HH-TL 110',
+    fleetNumber: '110',
+    vehicleKind: 'tractor',
+    odometerKm: 120_000,
+    foundDuring: 'departureCheck',
+    checkDone: true,
+    checkedGroups: groups,
+    trailerPlate: 'HH-TL 210',
+    driveable: 'yes',
+    loaded: false,
+    needHelp: ['none'],
+  });
+});
+
+test('in danger plate and defect are enough', () => {
+  const reading = read(form, { vehiclePlate: 'HH-TL 110', defects: [{ defect: 'chFuel' }] });
+  expect([reading.danger, reading.minimum]).toEqual([true, true]);
+  expect(reading.problems).toEqual([]);
+  expect(said(read(form, { defects: [{ defect: 'chFuel' }] }).problems)).toEqual([
+    'error vehiclePlate required',
+  ]);
+});
+
+test('accident damage goes on with the accident report', () => {
+  const [continuation] = form.continueWith ?? [];
+  const reading = read(
+    form,
+    {
+      ...whole,
+      loaded: true,
+      loadProduct: 'propane',
+      defects: [{ defect: 'chAccidentDamage' }],
+      location: { source: 'manual', address: 'A7' },
+    },
+    { profile },
+  );
+  expect(continuation?.kind).toBe('nearbyAccident');
+  expect(continuation?.when(reading.answers)).toBe(true);
+  expect(continuation?.when(read(form, whole).answers)).toBe(false);
+  expect(continuation?.carry(reading.effective)).toEqual({
+    eventKind: 'accident',
+    ownPlate: 'HH-TL 110',
+    product: 'propane',
+    location: { source: 'manual', address: 'A7' },
+    photos: ['p1'],
+  });
+});

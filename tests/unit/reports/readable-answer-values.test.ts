@@ -1,0 +1,218 @@
+/** How each kind of answer reads in the words of a small form of its own. */
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../src/features/reports/form.ts';
+import {
+  outlineOf,
+  readableAnswers,
+  type ReadableField,
+  type ReadableWords,
+  unknownAnswers,
+} from '../../../src/features/reports/readable-answers.ts';
+
+const words: ReadableWords = {
+  tag: 'en-GB',
+  form: {
+    sections: { one: 'First' },
+    fields: { known: { label: 'Known' } },
+    choices: { colour: { red: 'Red of the form' } },
+    ratings: { stars: { 2: 'fair' } },
+  },
+  reports: {
+    yesNo: { yes: 'Yes', no: 'No' },
+    units: { kg: 'kg' },
+    choices: { colour: { red: 'Red of all', blue: 'Blue of all' } },
+  },
+};
+type Kind = ReadableField['kind'];
+const fieldOf = (kind: Kind, more: Partial<ReadableField> = {}): ReadableField => ({
+  id: 'known',
+  section: 'one',
+  kind,
+  ...more,
+});
+/** What one answer says; undefined where no line is shown. */
+const say = (
+  kind: Kind,
+  value: unknown,
+  more: Partial<ReadableField> = {},
+  tag = 'en-GB',
+): string | undefined =>
+  readableAnswers(
+    { sections: ['one'], fields: [fieldOf(kind, more)] },
+    { [more.id ?? 'known']: value as Answer },
+    { ...words, tag },
+  )[0]?.lines[0]?.value.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('an answer reads', () => {
+  it.each<readonly [string, Kind, unknown, string]>([
+    ['a day', 'day', '2026-11-02', '2 Nov 2026'],
+    ['a month', 'month', '2026-01', 'January 2026'],
+    ['a moment', 'moment', '2026-12-31T23:45', '31 Dec 2026, 23:45'],
+    ['a moment that keeps its day', 'moment', '2026-03-01', '1 Mar 2026'],
+    ['what is no day', 'day', 'x2026-11-02', 'x2026-11-02'],
+    ['what goes on after a day', 'day', '2026-11-02x', '2026-11-02x'],
+    ['a day that is a number', 'day', 5, '5'],
+    ['yes', 'boolean', true, 'Yes'],
+    ['no', 'boolean', false, 'No'],
+    ['a text for yes or no', 'boolean', 'maybe', 'maybe'],
+    ['a text', 'text', 'Gate 4', 'Gate 4'],
+    ['a number for a text', 'text', 4, '4'],
+    ['a text for a number', 'number', 'many', 'many'],
+    ['a choice of the form', 'choice', 'red', 'Red of the form'],
+    ['a choice that all forms share', 'choice', 'blue', 'Blue of all'],
+    ['a choice that is unknown', 'choice', 'green', 'green'],
+    ['a choice that is a number', 'choice', 7, '7'],
+    ['choices', 'choices', ['red', 'blue'], 'Red of the form, Blue of all'],
+    ['a single text for choices', 'choices', 'red', 'red'],
+    ['a place for words', 'place', { source: 'manual', address: 'Yard' }, 'Yard'],
+    [
+      'a point',
+      'place',
+      { source: 'gps', latitude: 54.5, longitude: 9.25, address: '' },
+      '54.5, 9.25',
+    ],
+    [
+      'a point with its accuracy and words',
+      'place',
+      { source: 'gps', latitude: 54.5, longitude: 9.25, accuracyMetres: 1200, address: 'Yard' },
+      'Yard · 54.5, 9.25 (± 1,200 m)',
+    ],
+    ['half a point', 'place', { source: 'gps', latitude: 54.5, address: 'Yard' }, 'Yard'],
+    ['the other half', 'place', { source: 'gps', longitude: 9.25, address: 'Yard' }, 'Yard'],
+    ['a text for a place', 'place', 'Yard', 'Yard'],
+    ['texts for a place', 'place', ['Yard'], '["Yard"]'],
+    ['a day alone', 'dayWindow', { day: '2026-11-02', from: '', to: '' }, '2 Nov 2026'],
+    [
+      'a day from when to when',
+      'dayWindow',
+      { day: '2026-11-02', from: '08:00', to: '10:00' },
+      '2 Nov 2026 08:00–10:00',
+    ],
+    [
+      'a day up to a time',
+      'dayWindow',
+      { day: '2026-11-02', from: '', to: '10:00' },
+      '2 Nov 2026 10:00',
+    ],
+    ['a text for a day with times', 'dayWindow', 'noon', 'noon'],
+  ])('%s', (_, kind, value, expected) => {
+    expect(say(kind, value, { catalogue: 'colour' })).toBe(expected);
+  });
+
+  it('with stars out of how many, and their words', () => {
+    expect(say('rating', 2, { id: 'stars', length: 5 })).toBe('2/5 fair');
+    expect(say('rating', 3, { id: 'stars', length: 5 })).toBe('3/5');
+    expect(say('rating', 3)).toBe('3/');
+    expect(say('rating', 'many', { length: 5 })).toBe('many');
+  });
+
+  it('with as many decimals as the field has, grouped unless it is a name', () => {
+    expect(say('number', 1234.5678)).toBe('1,234.57');
+    expect(say('number', 1234.5678, { decimals: 3 })).toBe('1,234.568');
+    expect(say('number', 2026, { grouping: false })).toBe('2026');
+    expect(say('number', 2026, { grouping: true })).toBe('2,026');
+    expect(say('number', 5, { unit: 'kg' })).toBe('5 kg');
+    expect(say('number', 5, { unit: 'crates' })).toBe('5 crates');
+  });
+
+  it('not at all where it is empty', () => {
+    expect(say('text', '')).toBeUndefined();
+    expect(say('place', { source: 'manual', address: '' })).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  const list = fieldOf('list', {
+    keyField: 'part',
+    fields: [
+      { id: 'part', section: '', kind: 'text' },
+      { id: 'note', section: '', kind: 'text' },
+    ],
+  });
+  const read = (value: unknown, tag = 'en-GB', form: object = words.form) =>
+    readableAnswers(
+      { sections: ['one'], fields: [list] },
+      { known: value as Answer },
+      { ...words, tag, form: form as ReadableWords['form'] },
+    ).flatMap(({ lines }) => lines.map((line) => [line.field, line.label, line.value]));
+
+  it('numbers its entries and names their parts', () => {
+    expect(read([{ part: 'Valve', note: 'leaks' }, { note: 'bent' }])).toEqual([
+      ['known.0.part', 'Known 1', 'Valve'],
+      ['known.0.note', 'Known 1: note', 'leaks'],
+      ['known.1.note', 'Known 2: note', 'bent'],
+    ]);
+  });
+
+  it('uses the words that the form has for entries and parts', () => {
+    const form = {
+      ...words.form,
+      fields: {
+        known: { label: 'K', entry: 'No. {{position}}!', fields: { note: { label: 'Note' } } },
+      },
+    };
+    expect(read([{ part: 'Valve', note: 'leaks' }], 'fr-FR', form)).toEqual([
+      ['known.0.part', 'No. 1!', 'Valve'],
+      ['known.0.note', 'No. 1!\u00a0: Note', 'leaks'],
+    ]);
+  });
+
+  it('shows what is no entry as little as it throws', () => {
+    expect(read([null, 'x', ['y'], { part: 'Valve' }])).toEqual([
+      ['known.0.part', 'Known 1', 'Valve'],
+    ]);
+    expect(read('text')).toEqual([['known', 'Known', 'text']]);
+  });
+});
+
+describe('the whole', () => {
+  const fields: readonly ReadableField[] = [
+    fieldOf('text', { id: 'later', section: 'two' }),
+    fieldOf('number', { id: 'amount', unitFrom: 'unit' }),
+    fieldOf('text', { id: 'unit' }),
+  ];
+  const form = { sections: ['one', 'two', 'three'], fields };
+  const read = (answers: Readonly<Record<string, Answer>>) => readableAnswers(form, answers, words);
+
+  it('goes section by section, without those that have no answer', () => {
+    expect(read({ later: 'b', amount: 3, unit: 'kg' })).toEqual([
+      {
+        section: 'one',
+        title: 'First',
+        lines: [{ field: 'amount', label: 'amount', value: '3\u00a0kg' }],
+      },
+      { section: 'two', title: 'two', lines: [{ field: 'later', label: 'later', value: 'b' }] },
+    ]);
+  });
+
+  it('shows a unit on a line of its own where its number is missing', () => {
+    expect(read({ unit: 'kg' })).toMatchObject([{ lines: [{ field: 'unit', value: 'kg' }] }]);
+  });
+
+  it('takes no unit that is not a word', () => {
+    expect(read({ amount: 3, unit: 7 })).toMatchObject([{ lines: [{ value: '3' }] }]);
+  });
+
+  it('says what no field explains under its key', () => {
+    expect(unknownAnswers(form, { later: 'b', more: 1, deep: { a: 1 } as never }, ['x'])).toEqual([
+      { field: 'more', label: 'more', value: '1' },
+      { field: 'deep', label: 'deep', value: '{"a":1}' },
+    ]);
+  });
+
+  it('is outlined without functions and without what is absent', () => {
+    const whole = { ...fieldOf('list', { keyField: 'a' }), visible: () => true, fields };
+    expect(outlineOf({ sections: ['one'], fields: [whole] })).toStrictEqual({
+      sections: ['one'],
+      fields: [
+        {
+          id: 'known',
+          section: 'one',
+          kind: 'list',
+          keyField: 'a',
+          fields: fields.map((field) => ({ ...field })),
+        },
+      ],
+    });
+  });
+});

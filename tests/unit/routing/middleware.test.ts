@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../../src/i18n/locales.ts';
+import { isOpenPath, runMiddleware } from '../../../src/routing/middleware.ts';
+import {
+  formPath,
+  parseRouteName,
+  routeName,
+  routePath,
+  routes,
+} from '../../../src/routing/routes.ts';
+import { mayReload } from '../../../src/features/update/reload-guard.ts';
+import { themeFrom } from '../../../src/features/theme/theme.ts';
+
+const visit = (path: string, signedIn = false) => ({ path, query: '?a=1', hash: '#b', signedIn });
+
+describe('guard', () => {
+  it.each(routes.flatMap((route) => locales.map((locale) => [route, locale] as const)))(
+    'knows who may open %o in %s',
+    (route, locale) => {
+      const path = routePath(route.id, locale);
+      const prefix = locale === 'de' ? '' : `/${locale}`;
+      const expected =
+        route.middleware === 'open'
+          ? undefined
+          : `${prefix}/login?redirect=${encodeURIComponent(`${path}?a=1#b`)}`;
+      expect(runMiddleware('auth', visit(path))).toBe(expected);
+      expect(runMiddleware('auth', visit(path, true))).toBeUndefined();
+    },
+  );
+
+  it('opens login, register and every path with "imprint" in it to everybody, and nothing else', () => {
+    for (const path of [
+      '/login',
+      '/en/login',
+      '/fr/register',
+      '/imprint',
+      '/fr/imprint/privacy',
+      '/en/my-imprint-page',
+      '/login/',
+    ])
+      expect(isOpenPath(path)).toBe(true);
+    for (const path of [
+      '/',
+      '/en',
+      '/loginx',
+      '/en/login/x',
+      '/settings',
+      '/LOGIN',
+      '/fr/registered',
+    ])
+      expect(isOpenPath(path)).toBe(false);
+  });
+
+  it('says "Unknown route middleware" for a guard that does not exist', () => {
+    for (const name of ['admin', '', 'constructor', '__proto__'])
+      expect(() => runMiddleware(name, visit('/'))).toThrow('Unknown route middleware');
+  });
+
+  it('lets a page with the open guard stay open', () => {
+    expect(runMiddleware('open', visit('/settings'))).toBeUndefined();
+  });
+});
+
+describe('route names', () => {
+  it('carry the language after three underscores and come back as what they were', () => {
+    expect(routeName('driverManual', 'en')).toBe('driverManual___en');
+    for (const route of routes)
+      for (const locale of locales)
+        expect(parseRouteName(routeName(route.id, locale))).toEqual({ id: route.id, locale });
+  });
+  it.each(['driverManual', 'driverManual___es', 'nothing___de', 'a___de___en', ''])(
+    '%j is no route name',
+    (name) => {
+      expect(parseRouteName(name)).toBeUndefined();
+    },
+  );
+  it('leads each kind of report to its screen', () => {
+    expect(formPath('complaintChassis')).toBe('/formComplaintFahrgestell');
+  });
+});
+
+describe('reload guard', () => {
+  const storage = () => {
+    const values = new Map<string, string>();
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
+  };
+  it('reloads a path once within ten seconds', () => {
+    const session = storage();
+    expect(mayReload('/en?x=a b', 1_000, session)).toBe(true);
+    expect(mayReload('/en?x=a b', 10_999, session)).toBe(false);
+    expect(mayReload('/en?x=a b', 11_000, session)).toBe(true);
+  });
+  it('counts each path for itself', () => {
+    const session = storage();
+    expect(mayReload('/', 0, session)).toBe(true);
+    expect(mayReload('/settings', 1, session)).toBe(true);
+  });
+  it('does not reload where storage is blocked', () => {
+    expect(
+      mayReload('/', 0, {
+        getItem: () => {
+          throw new Error('blocked');
+        },
+        setItem: () => undefined,
+      }),
+    ).toBe(false);
+  });
+});
+
+describe('theme', () => {
+  it.each([
+    [null, true, 'dark'],
+    ['light', false, 'light'],
+    ['brand', true, 'brand'],
+    ['auto', true, 'light'],
+    ['auto', false, 'dark'],
+    ['pink', true, 'dark'],
+  ] as const)('stored %s on a device that is light: %s gives %s', (stored, light, theme) => {
+    expect(themeFrom(stored, light)).toBe(theme);
+  });
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clientCodes } from '../../../src/features/session/model/auth-errors.ts';
+import { loadMessages, messageFor, type Messages } from '../../../src/i18n/messages.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+
+const read = (locale: string, name: string): Messages =>
+  JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8')) as Messages;
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+
+/** The families that the specification names, with what the app adds. */
+const codes = {
+  'identity-errors': [
+    ...Object.values(clientCodes),
+    'network-request-failed',
+    'popup-blocked',
+    'popup-closed-by-user',
+    'cancelled-popup-request',
+    'account-exists-with-different-credential',
+    'requires-recent-login',
+    'web-storage-unsupported',
+    'unknown',
+  ],
+  'storage-errors': [
+    'object-not-found',
+    'unauthenticated',
+    'unauthorized',
+    'quota-exceeded',
+    'retry-limit-exceeded',
+    'canceled',
+    'invalid-url',
+    'invalid-argument',
+    'unknown',
+  ],
+  'document-errors': [
+    'cancelled',
+    'invalid-argument',
+    'not-found',
+    'already-exists',
+    'permission-denied',
+    'unauthenticated',
+    'resource-exhausted',
+    'failed-precondition',
+    'aborted',
+    'unavailable',
+    'unknown',
+  ],
+} as const;
+const catalogues = Object.keys(codes) as (keyof typeof codes)[];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(catalogues)('%s', (catalogue) => {
+  test.each(locales)('has a sentence of its own for every code in %s', (locale) => {
+    const messages = read(locale, catalogue);
+    for (const code of codes[catalogue]) expect(messages[code], code).toMatch(/\S.*[.?]$/u);
+    for (const [code, text] of Object.entries(messages))
+      expect(placeholders(text), code).toEqual(code === 'unknown' ? ['{{code}}'] : []);
+  });
+
+  test.each(locales)('has the same codes in %s as in German', (locale) => {
+    expect(Object.keys(read(locale, catalogue))).toEqual(Object.keys(read('de', catalogue)));
+  });
+
+  test('is translated: no sentence is the same in two languages', () => {
+    const [de, en, fr] = locales.map((locale) => read(locale, catalogue));
+    for (const code of Object.keys(de ?? {}))
+      expect(new Set([de?.[code], en?.[code], fr?.[code]]).size, code).toBe(3);
+  });
+});
+
+describe('loading messages', () => {
+  test('brings a language together with the fallback', async () => {
+    expect(await loadMessages('fr', 'identity-errors')).toEqual(read('fr', 'identity-errors'));
+    const asked: string[] = [];
+    const source = (language: string, texts: Messages) => async () => {
+      asked.push(language);
+      return texts;
+    };
+    const sources = {
+      '../locales/de/identity-errors.json': source('de', { a: 'deutsch', b: 'nur deutsch' }),
+      '../locales/en/identity-errors.json': source('en', { a: 'english' }),
+      '../locales/fr/identity-errors.json': source('fr', {}),
+    };
+    expect(await loadMessages('en', 'identity-errors', sources)).toEqual({
+      a: 'english',
+      b: 'nur deutsch',
+    });
+    expect(asked.sort()).toEqual(['de', 'en']);
+  });
+
+  test('logs a file that does not arrive and goes on with the fallback', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sources = {
+      '../locales/de/identity-errors.json': async () => ({ a: 'deutsch' }),
+      '../locales/fr/identity-errors.json': async () => {
+        throw new TypeError('Failed to fetch');
+      },
+    };
+    expect(await loadMessages('fr', 'identity-errors', sources)).toEqual({ a: 'deutsch' });
+    expect(log.mock.calls[0]?.slice(0, 3)).toEqual([
+      'Failed locale loading',
+      'fr',
+      'identity-errors',
+    ]);
+  });
+
+  test('warns about a language that does not exist', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await loadMessages('nl', 'storage-errors')).toEqual(read('de', 'storage-errors'));
+    expect(log).toHaveBeenCalledWith('No messages for the language code "nl"');
+  });
+
+  test('an unknown code gives the general sentence with the code, also where nothing could be loaded', async () => {
+    const messages = await loadMessages('en', 'identity-errors');
+    expect(messageFor(messages, 'from-the-future', 'Failed: {{code}}')).toContain(
+      'from-the-future',
+    );
+    expect(messageFor(messages, 'constructor', 'Failed: {{code}}')).toContain('constructor');
+    expect(messageFor({}, 'wrong-password', 'Failed: {{code}}')).toBe('Failed: wrong-password');
+  });
+});

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { themeColours } from '../../../scripts/theme-colours.ts';
+import { brandStyle } from '../../../src/features/theme/model/brand-style.ts';
+import { contrast, faintPairs } from '../../../src/features/theme/model/contrast.ts';
+import { themes } from '../../../src/features/theme/theme.ts';
+
+describe('contrast', () => {
+  it.each([
+    ['#000', '#fff', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#ffffff', '#777777', 4.48],
+    ['#0a1a30', '#0a1a30', 1],
+  ] as const)('of %s on %s is %f', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  });
+  it.each(themes)('of everything that is read in the theme %s is enough', (theme) => {
+    expect(faintPairs(themeColours(theme))).toEqual([]);
+  });
+});
+
+describe('a brand', () => {
+  const brand = { name: 'Tanklotse', logo: '', colours: {} };
+  it("that is the product's own changes nothing", () => {
+    expect(brandStyle(brand, 'Tanklotse')).toBe('');
+  });
+  it('sets the colours of the brand theme by the names of the tokens', () => {
+    expect(
+      brandStyle(
+        { ...brand, colours: { onPrimary: '#ffffff', surfaceRaised: '#eeeeee' } },
+        'Tanklotse',
+      ),
+    ).toBe('.theme-brand{--color-on-primary:#ffffff;--color-surface-raised:#eeeeee}');
+  });
+  it('cannot break out of its place, whatever name and logo say', () => {
+    const style = brandStyle(
+      { ...brand, name: 'A"}body{display:none}\\', logo: '/x.svg")}\n*{color:red}<' },
+      'Tanklotse',
+    );
+    expect(style.match(/(?<!\\)"/g)).toHaveLength(4);
+    expect(style).not.toMatch(/[\n<]/);
+    expect(style).not.toContain('\\"');
+  });
+});
+
+test('npm run brand:check accepts the brand that comes with the app and names what is too faint in another', () => {
+  expect(execFileSync('node', ['scripts/brand-check.ts'], { encoding: 'utf8' })).toContain(
+    '0 too faint',
+  );
+  const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'config.json');
+  writeFileSync(
+    file,
+    JSON.stringify({
+      brand: { name: 'Gelbgas', colours: { primary: '#ffcc00', text: '#999999' } },
+    }),
+  );
+  const { status, stderr } = spawnSync('node', ['scripts/brand-check.ts', file], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('text on background has');
+  expect(stderr).toContain('on-primary on primary has');
+});
