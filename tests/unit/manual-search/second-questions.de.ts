@@ -19,7 +19,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['hand am rohr festgefrohren', 'aid-cold-burn', 'cryo-cold'],
   ['gas eingeatmet schwindlig', 'aid-breathing'],
   ['verbrandt am auspuff', 'aid-burn'],
-  ['wiederbelebung', 'aid-breathing'],
+  ['wiederbelebung', 'aid-unconscious'],
   ['verbandskasten', 'aid-kit', 'equipment-vehicle'],
   ['nummer gefahrgutbeauftragter', 'contact-numbers'],
   ['abschlepper', 'contact-numbers'],

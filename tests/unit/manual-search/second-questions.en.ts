@@ -26,7 +26,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['hand stuck to pipe', 'aid-cold-burn', 'cryo-cold'],
   ['breathed in gas dizzy', 'aid-breathing'],
   ['burnt on exhaust', 'aid-burn'],
-  ['CPR', 'aid-breathing'],
+  ['CPR', 'aid-unconscious'],
   ['first aid box', 'aid-kit', 'equipment-vehicle'],
   ['DGSA phone number', 'contact-numbers'],
   ['recovery truck', 'contact-numbers'],

@@ -26,7 +26,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['main collée au tuyau', 'aid-cold-burn', 'cryo-cold'],
   ['inhalé du gaz vertige', 'aid-breathing'],
   ['brulé sur l’echappement', 'aid-burn'],
-  ['réanimation', 'aid-breathing'],
+  ['réanimation', 'aid-unconscious'],
   ['trousse de secours', 'aid-kit', 'equipment-vehicle'],
   ['conseiller sécurité téléphone', 'contact-numbers'],
   ['depanneuse', 'contact-numbers'],
