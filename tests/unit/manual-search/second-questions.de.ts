@@ -35,7 +35,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['fahrwegbestimmung', 'duties-papers', 'driving-routes'],
   ['schriftliche weisung wo', 'duties-papers', 'emergency-card'],
   ['welche handschuhe für stickstoff', 'equipment-ppe'],
-  ['antistatische schuhe', 'equipment-ppe', 'equipment-standards'],
+  ['antistatische schuhe', 'equipment-ppe'],
   ['gaswarner piept', 'equipment-detector', 'cryo-suffocation'],
   ['warndreieck oder leuchte', 'equipment-vehicle'],
   ['löscher wieviel kilo', 'equipment-extinguishers'],

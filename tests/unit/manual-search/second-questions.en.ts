@@ -42,7 +42,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['tremcard', 'duties-papers', 'emergency-card'],
   ['route order', 'duties-papers', 'driving-routes'],
   ['gloves for nitrogen', 'equipment-ppe'],
-  ['antistatic boots', 'equipment-ppe', 'equipment-standards'],
+  ['antistatic boots', 'equipment-ppe'],
   ['gas alarm beeping', 'equipment-detector', 'cryo-suffocation'],
   ['warning triangel', 'equipment-vehicle'],
   ['extinguisher kg', 'equipment-extinguishers'],

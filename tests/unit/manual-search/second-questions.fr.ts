@@ -42,7 +42,7 @@ export const questions: readonly (readonly [question: string, ...headings: strin
   ['consignes ecrites', 'duties-papers', 'emergency-card'],
   ['itinéraire imposé', 'duties-papers', 'driving-routes'],
   ['gants pour azote', 'equipment-ppe'],
-  ['chaussures antistatiques', 'equipment-ppe', 'equipment-standards'],
+  ['chaussures antistatiques', 'equipment-ppe'],
   ['detecteur qui sonne', 'equipment-detector', 'cryo-suffocation'],
   ['triangle de signalisation', 'equipment-vehicle'],
   ['extincteur combien de kilos', 'equipment-extinguishers'],

@@ -1,5 +1,16 @@
 import { defineDrawing } from './kit/drawing.ts';
-import { area, arrow, boxPath, check, cross, line, solid, sun, text, tone } from './kit/shapes.ts';
+import {
+  area,
+  arrow,
+  boxPath,
+  caution,
+  check,
+  line,
+  solid,
+  sun,
+  text,
+  tone,
+} from './kit/shapes.ts';
 
 const valve = (x: number, y: number, closed: boolean): string =>
   solid(`M${x - 14} ${y - 14}l28 28v-28l-28 28z`, closed ? 'danger' : 'right') +
@@ -46,7 +57,7 @@ export const drawing = defineDrawing({
     arrow(220, 94, 220, 116, 'danger'),
     line('M176 68l8 10l-8 8l10 8l-6 10', 'ink', 'stroke-width="3"'),
     text(180, 138, t.trapped, { anchor: 'middle', bold: true }),
-    cross(16, 165),
+    caution(16, 165),
     text(36, 170, t.warm),
     check(15, 196),
     text(36, 202, t.relieve),
