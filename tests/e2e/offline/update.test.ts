@@ -198,7 +198,7 @@ async function openFreePhone(site: SwitchableBackend, profile: string): Promise<
     executablePath: findBrowser(),
     args: browserFlags,
     userDataDir: profile,
-    targetFilter: (target) => target.type() !== 'service_worker',
+    targetFilter: (target) => String(target.type()) !== 'service_worker',
   });
   const page = await browser.newPage();
   await page.goto(`${site.origin}/login`);

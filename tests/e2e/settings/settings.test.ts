@@ -571,7 +571,7 @@ test(
 
 test(
   'without network the screen works, and what needs the network says so',
-  { tag: ['@worker', '@window'] },
+  { tag: '@worker' },
   async ({ page, context, backend, complaints }) => {
     complaints.allowNetwork = true;
     const { email } = await newDriver(backend);
