@@ -85,7 +85,8 @@ test('the sender reads the session where the identity library keeps it, and take
   expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
     status: 'signedOut',
   });
-  await page.reload();
+  // The page may go to the login before it has loaded.
+  await page.reload({ waitUntil: 'commit' });
   await page.waitForURL((url) => url.pathname === '/login');
 });
 
