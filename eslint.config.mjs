@@ -126,14 +126,6 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': 'off' },
   },
   {
-    // The sender speaks to Firebase until reports have a port of their own.
-    files: ['src/features/outbox/deliver-outbox.ts'],
-    rules: {
-      'boundaries/dependencies': 'off',
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: sdkOnlyLater }],
-    },
-  },
-  {
     files: ['src/**/*.tsx', 'src/{islands,ui}/**/*.ts'],
     extends: [reactHooks.configs.flat.recommended, a11y],
   },

@@ -9,7 +9,7 @@ import { sendKeptProfile } from '../features/account/profile-saving.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { finishProviderVisit } from '../features/session/sign-in.ts';
-import { identity, localStore, startApp } from './start-app.ts';
+import { backend, localStore, startApp } from './start-app.ts';
 
 let started = false;
 
@@ -18,7 +18,7 @@ export function startAccount(): void {
   startApp();
   if (started || typeof window === 'undefined') return;
   started = true;
-  connectAccount(identity);
+  connectAccount(backend.identity);
   $session.subscribe(({ user }) => {
     if (user) showOwnPhoto();
   });

@@ -1,4 +1,9 @@
-/** The only place that knows services and stores and hands the ones to the others. */
+/**
+ * The composition root of a page: hands features what they ask of the backend and of the device.
+ * The parts that only some screens need are connected by the other start-*.ts.
+ */
+import type { Backend } from '../backend/backend.ts';
+import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../routing/middleware.ts';
 import { createSessionMemory } from '../features/session/session-persistence.ts';
@@ -22,16 +27,8 @@ const loadConfig = () =>
   import('../features/config/load-config.lazy.ts').then((config) =>
     config.loadConfig(document.documentElement.lang),
   );
-/** A file of the app that cannot be fetched is, for the driver, the network. */
-const loadIdentity = () =>
-  import('../backend/firebase/identity.lazy.ts').then(
-    ({ createIdentity }) => createIdentity(),
-    (error: unknown) => {
-      throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
-        code: 'network-request-failed',
-      });
-    },
-  );
+/** The one line that chooses the backend. */
+export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
 /**
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
  */
@@ -42,8 +39,6 @@ const send = (hurry = false): void => {
     () => undefined,
   );
 };
-/** Signing in and the account, one library for both. */
-export const identity = lazily(loadIdentity);
 const now = (): number => Date.now();
 async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -61,10 +56,9 @@ export function startApp(): void {
   const { lang } = document.documentElement;
 
   connectSession({
-    identity,
+    identity: backend.identity,
     memory: createSessionMemory(),
-    forgetTokens: async () =>
-      (await import('../backend/firebase/stored-session.lazy.ts')).removeStoredSession(),
+    forgetTokens: backend.forgetTokens,
   });
   connectOutbox({
     localStore,
@@ -77,8 +71,14 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) =>
-      (await import('./deliver-from-page.lazy.ts')).drain(changed, hurry),
+    drain: async (changed, hurry) => {
+      const [{ drainOutbox }, reports] = await Promise.all([
+        import('../features/outbox/deliver-outbox.lazy.ts'),
+        backend.reports(),
+      ]);
+      return drainOutbox({ localStore, reports, now, changed, hurry });
+    },
+    fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
     channel: openTabChannel('outbox'),
     sendInBackground,
   });

@@ -10,7 +10,7 @@ import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
-import { localStore } from './start-app.ts';
+import { backend, localStore } from './start-app.ts';
 
 /**
  * A page that nobody looks at gives its connection back after a minute: the battery is the
@@ -53,14 +53,14 @@ function connect(): void {
     uid: () => $session.get().user?.uid,
     onSession: (changed) => $session.listen(changed),
     memory: { read: readKnownReceipts, write: writeKnownReceipts },
-    async open(uid, hearer) {
+    async open(uid, listener) {
       if ((await savesData(localStore)) && !isAsked) {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
       // First the identity, so that the channel speaks in the driver's name.
       await startIdentity();
-      return (await import('../backend/firebase/live.lazy.ts')).openLive(uid, hearer);
+      return backend.receipts.watch(uid, listener);
     },
     clockOffset: (milliseconds) => writeClockOffset(milliseconds, Date.now()),
     onVisibility(changed) {

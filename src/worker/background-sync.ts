@@ -1,6 +1,6 @@
 /** The outbox while no page is open: one sync event's worth of sending. */
-import { loadConfig } from '../features/config/load-config.lazy.ts';
-import { drainOutbox } from '../features/outbox/deliver-outbox.ts';
+import { createReports } from '../backend/firebase/reports.lazy.ts';
+import { drainOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 
@@ -21,12 +21,13 @@ const longestWaitMilliseconds = 30_000;
 export async function deliver(askAgain: () => Promise<void>): Promise<void> {
   const channel = openTabChannel('outbox');
   const localStore = openLocalStore();
+  const reports = createReports();
   const signal = AbortSignal.timeout(eventMilliseconds);
   let isMoving = false;
   for (let hurry = true; ; hurry = false) {
     const next = await drainOutbox({
       localStore,
-      loadConfig,
+      reports,
       now: Date.now,
       hurry,
       signal,

@@ -1,6 +1,6 @@
 /** App Check's token for the sender on a page. */
 import type { Config } from '../../features/config/model/config-schema.ts';
-import { openApp } from './app.ts';
+import { openApp } from './firebase-app.ts';
 
 /** The check's script may be blocked and never answer. Milliseconds. */
 const patienceMilliseconds = 10_000;

@@ -2,7 +2,7 @@
 import type { FirebaseApp } from 'firebase/app';
 import { type FirebaseStorage, connectStorageEmulator, getStorage } from 'firebase/storage';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import { emulatorOrigin } from './app.ts';
+import { emulatorOrigin } from './firebase-app.ts';
 
 /** Somebody looks at the screen: no longer than this, in milliseconds. */
 const patienceMilliseconds = 20_000;

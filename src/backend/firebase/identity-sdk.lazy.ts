@@ -28,7 +28,7 @@ import { IdentityError, identityCode } from '../../features/session/model/auth-e
 import type { IdentityPort } from '../../features/session/model/identity-port.ts';
 import type { User } from '../../features/session/model/user.ts';
 import { readStoredSession } from './stored-session.lazy.ts';
-import { emulatorOrigin } from './app.ts';
+import { emulatorOrigin } from './firebase-app.ts';
 import { askWhyEnded } from './session-end-reason.ts';
 import { lastingPersistence } from './auth-persistence-sdk.ts';
 import { providers, visitProvider } from './provider-sign-in-sdk.ts';

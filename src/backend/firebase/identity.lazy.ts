@@ -8,7 +8,7 @@ import type { AccountPort } from '../../features/account/model/account-port.ts';
 import type { IdentityPort, ProviderName } from '../../features/session/model/identity-port.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { createAccount } from './account.ts';
-import { openApp } from './app.ts';
+import { openApp } from './firebase-app.ts';
 import type { Identity } from './identity-sdk.lazy.ts';
 import { inTime } from './with-timeout.ts';
 

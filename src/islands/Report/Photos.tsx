@@ -3,7 +3,6 @@ import { fill, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sentPhotos } from '../../app/sent-photos.ts';
 import type { ReportProps } from './report-props.ts';
 
 interface Props extends ReportProps {
@@ -32,7 +31,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
     [addresses],
   );
   const load = (): void => {
-    loadPhotos(item, sentPhotos).then(
+    loadPhotos(item).then(
       (loaded) => {
         onLoaded(loaded);
         setState('idle');

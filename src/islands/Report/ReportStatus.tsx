@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
-import { sentPhotos } from '../../app/sent-photos.ts';
 import { correctReport, sendAnyway, sendNow } from '../../features/outbox/outbox-actions.ts';
 import { beginAnswer, loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +29,7 @@ export function Standings({ photos, ...props }: Props) {
 function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props) {
   const [work, setWork] = useState<'idle' | 'busy' | 'withoutPhotos' | 'failed'>('idle');
   const load = (): Promise<readonly Blob[] | undefined> =>
-    loadPhotos(item, sentPhotos).catch((error: unknown) => {
+    loadPhotos(item).catch((error: unknown) => {
       console.info('Photos cannot be had', error);
       return undefined;
     });
@@ -39,7 +38,7 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
     try {
-      openForm(locale, item, (await beginAnswer(item, pixels, sentPhotos)).id);
+      openForm(locale, item, (await beginAnswer(item, pixels)).id);
     } catch (error) {
       console.error(error);
       setWork('failed');

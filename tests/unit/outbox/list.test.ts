@@ -69,6 +69,7 @@ beforeEach(async () => {
     newId: () => 'new',
     seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
     session: () => ({ user, profile: null }),
+    fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
     drain: (_changed, hurry) => {
       hurries.push(hurry);
       return Promise.resolve(undefined);

@@ -1,5 +1,4 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
-import type { Config } from '../config/model/config-schema.ts';
 import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import {
@@ -10,18 +9,12 @@ import {
   type OutboxItem,
   waitMilliseconds,
 } from './model/outbox-item.ts';
-import { type AppCheckSource, appCheckSource } from '../../backend/firebase/app-check-token.ts';
+import type { ReportPort, ReportSender } from './model/report-port.ts';
 import { isMobileConnection } from '../../platform/connection.ts';
-import { sendReport } from '../../backend/firebase/send-report.ts';
-import {
-  findStoredSession,
-  storedTokens,
-  type TokenSource,
-} from '../../backend/firebase/stored-session.lazy.ts';
 
 export interface DrainEnvironment {
   readonly localStore: OutboxStoragePort & SettingsStoragePort;
-  readonly loadConfig: () => Promise<Config>;
+  readonly reports: ReportPort;
   readonly now: () => number;
   /** True where somebody says that the network is back, or taps: waiting times are over. */
   readonly hurry?: boolean;
@@ -29,23 +22,6 @@ export interface DrainEnvironment {
   readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal;
-  /**
-   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
-   */
-  readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
-  /**
-   * The identity library's own account and tokens, for a device whose stored session cannot be
-   * read. Pages only.
-   */
-  readonly librarySession?: () => Promise<
-    { readonly uid: string; readonly token: TokenSource } | undefined
-  >;
-}
-
-interface Session {
-  readonly uid: string;
-  readonly token: TokenSource;
-  readonly appCheck: AppCheckSource | undefined;
 }
 
 /**
@@ -83,9 +59,9 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
 
   const trustLeft = navigator.onLine || hurry ? 0 : takeBlindAttempt(now());
   if (trustLeft > 0) return now() + trustLeft;
-  const config = await environment.loadConfig();
-  if (config.firebase.apiKey === '') return now() + laterMilliseconds;
-  return sendAs(environment, config);
+  const found = await environment.reports.openSender();
+  if (found.status === 'ready') return sendRound(environment, found.sender);
+  return found.status === 'later' ? now() + laterMilliseconds : undefined;
 }
 
 /** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */
@@ -94,22 +70,6 @@ function takeBlindAttempt(now: number): number {
   if (since < trustMilliseconds) return trustMilliseconds - since;
   lastBlindAttempt = now;
   return 0;
-}
-
-/** Sends in the name of the driver who is signed in. */
-async function sendAs(environment: DrainEnvironment, config: Config): Promise<number | undefined> {
-  const { now } = environment;
-  const appCheck = appCheckSource(config, now, environment.appCheckToken);
-  // Without its word the service refuses: the report waits for a page, which can get it.
-  if (appCheck && !environment.appCheckToken && (await appCheck(false)) === undefined)
-    return undefined;
-  const found = await findStoredSession(config.firebase.apiKey);
-  const session =
-    found.status === 'signedIn'
-      ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now, appCheck) }
-      : await environment.librarySession?.();
-  if (!session) return found.status === 'unknown' ? now() + laterMilliseconds : undefined;
-  return sendRound(environment, config, { ...session, appCheck });
 }
 
 /** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
@@ -163,10 +123,10 @@ function isCommonObstacle({ state }: OutboxItem): boolean {
   return waitingFor === 'offline' || waitingFor === 'signIn' || waitingFor === 'busy';
 }
 
+/** Sends in the name of the driver who is signed in. */
 async function sendRound(
   environment: DrainEnvironment,
-  config: Config,
-  session: Session,
+  sender: ReportSender,
 ): Promise<number | undefined> {
   const { localStore, now, signal } = environment;
   const settings = await localStore.readSettings().catch(() => undefined);
@@ -177,7 +137,7 @@ async function sendRound(
     isMobileConnection();
   const tried = new Set<string>();
   for (;;) {
-    const due = dueItems(await localStore.listOutbox(), session.uid, now()).find(
+    const due = dueItems(await localStore.listOutbox(), sender.uid, now()).find(
       ({ id }) => !tried.has(id),
     );
     if (!due || signal?.aborted) break;
@@ -187,12 +147,12 @@ async function sendRound(
         await change(environment, due, { type: 'held' });
       continue;
     }
-    const ended = await sendOne(environment, due, config, session);
+    const ended = await sendOne(environment, due, sender);
     if (ended && isCommonObstacle(ended))
       return now() + Math.max(500, waitMilliseconds(ended, now()));
   }
   const waits = (await localStore.listOutbox())
-    .filter(({ uid, state }) => uid === session.uid && state.status === 'queued')
+    .filter(({ uid, state }) => uid === sender.uid && state.status === 'queued')
     .map((item) => (isHeld(item) ? trustMilliseconds : waitMilliseconds(item, now())));
   return waits.length > 0 ? now() + Math.max(500, Math.min(...waits)) : undefined;
 }
@@ -201,8 +161,7 @@ async function sendRound(
 async function sendOne(
   environment: DrainEnvironment,
   due: OutboxItem,
-  config: Config,
-  { token, appCheck }: Session,
+  sender: ReportSender,
 ): Promise<OutboxItem | undefined> {
   const { localStore, now, signal } = environment;
   let { item } = await change(environment, due, { type: 'attempt', at: now() });
@@ -212,10 +171,7 @@ async function sendOne(
     item = changed?.item;
     return changed?.isKept ?? false;
   };
-  const result = await sendReport(item, {
-    config,
-    token,
-    appCheck,
+  const result = await sender.send(item, {
     signal,
     photo: (id) => localStore.getPhoto(id),
     uploadBegun: async (photo, url) => void (await apply({ type: 'uploadBegun', photo, url })),
