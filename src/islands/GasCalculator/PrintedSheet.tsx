@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { nameOf } from '../../features/session/model/user.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { $profile } from '../../features/session/profile-store.ts';

@@ -2,7 +2,7 @@
  * One task: its fields, its answer that follows every key, what it looks like and where it can go.
  */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { taskById } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
 import type { Locale } from '../../i18n/locales.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
 import { MailForm, type Typed } from './EmailForm.tsx';
 import { NewPassword } from './NewPassword.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { SignInMethod } from '../../features/config/model/config-schema.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';

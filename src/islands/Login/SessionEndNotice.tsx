@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
 import { $sessionEnd } from '../../features/session/session-store.ts';
 import { Notice } from '../../ui/Notice.tsx';

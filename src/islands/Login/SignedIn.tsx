@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { fill } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';

@@ -3,7 +3,7 @@
  * the office's word on it.
  */
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';

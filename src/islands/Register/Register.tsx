@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';

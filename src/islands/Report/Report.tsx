@@ -1,6 +1,6 @@
 /** One report on its own screen: what was said, where it stands, what can be done with it. */
 import { useEffect } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';

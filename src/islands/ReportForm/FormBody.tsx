@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../features/reports/form.ts';
 import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
 import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';

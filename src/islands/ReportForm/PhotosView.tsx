@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { fill, formatBytes } from '../../i18n/format.ts';
 import {
   addPhotos,

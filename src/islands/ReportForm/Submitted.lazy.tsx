@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
 import { fill } from '../../i18n/format.ts';
 import { localizePath } from '../../i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { loadLater } from '../../ui/lazy-component.tsx';

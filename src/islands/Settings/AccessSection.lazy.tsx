@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { finishVisit, startAccount } from '../../app/start-account.ts';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import { formatMoment } from '../../i18n/format.ts';

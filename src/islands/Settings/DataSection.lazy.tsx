@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { exportFile, startAccount } from '../../app/start-account.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { localStore } from '../../app/start-app.ts';
 import { deleteAccount } from '../../features/account/delete-account.lazy.ts';
 import type { User } from '../../features/session/model/user.ts';

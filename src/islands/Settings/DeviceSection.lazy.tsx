@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { device } from '../../app/start-account.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { fill } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../features/theme/choose-theme.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { type CopyParts, device } from '../../app/start-account.ts';
 import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';

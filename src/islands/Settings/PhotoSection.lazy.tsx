@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
 import { $ownPhoto, changeOwnPhoto } from '../../features/account/profile-photo-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
 import type { User } from '../../features/session/model/user.ts';

@@ -2,7 +2,7 @@
  * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
  */
 import { useEffect } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile } from '../../features/session/profile-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { productIds } from '../../features/reports/products.ts';
 import { plateCountry } from '../../features/reports/plates.ts';
 import {

@@ -3,7 +3,7 @@
  * Renders nothing while all is well.
  */
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startDevice } from '../../app/start-storage-check.lazy.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
