@@ -3,9 +3,9 @@
  * when the page is idle.
  */
 import { chooseLook, showTheme } from '../features/theme/choose-theme.ts';
-import { themeKey } from '../features/theme/theme.ts';
 import { watchMissingFiles } from '../features/update/reload-on-missing-chunk.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
+import { themeKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 

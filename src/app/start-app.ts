@@ -15,6 +15,7 @@ import { $session, connectSession } from '../features/session/session-store.ts';
 import { inTurns } from '../platform/run-in-tasks.ts';
 import { lazily } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';
+import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 
 /**
  * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
@@ -42,7 +43,7 @@ const send = (hurry = false): void => {
 const now = (): number => Date.now();
 async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register('outbox').catch(() => undefined);
+  await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
 let started = false;
 
@@ -79,7 +80,7 @@ export function startApp(): void {
       return drainOutbox({ localStore, reports, now, changed, hurry });
     },
     fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
-    channel: openTabChannel('outbox'),
+    channel: openTabChannel(outboxChannel),
     sendInBackground,
   });
 

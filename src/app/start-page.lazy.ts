@@ -17,6 +17,7 @@ import { inTurns } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
+import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
 
 /**
  * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
@@ -53,10 +54,9 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery. The
-  // name is that of features/share-target/shared-photos.ts.
+  // However the session ends: whoever signs in next must not find pictures from the gallery.
   $session.listen(({ status }) => {
-    if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared');
+    if (status === 'signedOut' && 'caches' in window) void caches.delete(sharedPhotosCache);
   });
 }
 
@@ -76,12 +76,11 @@ function startWhatIsAsked(): void {
 }
 
 /**
- * Was a page closed between deleting an account and cleaning the device? The key is that of
- * features/account/delete-account.lazy.ts.
+ * Was a page closed between deleting an account and cleaning the device?
  */
 function hasLeftOver(): boolean {
   try {
-    return localStorage.getItem('erasing') !== null;
+    return localStorage.getItem(erasingKey) !== null;
   } catch {
     return false;
   }

@@ -14,6 +14,7 @@ import {
   declineInstallOffer,
   listenForInstallOffer,
 } from '../features/install/install-prompt.ts';
+import { offlineReadySaidKey } from '../platform/storage-keys.ts';
 
 const { lang } = document.documentElement;
 const locale = isLocale(lang) ? lang : defaultLocale;
@@ -41,7 +42,7 @@ function showCopy(line: HTMLElement, { offlineReady, copies }: Installation): vo
   const copy = copies[locale];
   // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
   // once per device.
-  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said'))
+  if (offlineReady && !isReadySaid && !marked(localStorage, offlineReadySaidKey))
     isReadySaid = true;
   const isMaking = copy?.status === 'making';
   line.hidden = !isMaking && !isReadySaid;

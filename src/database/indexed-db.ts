@@ -10,8 +10,8 @@ import {
   type StoreNames,
 } from 'idb';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+import { databaseName } from '../platform/storage-keys.ts';
 
-const databaseName = 'tanklotse';
 /**
  * 2: the store "settings". A newer version of the app only adds stores, so that an older page can
  * go on.

@@ -3,12 +3,11 @@
  * this is written in the same turn.
  */
 import type { Draft } from '../features/drafts/model/draft.ts';
-
-export const leavingPrefix = 'leaving-draft:';
+import { unloadedDraftPrefix } from '../platform/storage-keys.ts';
 
 /**
  * Keeps a draft in this turn, until the drafts of the device are read next (read-unload-backups.ts). Throws
  * where the device is full.
  */
 export const keepLeavingDraft = (draft: Draft): void =>
-  localStorage.setItem(leavingPrefix + draft.id, JSON.stringify(draft));
+  localStorage.setItem(unloadedDraftPrefix + draft.id, JSON.stringify(draft));

@@ -3,15 +3,16 @@
  * text size and theme, then the guard that the page names. Nothing here may wait.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
-import { isLocale, localizePath } from '../i18n/locales.ts';
+import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredLook } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
+import { signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
 function signedIn(): boolean {
   try {
-    return localStorage.getItem('signed-in') !== null;
+    return localStorage.getItem(signedInKey) !== null;
   } catch {
     return false;
   }
@@ -31,7 +32,7 @@ function guard(): void {
     const chosen =
       location.pathname === '/' &&
       (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
-    if (isLocale(chosen) && chosen !== 'de')
+    if (isLocale(chosen) && chosen !== defaultLocale)
       return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname,
@@ -57,5 +58,5 @@ addEventListener('pageshow', (event) => {
   }
 });
 addEventListener('storage', (event) => {
-  if (event.key === 'signed-in' || event.key === null) guard();
+  if (event.key === signedInKey || event.key === null) guard();
 });

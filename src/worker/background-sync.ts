@@ -3,6 +3,7 @@ import { createReports } from '../backend/firebase/reports.lazy.ts';
 import { drainOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
+import { outboxChannel } from '../platform/storage-keys.ts';
 
 /**
  * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
@@ -19,7 +20,7 @@ const longestWaitMilliseconds = 30_000;
  * chances are what is left.
  */
 export async function deliver(askAgain: () => Promise<void>): Promise<void> {
-  const channel = openTabChannel('outbox');
+  const channel = openTabChannel(outboxChannel);
   const localStore = openLocalStore();
   const reports = createReports();
   const signal = AbortSignal.timeout(eventMilliseconds);

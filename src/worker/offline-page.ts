@@ -6,6 +6,7 @@ import { type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import german from '../locales/de/offline.json';
 import english from '../locales/en/offline.json';
 import french from '../locales/fr/offline.json';
+import { textSizeKey, themeKey } from '../platform/storage-keys.ts';
 
 const texts: Readonly<Record<Locale, typeof german>> = { de: german, en: english, fr: french };
 const escapes: Readonly<Record<string, string>> = {
@@ -21,8 +22,7 @@ const escape = (text: string): string =>
 /**
  * The driver's theme and text size (features/theme/theme.ts). A worker cannot read them, the page can.
  */
-const look =
-  "try{var r=document.documentElement,s=+localStorage.getItem('text-size');r.dataset.theme=localStorage.getItem('theme');if(s>100&&s<=200)r.style.fontSize=s+'%'}catch(e){}";
+const look = `try{var r=document.documentElement,s=+localStorage.getItem('${textSizeKey}');r.dataset.theme=localStorage.getItem('${themeKey}');if(s>100&&s<=200)r.style.fontSize=s+'%'}catch(e){}`;
 /**
  * The screen comes by itself once the server answers, which a phone's word that it is online does
  * not promise: looked for every five seconds. A mere reload, or a link to this page, would lose the

@@ -1,9 +1,10 @@
 /** The few facts the worker must not forget when the browser ends it. */
 import * as z from 'zod/mini';
+import { locales } from '../i18n/locales.ts';
 
 const schema = z.object({
   /** Languages that are kept in full. */
-  languages: z._default(z.array(z.enum(['de', 'en', 'fr'])), []),
+  languages: z._default(z.array(z.enum(locales)), []),
   /**
    * Pages that were open when this version took over: they may still ask for files of an older one.
    */

@@ -7,7 +7,7 @@ import {
   insteadOf,
   workerMessageSchema,
 } from '../features/offline/model/worker-messages.ts';
-import { type Locale, pathToLocale } from '../i18n/locales.ts';
+import { localizePath, pathToLocale } from '../i18n/locales.ts';
 import { showUnsent } from '../features/outbox/app-badge.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -18,6 +18,7 @@ import { deliver } from './background-sync.ts';
 import { missingPage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
+import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -87,7 +88,7 @@ async function takeOver(): Promise<void> {
   if ('locks' in navigator)
     await navigator.locks
       .request(
-        'outbox',
+        outboxLock,
         { signal: AbortSignal.timeout(sendingPatienceMilliseconds) },
         () => undefined,
       )
@@ -130,10 +131,7 @@ self.addEventListener('message', (event) => {
 function pagePath(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/';
 }
-const notFoundPath = (path: string): string => {
-  const locale: Locale = pathToLocale(path);
-  return locale === 'de' ? '/404' : `/${locale}/404`;
-};
+const notFoundPath = (path: string): string => localizePath('/404', pathToLocale(path));
 
 async function notFound(path: string): Promise<Response | undefined> {
   const page = await copy.match(notFoundPath(path));
@@ -206,9 +204,9 @@ async function showBadge(): Promise<void> {
 
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag !== 'outbox') return;
+  if (event.tag !== outboxSyncTag) return;
   const delivered = deliver(async () => {
-    await self.registration.sync?.register('outbox');
+    await self.registration.sync?.register(outboxSyncTag);
   });
   event.waitUntil(delivered.finally(showBadge));
 });

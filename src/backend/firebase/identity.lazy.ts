@@ -11,9 +11,7 @@ import { createAccount } from './account.ts';
 import { openApp } from './firebase-app.ts';
 import type { Identity } from './identity-sdk.lazy.ts';
 import { inTime } from './with-timeout.ts';
-
-/** In the tab's storage while the whole page visits a provider. */
-const visitKey = 'provider-visit';
+import { providerVisitKey } from '../../platform/storage-keys.ts';
 
 /** A file of the app that could not be fetched has no code: for the driver that is the network. */
 function toIdentityError(error: unknown): IdentityError {
@@ -82,14 +80,14 @@ export function createIdentity(
     visit: () => Promise<Result>,
     stayed: (result: Result) => boolean,
   ): Promise<Result> {
-    sessionStorage.setItem(visitKey, provider);
+    sessionStorage.setItem(providerVisitKey, provider);
     let isHere = true;
     try {
       const result = await visit();
       isHere = stayed(result);
       return result;
     } finally {
-      if (isHere) sessionStorage.removeItem(visitKey);
+      if (isHere) sessionStorage.removeItem(providerVisitKey);
     }
   }
 
@@ -108,8 +106,8 @@ export function createIdentity(
         (user) => user !== undefined,
       ),
     async finishProviderVisit() {
-      if (sessionStorage.getItem(visitKey) === null) return null;
-      sessionStorage.removeItem(visitKey);
+      if (sessionStorage.getItem(providerVisitKey) === null) return null;
+      sessionStorage.removeItem(providerVisitKey);
       return use((identity) => identity.finishProviderVisit());
     },
     sendSignInLink: (order) => ask((identity) => identity.sendSignInLink(order)),

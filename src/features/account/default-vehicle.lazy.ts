@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { cleanText } from '../reports/clean-text.ts';
 import { productIds } from '../reports/products.ts';
 import { $session } from '../session/session-store.ts';
+import { vehicleKey } from '../../platform/storage-keys.ts';
 
 /**
  * Plates in capitals as they are read, `product` an id of features/reports/products.ts. "" is
@@ -33,17 +34,12 @@ const schema = z.object({
 });
 
 /**
- * Like every key with personal data it ends with the driver's uid, so that signing out finds it.
- */
-const keyOf = (uid: string): string => `own-vehicle:${uid}`;
-
-/**
  * What is kept of this driver. Blocked storage and damaged values count as unknown, each field by
  * itself.
  */
 export function readOwnVehicle(uid: string): OwnVehicle {
   try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(vehicleKey(uid)) ?? 'null'));
     return parsed.success ? parsed.data : noVehicle;
   } catch {
     return noVehicle;
@@ -78,7 +74,7 @@ export function changeOwnVehicle(change: Partial<OwnVehicle>): boolean {
   };
   $ownVehicle.set(next);
   try {
-    localStorage.setItem(keyOf(uid), JSON.stringify(next));
+    localStorage.setItem(vehicleKey(uid), JSON.stringify(next));
     return true;
   } catch {
     return false;

@@ -8,12 +8,8 @@ import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, holdSession, syncProfile } from '../session/session-lifecycle.ts';
 import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
 import { withdrawDraft } from '../drafts/delete-draft.ts';
+import { erasingKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
-/**
- * Key in localStorage: uid of a driver whose account is gone and whose traces on this device are
- * still to go.
- */
-const erasingKey = 'erasing';
 /** What the login screen says afterwards, a code of the error catalogue. */
 const deletedCode = 'account-deleted';
 
@@ -37,7 +33,7 @@ async function eraseDriver(
   forgetUnsentPhoto(uid);
   await forgetSharedPhotos();
   // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
-  localStorage.removeItem('unsent-here');
+  localStorage.removeItem(unsentCountKey);
   localStorage.removeItem(erasingKey);
 }
 

@@ -8,6 +8,7 @@ import { identityCode } from '../session/model/auth-errors.ts';
 import { accountService } from './account-actions.ts';
 import { $session, differs } from '../session/session-store.ts';
 import { isSignedIn, updateUser } from '../session/session-lifecycle.ts';
+import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const keptSchema = z.object({
   /** A small JPEG as data: address, null for none. */
@@ -28,12 +29,6 @@ export interface OwnPhoto {
 }
 export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
 
-const keyOf = (uid: string): string => `own-photo:${uid}`;
-/**
- * What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those
- * that a sign-out removes.
- */
-const unsentKeyOf = (uid: string): string => `unsent-photo:${uid}:`;
 /** Failures that pass by themselves. */
 const passing = [
   'network-request-failed',
@@ -47,7 +42,9 @@ function read(uid: string): Kept {
   try {
     const parsed = keptSchema.safeParse(
       JSON.parse(
-        localStorage.getItem(unsentKeyOf(uid)) ?? localStorage.getItem(keyOf(uid)) ?? 'null',
+        localStorage.getItem(unsentPhotoKey(uid)) ??
+          localStorage.getItem(profilePhotoKey(uid)) ??
+          'null',
       ),
     );
     return parsed.success ? parsed.data : nothing;
@@ -57,8 +54,11 @@ function read(uid: string): Kept {
 }
 function write(uid: string, kept: Kept): void {
   try {
-    localStorage.setItem(kept.pending ? unsentKeyOf(uid) : keyOf(uid), JSON.stringify(kept));
-    localStorage.removeItem(kept.pending ? keyOf(uid) : unsentKeyOf(uid));
+    localStorage.setItem(
+      kept.pending ? unsentPhotoKey(uid) : profilePhotoKey(uid),
+      JSON.stringify(kept),
+    );
+    localStorage.removeItem(kept.pending ? profilePhotoKey(uid) : unsentPhotoKey(uid));
   } catch {
     /* The device is full or refuses: the picture stays as long as the page. */
   }
@@ -78,7 +78,7 @@ export function fromDataUrl(url: string): Blob {
 
 /** Takes a driver's unsent picture off this device, where the account is deleted. */
 export function forgetUnsentPhoto(uid: string): void {
-  localStorage.removeItem(unsentKeyOf(uid));
+  localStorage.removeItem(unsentPhotoKey(uid));
 }
 
 /** Shows the picture of the device; for the start of the screen. */

@@ -3,12 +3,11 @@
  */
 import type { Config } from './model/config-schema.ts';
 import { defaultConfig } from './model/default-config.ts';
-
-const copyKey = 'config';
+import { configKey } from '../../platform/storage-keys.ts';
 
 function readCopy(check: (text: string) => Config): Config | undefined {
   try {
-    const text = localStorage.getItem(copyKey);
+    const text = localStorage.getItem(configKey);
     return text === null ? undefined : check(text);
   } catch {
     // Storage is blocked, or an older version of the app wrote what this one cannot read.
@@ -18,7 +17,7 @@ function readCopy(check: (text: string) => Config): Config | undefined {
 
 function writeCopy(text: string): void {
   try {
-    localStorage.setItem(copyKey, text);
+    localStorage.setItem(configKey, text);
   } catch {
     /* Without a copy the defaults stand in while offline. */
   }

@@ -1,5 +1,6 @@
 /** Deletes a draft that a form may have open in another tab. */
 import type { DraftStoragePort } from './model/draft-storage-port.ts';
+import { draftLock } from '../../platform/storage-keys.ts';
 
 /**
  * Deletes a draft with its photos. A form that has it open loses its claim first
@@ -10,6 +11,6 @@ export async function withdrawDraft(localStore: DraftStoragePort, id: string): P
   const remove = (): Promise<void> => localStore.deleteDraft(id);
   // An insecure address has no locks.
   await ('locks' in navigator
-    ? navigator.locks.request(`draft:${id}`, { steal: true }, remove)
+    ? navigator.locks.request(draftLock(id), { steal: true }, remove)
     : remove());
 }

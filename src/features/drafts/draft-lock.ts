@@ -1,5 +1,7 @@
 /** One tab writes a draft at a time. */
 
+import { draftLock } from '../../platform/storage-keys.ts';
+
 /** A page that was just left gives its claim back within this time. */
 const waitMilliseconds = 600;
 
@@ -29,7 +31,7 @@ export function createDraftClaims() {
         };
         navigator.locks
           .request(
-            `draft:${id}`,
+            draftLock(id),
             takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) },
             hold,
           )

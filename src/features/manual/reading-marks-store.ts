@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { type Reading, withRead } from './model/reading-marks.ts';
+import { readChaptersKey } from '../../platform/storage-keys.ts';
 
-const key = 'manual-read';
 const schema = z.record(z.string(), z.int().check(z.positive()));
 
 /** What is kept; blocked storage and damaged values count as nothing read. */
 export function readReading(): Reading {
   try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(readChaptersKey) ?? 'null'));
     return parsed.success ? parsed.data : {};
   } catch {
     return {};
@@ -23,7 +23,7 @@ export function readReading(): Reading {
  */
 export function keepRead(slug: string, version: number): void {
   try {
-    localStorage.setItem(key, JSON.stringify(withRead(readReading(), slug, version)));
+    localStorage.setItem(readChaptersKey, JSON.stringify(withRead(readReading(), slug, version)));
   } catch {
     /* A full or blocked storage costs the mark, not the chapter. */
   }
@@ -32,7 +32,7 @@ export function keepRead(slug: string, version: number): void {
 /** Forgets what was read. */
 export function forgetReading(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(readChaptersKey);
   } catch {
     /* Blocked storage holds nothing. */
   }

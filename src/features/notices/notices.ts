@@ -8,24 +8,25 @@ import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
 import { $installation, marked } from '../install/installation-store.ts';
 import { isInTheMiddle, untilFree } from '../update/page-busy.ts';
+import { offlineFailedSaidKey, updateLaterKey } from '../../platform/storage-keys.ts';
 
 /** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
-const failedKey = 'offline-failed-said';
 /** "Later" holds for this long in this window, also on its next screens. */
 const laterMilliseconds = 3_600_000;
-const laterKey = 'update-later';
 
 function putOff(): void {
   try {
-    sessionStorage.setItem(laterKey, String(Date.now()));
+    sessionStorage.setItem(updateLaterKey, String(Date.now()));
   } catch {
     /* storage is blocked: the next screen asks again */
   }
 }
 function isPutOff(): boolean {
   try {
-    return Math.abs(Date.now() - Number(sessionStorage.getItem(laterKey))) < laterMilliseconds;
+    return (
+      Math.abs(Date.now() - Number(sessionStorage.getItem(updateLaterKey))) < laterMilliseconds
+    );
   } catch {
     return false;
   }
@@ -115,7 +116,7 @@ export function startNotices(): void {
             dismissed: putOff,
           }));
       });
-    } else if (registrationFailed && !marked(sessionStorage, failedKey))
+    } else if (registrationFailed && !marked(sessionStorage, offlineFailedSaidKey))
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

@@ -11,6 +11,7 @@ import {
 } from './model/outbox-item.ts';
 import type { ReportPort, ReportSender } from './model/report-port.ts';
 import { isMobileConnection } from '../../platform/connection.ts';
+import { outboxLock } from '../../platform/storage-keys.ts';
 
 export interface DrainEnvironment {
   readonly localStore: OutboxStoragePort & SettingsStoragePort;
@@ -44,7 +45,7 @@ export async function drainOutbox(environment: DrainEnvironment): Promise<number
   // An insecure address has no locks. Two senders do no harm then: everything they do can be done
   // twice.
   return 'locks' in navigator
-    ? navigator.locks.request('outbox', () => drain(environment, true))
+    ? navigator.locks.request(outboxLock, () => drain(environment, true))
     : drain(environment, false);
 }
 

@@ -7,12 +7,14 @@
  */
 import type { Remembered, SessionMemory } from './model/identity-port.ts';
 import type { LinkedProvider, Profile, User } from './model/user.ts';
+import {
+  profileKey,
+  sessionEndKey,
+  signedInKey,
+  signingOutKey,
+  signInLinkEmailKey,
+} from '../../platform/storage-keys.ts';
 
-const markerKey = 'signed-in';
-const profileKey = (uid: string) => `profile:${uid}`;
-const leavingKey = 'signing-out';
-const endKey = 'session-end';
-const linkEmailKey = 'sign-in-link-email';
 /** A reason older than this says nothing to the next person at the login screen. */
 const endMilliseconds = 10 * 60_000;
 
@@ -109,14 +111,14 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
 
   return {
     read() {
-      const uid = record(markerKey)?.['uid'];
+      const uid = record(signedInKey)?.['uid'];
       return typeof uid === 'string' && uid !== '' ? kept(uid) : null;
     },
     remember(remembered) {
       const { uid } = remembered.user;
       return (
         write(profileKey(uid), JSON.stringify(remembered)) &&
-        write(markerKey, JSON.stringify({ uid, at: clock() }))
+        write(signedInKey, JSON.stringify({ uid, at: clock() }))
       );
     },
     unsentProfile(uid) {
@@ -124,32 +126,32 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       return profilePending ? profile : null;
     },
     forget(uid, everything) {
-      write(markerKey, null);
+      write(signedInKey, null);
       const { profile, profilePending } = kept(uid);
       removeKeysOf(uid);
       if (profilePending && !everything)
         write(profileKey(uid), JSON.stringify({ profile, profilePending }));
     },
-    readLeaving: () => text(leavingKey),
+    readLeaving: () => text(signingOutKey),
     writeLeaving(uid) {
-      write(leavingKey, uid);
+      write(signingOutKey, uid);
     },
     readEnd() {
-      const end = record(endKey);
+      const end = record(sessionEndKey);
       const code = end?.['code'];
       const age = clock() - Number(end?.['at']);
       return typeof code === 'string' && age >= 0 && age < endMilliseconds ? code : null;
     },
     writeEnd(code) {
-      write(endKey, code === null ? null : JSON.stringify({ code, at: clock() }));
+      write(sessionEndKey, code === null ? null : JSON.stringify({ code, at: clock() }));
     },
-    readLinkEmail: () => text(linkEmailKey),
+    readLinkEmail: () => text(signInLinkEmailKey),
     writeLinkEmail(email) {
-      write(linkEmailKey, email);
+      write(signInLinkEmailKey, email);
     },
     watch(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === markerKey || event.key === null) listener();
+        if (event.key === signedInKey || event.key === null) listener();
       };
       addEventListener('storage', onStorage);
       return () => {

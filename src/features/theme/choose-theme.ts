@@ -1,5 +1,6 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
-import { applyStoredLook, type textSizeKey, type themeKey } from './theme.ts';
+import { applyStoredLook } from './theme.ts';
+import { type textSizeKey, type themeKey } from '../../platform/storage-keys.ts';
 
 /** Marks the theme buttons of the shell. */
 export function showTheme(): void {

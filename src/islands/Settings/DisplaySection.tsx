@@ -3,19 +3,13 @@ import { useStore } from '@nanostores/react';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../features/theme/choose-theme.ts';
-import {
-  applyStoredLook,
-  defaultTheme,
-  textSizeKey,
-  textSizes,
-  themeKey,
-  themes,
-} from '../../features/theme/theme.ts';
+import { applyStoredLook, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
 import { $profile } from '../../features/session/profile-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';
+import { textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 const choices = [...themes, 'auto'] as const;
 type Choice = (typeof choices)[number];
