@@ -10,7 +10,7 @@ import { createSessionMemory } from '../features/session/session-persistence.ts'
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
-import { $profile } from '../features/session/profile-store.ts';
+import { $profile } from '../features/session/session-store.ts';
 import { $session, connectSession } from '../features/session/session-store.ts';
 import { inTurns } from '../platform/run-in-tasks.ts';
 import { lazily } from '../platform/lazy-port.ts';
@@ -67,7 +67,11 @@ export function startApp(): void {
     locale: isLocale(lang) ? lang : defaultLocale,
     now,
     newId: () => crypto.randomUUID(),
-    seal: lazily(() => import('../features/outbox/report-seal.lazy.ts').then(({ seal }) => seal)),
+    seal: lazily(() =>
+      import('../features/outbox/report-fingerprint.lazy.ts').then(
+        ({ reportFingerprint }) => reportFingerprint,
+      ),
+    ),
     session: () => {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;

@@ -8,7 +8,7 @@ import { $config } from '../features/config/config-store.ts';
 import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
 import type { Facts } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
-import { $profile } from '../features/session/profile-store.ts';
+import { $profile } from '../features/session/session-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import type { Focus } from '../platform/restore-focus.lazy.ts';
 import { lazily } from '../platform/lazy-port.ts';

@@ -10,7 +10,8 @@ import { $config, $configState } from '../features/config/config-store.ts';
 import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
-import { startBadge } from '../features/outbox/follow-app-badge.ts';
+import { showUnsent } from '../features/outbox/app-badge.ts';
+import { $outbox } from '../features/outbox/outbox-store.ts';
 import { untilFree } from '../features/update/page-busy.ts';
 import { holdStill } from '../platform/delay-blur.ts';
 import { inTurns } from '../platform/run-in-tasks.ts';
@@ -31,7 +32,7 @@ export function startShell(): void {
     () => void correctSession(),
     startNotices,
     () => registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }),
-    startBadge,
+    followUnsent,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,
   ]);
@@ -57,6 +58,13 @@ function connectPage(): void {
   // However the session ends: whoever signs in next must not find pictures from the gallery.
   $session.listen(({ status }) => {
     if (status === 'signedOut' && 'caches' in window) void caches.delete(sharedPhotosCache);
+  });
+}
+
+/** Keeps the number on the app's icon true while a page is open. */
+function followUnsent(): void {
+  $outbox.subscribe(({ status, items }) => {
+    if (status === 'ready') void showUnsent(items);
   });
 }
 

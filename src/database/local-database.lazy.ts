@@ -8,14 +8,19 @@ import {
   defaultDeviceSettings,
   deviceSettingsSchema,
 } from '../features/settings/model/device-settings.ts';
-import type { LocalStore } from './local-store.ts';
+import type { DraftStoragePort } from '../features/drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../features/settings/model/settings-storage-port.ts';
 import type { DamagedRecord } from '../features/outbox/model/outbox-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { openDatabase, type StoredRecord } from './indexed-db.ts';
-import { forgetLeftDraft, leftDrafts } from './read-unload-backups.ts';
+import { forgetLeftDraft, leftDrafts } from './unload-backup.ts';
 import { readJson } from '../platform/parse-json.ts';
+
+/** What must not be lost: all that the features ask of this device's storage. */
+export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
 const schemaVersion = 1;
 const settingsId = 'device';

@@ -7,7 +7,7 @@ import { forgetUnsentPhoto, resendOwnPhoto } from './profile-photo-store.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, holdSession, syncProfile } from '../session/session-lifecycle.ts';
 import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
-import { withdrawDraft } from '../drafts/delete-draft.ts';
+import { withdrawDraft } from '../drafts/draft-lock.ts';
 import { erasingKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
 /** What the login screen says afterwards, a code of the error catalogue. */

@@ -1,4 +1,5 @@
-/** One tab writes a draft at a time. */
+/** One tab writes a draft at a time; who deletes it takes it from that tab. */
+import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 import { draftLock } from '../../platform/storage-keys.ts';
 
@@ -45,4 +46,17 @@ export function createDraftClaims() {
       end();
     },
   };
+}
+
+/**
+ * Deletes a draft with its photos. A form that has it open loses its lock first
+ * and stops writing, so that it does not bring the draft back. Rejects
+ * where the device cannot write.
+ */
+export async function withdrawDraft(localStore: DraftStoragePort, id: string): Promise<void> {
+  const remove = (): Promise<void> => localStore.deleteDraft(id);
+  // An insecure address has no locks.
+  await ('locks' in navigator
+    ? navigator.locks.request(draftLock(id), { steal: true }, remove)
+    : remove());
 }

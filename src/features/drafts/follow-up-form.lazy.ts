@@ -2,7 +2,7 @@
 import type { Draft } from './model/draft.ts';
 import { draftPorts } from './draft-session.ts';
 import { listedTexts } from './model/photo-references.ts';
-import { renamePhotos } from './model/rename-photos.ts';
+import { renamePhotos } from './model/photo-references.ts';
 import type { Continuation, DraftState } from './draft-store.ts';
 
 /**

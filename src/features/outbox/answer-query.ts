@@ -7,7 +7,7 @@ import type { Inputs } from '../reports/form.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { withoutPhotos } from '../drafts/model/photo-references.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { renamePhotos } from '../drafts/model/rename-photos.ts';
+import { renamePhotos } from '../drafts/model/photo-references.ts';
 
 /**
  * The photos of a report in their order: from the device while they lie there, else from the

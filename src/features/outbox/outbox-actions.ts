@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/model/draft.ts';
 import { outlivedReports } from './model/report-status.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { withdrawDraft } from '../drafts/delete-draft.ts';
+import { withdrawDraft } from '../drafts/draft-lock.ts';
 
 /**
  * A refused report becomes a draft again, with its photos and under a new id: what lies on the

@@ -4,8 +4,7 @@
  */
 import { atom } from 'nanostores';
 import type { IdentityPort, Remembered, SessionMemory } from './model/identity-port.ts';
-import type { User } from './model/user.ts';
-import { $profile } from './profile-store.ts';
+import type { Profile, User } from './model/user.ts';
 
 export type Session =
   | { readonly status: 'unknown'; readonly user: null }
@@ -14,6 +13,8 @@ export type Session =
 
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
+/** The driver's own data; null: signed out, or not known on this device yet. */
+export const $profile = atom<Profile | null>(null);
 /**
  * Why the last session was ended from outside, as client code of the error catalogue; null when the
  * driver left by choice.

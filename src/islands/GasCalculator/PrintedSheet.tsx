@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import { nameOf } from '../../features/session/model/user.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session } from '../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
 import type { Reading } from './read-task.ts';

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { leave } from './return-to.ts';
 import { Outcome } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { textOf } from './text-of.ts';
+import { textOf } from './texts.ts';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submit.ts';
 

@@ -3,7 +3,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { fill } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

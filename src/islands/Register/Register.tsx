@@ -19,13 +19,15 @@ import { TextField } from '../../ui/TextField.tsx';
 import { keepRedirect, leave, mailReturnUrl } from '../Login/return-to.ts';
 import { Outcome } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
-import { textOf } from '../Login/text-of.ts';
+import { textOf } from '../Login/texts.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
 import { useArrival } from '../Login/use-signed-in-redirect.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
-import type { RegisterTexts } from './texts.ts';
+
+/** German is the base. */
+type RegisterTexts = typeof import('../../locales/de/register.json');
 
 startApp();
 

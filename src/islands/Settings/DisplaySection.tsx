@@ -5,7 +5,7 @@ import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseLook } from '../../features/theme/choose-theme.ts';
 import { applyStoredLook, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';

@@ -9,7 +9,7 @@ import {
   profileProblems,
 } from '../../features/session/model/registration.ts';
 import { $config } from '../../features/config/config-store.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import {
   $profileSaving,
   type ProfileSaving,

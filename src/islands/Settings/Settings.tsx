@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { nameOf } from '../../features/session/model/user.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { later, loadLater } from '../../ui/lazy-component.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
-import type { LocalStore } from '../../../src/database/local-store.ts';
+import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
 import {
   connectAccount,
@@ -22,7 +22,7 @@ import {
   saveProfile,
   sendKeptProfile,
 } from '../../../src/features/account/profile-saving.ts';
-import { $profile } from '../../../src/features/session/profile-store.ts';
+import { $profile } from '../../../src/features/session/session-store.ts';
 import {
   $session,
   $sessionEnd,

@@ -1,6 +1,6 @@
 /** What the driver does on the list of reports, on a device in memory. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalStore } from '../../../src/database/local-store.ts';
+import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import {
   $outbox,

@@ -15,7 +15,7 @@ import {
   createReports,
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
-import { sha256 } from '../../../src/platform/sha256.ts';
+import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
   findStoredSession,

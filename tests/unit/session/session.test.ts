@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
-import { $profile } from '../../../src/features/session/profile-store.ts';
+import { $profile } from '../../../src/features/session/session-store.ts';
 import {
   $session,
   $sessionEnd,
