@@ -4,7 +4,7 @@
  */
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
 import { collectExport } from '../features/account/export-data.ts';
-import { showOwnPhoto, syncOwnPhoto } from '../features/account/profile-photo-store.ts';
+import { showProfilePhoto, syncProfilePhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
@@ -20,14 +20,14 @@ export function startAccount(): void {
   started = true;
   connectAccount(backend.identity);
   $session.subscribe(({ user }) => {
-    if (user) showOwnPhoto();
+    if (user) showProfilePhoto();
   });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
     // First: an account that is gone gets no profile any more.
     await refreshAccount();
     await sendKeptProfile();
-    await syncOwnPhoto();
+    await syncProfilePhoto();
   };
   // The first paint and the first tap come before.
   const begin = (): void => {

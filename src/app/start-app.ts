@@ -6,14 +6,14 @@ import type { Backend } from '../backend/backend.ts';
 import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../routing/middleware.ts';
-import { createSessionMemory } from '../features/session/session-persistence.ts';
+import { createSessionPersistence } from '../features/session/session-persistence.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
 import { $profile } from '../features/session/session-store.ts';
 import { $session, connectSession } from '../features/session/session-store.ts';
-import { inTurns } from '../platform/run-in-tasks.ts';
-import { lazily } from '../platform/lazy-port.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
+import { lazyPort } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';
 import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 
@@ -21,7 +21,7 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
  * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
  * the screen.
  */
-export const localStore = lazily(() =>
+export const localStore = lazyPort(() =>
   import('../database/local-database.lazy.ts').then(({ openLocalStore }) => openLocalStore()),
 );
 const loadConfig = () =>
@@ -58,7 +58,7 @@ export function startApp(): void {
 
   connectSession({
     identity: backend.identity,
-    memory: createSessionMemory(),
+    memory: createSessionPersistence(),
     forgetTokens: backend.forgetTokens,
   });
   connectOutbox({
@@ -67,7 +67,7 @@ export function startApp(): void {
     locale: isLocale(lang) ? lang : defaultLocale,
     now,
     newId: () => crypto.randomUUID(),
-    seal: lazily(() =>
+    seal: lazyPort(() =>
       import('../features/outbox/report-fingerprint.lazy.ts').then(
         ({ reportFingerprint }) => reportFingerprint,
       ),
@@ -77,11 +77,11 @@ export function startApp(): void {
       return user ? { user, profile: $profile.get() } : undefined;
     },
     drain: async (changed, hurry) => {
-      const [{ drainOutbox }, reports] = await Promise.all([
+      const [{ deliverOutbox }, reports] = await Promise.all([
         import('../features/outbox/deliver-outbox.lazy.ts'),
         backend.reports(),
       ]);
-      return drainOutbox({ localStore, reports, now, changed, hurry });
+      return deliverOutbox({ localStore, reports, now, changed, hurry });
     },
     fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
     channel: openTabChannel(outboxChannel),
@@ -109,7 +109,7 @@ export function startApp(): void {
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(inTurns, 0, [
+  setTimeout(runInTasks, 0, [
     () => void connectConfig(loadConfig),
     () => {
       if ($session.get().status === 'signedIn') send();
@@ -117,13 +117,13 @@ export function startApp(): void {
   ]);
 }
 
-let wayOut: string | undefined;
+let signOutTarget: string | undefined;
 /**
  * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
  * one would break the first off.
  */
-export const leaveTo = (path: string): void => {
-  wayOut = path;
+export const setSignOutTarget = (path: string): void => {
+  signOutTarget = path;
 };
 
 /**
@@ -135,7 +135,7 @@ function guard(): void {
   if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
   const target =
-    wayOut ??
+    signOutTarget ??
     runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

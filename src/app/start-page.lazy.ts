@@ -3,7 +3,7 @@
  * offline copy, the operator's own numbers.
  */
 import { startIdentity } from '../features/session/session-lifecycle.ts';
-import { insteadOf } from '../features/offline/model/worker-messages.ts';
+import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $config, $configState } from '../features/config/config-store.ts';
@@ -12,9 +12,9 @@ import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
 import { showUnsent } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
-import { untilFree } from '../features/update/page-busy.ts';
-import { holdStill } from '../platform/delay-blur.ts';
-import { inTurns } from '../platform/run-in-tasks.ts';
+import { whenPageFree } from '../features/update/page-busy.ts';
+import { delayBlur } from '../platform/delay-blur.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
@@ -24,14 +24,15 @@ import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
  * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
  * scrolls meanwhile is not kept waiting.
  */
-export function startShell(): void {
-  inTurns([
+export function startPage(): void {
+  runInTasks([
     startApp,
-    holdStill,
+    delayBlur,
     connectPage,
     () => void correctSession(),
     startNotices,
-    () => registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }),
+    () =>
+      registerWorker({ report: setInstallation, progress: setCopyProgress, free: whenPageFree }),
     followUnsent,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,
@@ -70,16 +71,16 @@ function followUnsent(): void {
 
 function startWhatIsAsked(): void {
   if (hasLeftOver())
-    void import('../features/account/delete-account.lazy.ts').then(({ finishErasing }) =>
-      finishErasing(localStore),
+    void import('../features/account/delete-account.lazy.ts').then(({ resumeAccountErasure }) =>
+      resumeAccountErasure(localStore),
     );
   if (document.querySelector('[data-reading]'))
-    void import('../features/manual/show-reading-marks.lazy.ts').then(({ startReading }) =>
-      startReading(),
+    void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
+      showReadingMarks(),
     );
-  if (new URLSearchParams(location.search).has(insteadOf))
-    void import('../features/offline/other-language-notice.lazy.ts').then(({ sayOtherLanguage }) =>
-      sayOtherLanguage(),
+  if (new URLSearchParams(location.search).has(requestedLocaleParameter))
+    void import('../features/offline/other-language-notice.lazy.ts').then(
+      ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),
     );
 }
 

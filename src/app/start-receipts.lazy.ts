@@ -5,7 +5,7 @@ import type { LiveConnection } from '../features/receipts/model/receipts-port.ts
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { removeOutlivedReports } from '../features/outbox/outbox-actions.ts';
+import { removeExpiredReports } from '../features/outbox/outbox-actions.ts';
 import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';
@@ -29,18 +29,18 @@ let end: (() => void) | undefined;
 
 /**
  * Connects the receipts once per page and keeps them true while it is open. Where data is saved,
- * what was heard last stands until askOffice.
+ * what was heard last stands until refreshReceipts.
  */
 export function startReceipts(): void {
   if (end) return;
-  removeOutlivedReports().catch((error: unknown) => {
+  removeExpiredReports().catch((error: unknown) => {
     console.info('Old reports stay until the next visit', error);
   });
   connect();
 }
 
 /** The driver wants to know: the channel is opened now, also where data is saved. */
-export function askOffice(): void {
+export function refreshReceipts(): void {
   if (isAsked) return;
   isAsked = true;
   end?.();

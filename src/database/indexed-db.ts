@@ -21,7 +21,7 @@ const databaseVersion = 2;
  * An open that takes longer than this is given up, in milliseconds: Safari has been seen never to
  * answer.
  */
-const patienceMilliseconds = 10_000;
+const openTimeoutMilliseconds = 10_000;
 
 export interface StoredRecord {
   readonly id: string;
@@ -128,7 +128,7 @@ export function openDatabase(): Database {
       timer = setTimeout(() => {
         late = true;
         reject(new DOMException('The database does not open', 'TimeoutError'));
-      }, patienceMilliseconds);
+      }, openTimeoutMilliseconds);
     });
     void connected.then(
       (database) => {

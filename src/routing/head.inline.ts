@@ -4,7 +4,7 @@
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
-import { applyStoredLook } from '../features/theme/theme.ts';
+import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
 import { signedInKey } from '../platform/storage-keys.ts';
 
@@ -18,7 +18,7 @@ function signedIn(): boolean {
   }
 }
 
-applyStoredLook(root);
+applyStoredTheme(root);
 
 function leave(target: string): void {
   root.hidden = true;
@@ -53,7 +53,7 @@ guard();
 // again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
-    applyStoredLook(root);
+    applyStoredTheme(root);
     guard();
   }
 });

@@ -1,6 +1,6 @@
 /** The outbox while no page is open: one sync event's worth of sending. */
 import { createReports } from '../backend/firebase/reports.lazy.ts';
-import { drainOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
+import { deliverOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { outboxChannel } from '../platform/storage-keys.ts';
@@ -26,7 +26,7 @@ export async function deliver(askAgain: () => Promise<void>): Promise<void> {
   const signal = AbortSignal.timeout(eventMilliseconds);
   let isMoving = false;
   for (let hurry = true; ; hurry = false) {
-    const next = await drainOutbox({
+    const next = await deliverOutbox({
       localStore,
       reports,
       now: Date.now,

@@ -12,8 +12,8 @@ import {
   pathToLocale,
   pathWithoutLocale,
 } from '../i18n/locales.ts';
-import { type CopyMemory, openCopyMemory } from './offline-state.ts';
-import { type CopyFile, groupOf, type ListedFile, readCopyList } from './offline-files.ts';
+import { type OfflineState, openOfflineState } from './offline-state.ts';
+import { type CopyFile, groupOf, type ListedFile, readOfflineFiles } from './offline-files.ts';
 import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.ts';
 
 export interface OfflineCopy {
@@ -90,8 +90,8 @@ export function createOfflineCopy(
   list: readonly ListedFile[],
   { report, pages, newerComes, outdated }: Environment,
 ): OfflineCopy {
-  const files = readCopyList(list);
-  const memory: CopyMemory = openCopyMemory(offlineStateCache);
+  const files = readOfflineFiles(list);
+  const memory: OfflineState = openOfflineState(offlineStateCache);
   const open = (group: CopyFile['group']): Promise<Cache> => caches.open(offlineCopyPrefix + group);
   /**
    * A cache that is only looked into must not come into being: its name says that a language is

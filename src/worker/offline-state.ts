@@ -14,7 +14,7 @@ const schema = z.object({
 });
 type Facts = z.infer<typeof schema>;
 
-export interface CopyMemory {
+export interface OfflineState {
   /** Nothing where nothing was written, or where it cannot be read. */
   read(): Promise<Facts>;
   change(change: (before: Facts) => Facts): Promise<void>;
@@ -23,7 +23,7 @@ export interface CopyMemory {
 const address = '/facts.json';
 
 /** The facts in the cache `name`. */
-export function openCopyMemory(name: string): CopyMemory {
+export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);
     const facts = schema.safeParse((await stored?.json().catch(() => undefined)) ?? {});

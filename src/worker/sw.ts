@@ -4,7 +4,7 @@
  */
 import {
   copyChannelName,
-  insteadOf,
+  requestedLocaleParameter,
   workerMessageSchema,
 } from '../features/offline/model/worker-messages.ts';
 import { localizePath, pathToLocale } from '../i18n/locales.ts';
@@ -15,7 +15,7 @@ import { openLocalStore } from '../database/local-database.lazy.ts';
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import type { ListedFile } from './offline-files.ts';
 import { deliver } from './background-sync.ts';
-import { missingPage } from './offline-page.ts';
+import { offlinePage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
@@ -149,15 +149,15 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
     if (response.status === 404) return (await notFound(path)) ?? response;
     return keep(event, path, response);
   } catch {
-    if (!copy.knows(path)) return (await notFound(path)) ?? missingPage(path);
+    if (!copy.knows(path)) return (await notFound(path)) ?? offlinePage(path);
     // A language that is not on this device: better the same screen in one that is.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(
-          `${other}?${new URLSearchParams([...url.searchParams, [insteadOf, pathToLocale(path)]]).toString()}`,
+          `${other}?${new URLSearchParams([...url.searchParams, [requestedLocaleParameter, pathToLocale(path)]]).toString()}`,
           302,
         );
-    return missingPage(path);
+    return offlinePage(path);
   }
 }
 

@@ -1,10 +1,10 @@
 /** The backend on Firebase. Each part arrives when it is first called. */
-import { lazily } from '../../platform/lazy-port.ts';
+import { lazyPort } from '../../platform/lazy-port.ts';
 import type { Backend } from '../backend.ts';
 
 /** `uid`: who is signed in by what this page knows. */
 export function createFirebaseBackend(uid: () => string | undefined): Backend {
-  const identity = lazily(() =>
+  const identity = lazyPort(() =>
     import('./identity.lazy.ts').then(
       ({ createIdentity }) => createIdentity(),
       // A file of the app that cannot be fetched is, for the driver, the network.
@@ -29,6 +29,6 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
             : { uid: known, token: (fresh) => identity.token(known, fresh) };
         },
       }),
-    receipts: lazily(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
+    receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
   };
 }

@@ -10,7 +10,7 @@ import { loadConfig as loadCompanyConfig } from '../../features/config/load-conf
 import { createAccount } from './account.ts';
 import { openApp } from './firebase-app.ts';
 import type { Identity } from './identity-sdk.lazy.ts';
-import { inTime } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 import { providerVisitKey } from '../../platform/storage-keys.ts';
 
 /** A file of the app that could not be fetched has no code: for the driver that is the network. */
@@ -63,7 +63,7 @@ export function createIdentity(
    * driver needs.
    */
   const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
-    use((identity) => inTime(call(identity)));
+    use((identity) => withTimeout(call(identity)));
   /** First the identity, so that documents and files are asked for in the driver's name. */
   async function openInDriversName() {
     await use(() => undefined);

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
-import { readJson } from '../../platform/parse-json.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
 
 export interface RequestEnvironment {
@@ -66,7 +66,7 @@ export async function request(
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       if (status !== 401 && !isUnchecked)
-        return { status, ok, headers: response.headers, body: readJson(text) };
+        return { status, ok, headers: response.headers, body: parseJson(text) };
     } catch {
       return { problem: 'offline' };
     }

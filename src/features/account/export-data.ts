@@ -1,5 +1,5 @@
 /** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
-import type { KeptByServer } from './model/account-port.ts';
+import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
@@ -44,7 +44,7 @@ export interface Export {
   readonly missingBecause?: string;
   readonly account: unknown;
   readonly profile: unknown;
-  readonly server: KeptByServer | null;
+  readonly server: ServerData | null;
   readonly device: {
     readonly settings: unknown;
     readonly values: unknown;

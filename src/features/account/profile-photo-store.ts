@@ -21,13 +21,13 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 const nothing: Kept = { picture: null, address: null, pending: false };
 
-export interface OwnPhoto {
+export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
   /** Why it failed, as client code. */
   readonly code?: string;
 }
-export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
+export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
 
 /** Failures that pass by themselves. */
 const passing = [
@@ -82,32 +82,32 @@ export function forgetUnsentPhoto(uid: string): void {
 }
 
 /** Shows the picture of the device; for the start of the screen. */
-export function showOwnPhoto(): void {
+export function showProfilePhoto(): void {
   const uid = $session.get().user?.uid;
   const kept = uid === undefined ? nothing : read(uid);
-  $ownPhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
+  $profilePhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
 }
 
 /** Makes a picture the driver's own (null: none), on the device at once. */
-export async function changeOwnPhoto(image: Blob | null): Promise<void> {
+export async function changeProfilePhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
   const picture = image && (await toDataUrl(image));
   if (!isSignedIn(uid)) return;
   write(uid, { picture, address: null, pending: true });
-  $ownPhoto.set({ picture, status: 'kept' });
-  await syncOwnPhoto();
+  $profilePhoto.set({ picture, status: 'kept' });
+  await syncProfilePhoto();
 }
 
 /**
  * The server may have lost the driver's picture: it is sent again, at once or with the next
  * synchronisation.
  */
-export async function resendOwnPhoto(uid: string, atOnce: boolean): Promise<void> {
+export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<void> {
   const { picture } = read(uid);
   if (picture === null) return;
   write(uid, { picture, address: null, pending: true });
-  if (atOnce) await syncOwnPhoto();
+  if (atOnce) await syncProfilePhoto();
 }
 
 let syncing: Promise<void> = Promise.resolve();
@@ -115,7 +115,7 @@ let syncing: Promise<void> = Promise.resolve();
  * Sends what the server does not have, else fetches what this device does not have. One after the
  * other, so that the latest choice wins. Never rejects.
  */
-export function syncOwnPhoto(): Promise<void> {
+export function syncProfilePhoto(): Promise<void> {
   syncing = syncing.then(sync);
   return syncing;
 }
@@ -125,7 +125,7 @@ const isStill = (uid: string, kept: Kept): boolean => isSignedIn(uid) && !differ
 
 async function send(uid: string, kept: Kept): Promise<void> {
   const { picture } = kept;
-  $ownPhoto.set({ picture, status: 'sending' });
+  $profilePhoto.set({ picture, status: 'sending' });
   const service = accountService();
   const changed = await (picture === null
     ? service.removePhoto()
@@ -134,7 +134,7 @@ async function send(uid: string, kept: Kept): Promise<void> {
   if (!isStill(uid, kept)) return;
   write(uid, { picture, address: changed.photoURL || null, pending: false });
   updateUser(changed);
-  $ownPhoto.set({ picture, status: 'sent' });
+  $profilePhoto.set({ picture, status: 'sent' });
 }
 
 async function fetchPhoto(uid: string, kept: Kept, address: string | null): Promise<void> {
@@ -143,7 +143,7 @@ async function fetchPhoto(uid: string, kept: Kept, address: string | null): Prom
   const picture = image && (await toDataUrl(image));
   if (!isStill(uid, kept)) return;
   write(uid, { picture, address, pending: false });
-  $ownPhoto.set({ picture, status: 'still' });
+  $profilePhoto.set({ picture, status: 'still' });
 }
 
 async function sync(): Promise<void> {
@@ -160,7 +160,7 @@ async function sync(): Promise<void> {
     const { picture } = kept;
     const code = identityCode(error);
     if (kept.pending && isStill(uid, kept))
-      $ownPhoto.set(
+      $profilePhoto.set(
         passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code },
       );
   }

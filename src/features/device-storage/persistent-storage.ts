@@ -48,7 +48,7 @@ export async function storageFacts(): Promise<StorageFacts> {
  * Asks the browser to keep what is stored. True when it promises; a refusal is remembered for 30
  * days. Never rejects.
  */
-export async function askToKeep(now: number): Promise<boolean | null> {
+export async function requestPersistentStorage(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
   if (await storage.persisted?.().catch(() => false)) return true;
@@ -63,6 +63,6 @@ export async function askToKeep(now: number): Promise<boolean | null> {
  * How many drafts and unsent reports this device held when it was last looked at: kept apart from
  * the database, which the browser may throw away.
  */
-export const readUnsentMarker = (): number => Number(text(unsentCountKey) ?? 0) || 0;
-export const writeUnsentMarker = (count: number): void =>
+export const readUnsentCount = (): number => Number(text(unsentCountKey) ?? 0) || 0;
+export const writeUnsentCount = (count: number): void =>
   write(unsentCountKey, count > 0 ? String(count) : null);

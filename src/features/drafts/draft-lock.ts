@@ -7,7 +7,7 @@ import { draftLock } from '../../platform/storage-keys.ts';
 const waitMilliseconds = 600;
 
 /** Claims over the browser's locks. A browser without them grants everything. */
-export function createDraftClaims() {
+export function createDraftLock() {
   let end = (): void => undefined;
   return {
     /**
@@ -53,7 +53,7 @@ export function createDraftClaims() {
  * and stops writing, so that it does not bring the draft back. Rejects
  * where the device cannot write.
  */
-export async function withdrawDraft(localStore: DraftStoragePort, id: string): Promise<void> {
+export async function deleteLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
   const remove = (): Promise<void> => localStore.deleteDraft(id);
   // An insecure address has no locks.
   await ('locks' in navigator

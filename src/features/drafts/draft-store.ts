@@ -31,7 +31,7 @@ interface RemovedPhoto {
   readonly index: number;
 }
 /** What another form would begin with. */
-export interface Continuation {
+export interface FollowUpForm {
   readonly kind: ReportKind;
   readonly inputs: Inputs;
   readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
@@ -59,7 +59,7 @@ export interface DraftState {
     | {
         readonly id: string;
         readonly shortCode: string;
-        readonly continuation?: Continuation | undefined;
+        readonly continuation?: FollowUpForm | undefined;
       }
     | undefined;
 }
@@ -108,4 +108,4 @@ export function emptyDraftState(definition: FormDefinition): DraftState {
   return state;
 }
 
-export type Facts = Omit<FormContext, 'now' | 'startedAt'>;
+export type KnownContext = Omit<FormContext, 'now' | 'startedAt'>;

@@ -2,7 +2,7 @@
  * Writes the book at build time, so that the phone need not find out which section a keyword stands
  * for.
  */
-import type { Book, BookChapter } from './search-index.ts';
+import type { SearchIndex, BookChapter } from './search-index.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { type Meanings, meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
@@ -69,12 +69,12 @@ function withSections(
  * The book of a language from its chapters, cut at their headings, from the glossary and from the
  * words that stand for each other.
  */
-export function bookOf(
+export function buildSearchIndex(
   language: Locale,
   chapters: readonly ChapterSource[],
   terms: readonly Term[],
   synonyms: readonly string[],
-): Book {
+): SearchIndex {
   const meanings = meaningsWith(synonyms, language);
   const others = locales.filter((other) => other !== language);
   return {

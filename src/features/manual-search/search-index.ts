@@ -16,7 +16,7 @@ export interface BookChapter {
   readonly sections: readonly BookSection[];
 }
 
-export interface Book {
+export interface SearchIndex {
   readonly language: Locale;
   readonly chapters: readonly BookChapter[];
   /** Id of the term, the term, the same in the other languages. */

@@ -13,7 +13,7 @@ import type { ReportPort, ReportSender } from './model/report-port.ts';
 import { isMobileConnection } from '../../platform/connection.ts';
 import { outboxLock } from '../../platform/storage-keys.ts';
 
-export interface DrainEnvironment {
+export interface DeliveryEnvironment {
   readonly localStore: OutboxStoragePort & SettingsStoragePort;
   readonly reports: ReportPort;
   readonly now: () => number;
@@ -29,9 +29,9 @@ export interface DrainEnvironment {
  * While the browser says "offline" it is believed for this long, then tried all the same: it has
  * been wrong. Milliseconds.
  */
-const trustMilliseconds = 60_000;
+const offlineTrustMilliseconds = 60_000;
 /** Where there is nothing to know the next attempt from. Milliseconds. */
-const laterMilliseconds = 15_000;
+const unknownRetryMilliseconds = 15_000;
 /** Without locks an item that another tab is sending is left to it for this long. Milliseconds. */
 const abandonedMilliseconds = 10 * 60_000;
 let lastBlindAttempt: number | undefined;
@@ -41,15 +41,18 @@ let lastBlindAttempt: number | undefined;
  * report does not hold up the next one. Resolves with the time of the next attempt, or undefined
  * when nothing waits for a time. Rejects where this device's storage cannot be read.
  */
-export async function drainOutbox(environment: DrainEnvironment): Promise<number | undefined> {
+export async function deliverOutbox(environment: DeliveryEnvironment): Promise<number | undefined> {
   // An insecure address has no locks. Two senders do no harm then: everything they do can be done
   // twice.
   return 'locks' in navigator
-    ? navigator.locks.request(outboxLock, () => drain(environment, true))
-    : drain(environment, false);
+    ? navigator.locks.request(outboxLock, () => deliver(environment, true))
+    : deliver(environment, false);
 }
 
-async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<number | undefined> {
+async function deliver(
+  environment: DeliveryEnvironment,
+  isAlone: boolean,
+): Promise<number | undefined> {
   const { localStore, now, hurry = false } = environment;
   // An earlier page may have ended between "sent" and removing the photos.
   await localStore.dropSentPhotos().catch((error: unknown) => {
@@ -62,20 +65,20 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
   if (trustLeft > 0) return now() + trustLeft;
   const found = await environment.reports.openSender();
   if (found.status === 'ready') return sendRound(environment, found.sender);
-  return found.status === 'later' ? now() + laterMilliseconds : undefined;
+  return found.status === 'later' ? now() + unknownRetryMilliseconds : undefined;
 }
 
 /** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */
 function takeBlindAttempt(now: number): number {
   const since = lastBlindAttempt === undefined ? Infinity : Math.abs(now - lastBlindAttempt);
-  if (since < trustMilliseconds) return trustMilliseconds - since;
+  if (since < offlineTrustMilliseconds) return offlineTrustMilliseconds - since;
   lastBlindAttempt = now;
   return 0;
 }
 
 /** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
 async function wakeUp(
-  environment: DrainEnvironment,
+  environment: DeliveryEnvironment,
   isAlone: boolean,
 ): Promise<readonly OutboxItem[]> {
   const { localStore, now, hurry } = environment;
@@ -100,7 +103,7 @@ async function wakeUp(
  * then the change holds in memory.
  */
 async function change(
-  { localStore, changed }: DrainEnvironment,
+  { localStore, changed }: DeliveryEnvironment,
   item: OutboxItem,
   event: OutboxEvent,
 ): Promise<{ readonly item: OutboxItem | undefined; readonly isKept: boolean }> {
@@ -126,7 +129,7 @@ function isCommonObstacle({ state }: OutboxItem): boolean {
 
 /** Sends in the name of the driver who is signed in. */
 async function sendRound(
-  environment: DrainEnvironment,
+  environment: DeliveryEnvironment,
   sender: ReportSender,
 ): Promise<number | undefined> {
   const { localStore, now, signal } = environment;
@@ -154,13 +157,13 @@ async function sendRound(
   }
   const waits = (await localStore.listOutbox())
     .filter(({ uid, state }) => uid === sender.uid && state.status === 'queued')
-    .map((item) => (isHeld(item) ? trustMilliseconds : waitMilliseconds(item, now())));
+    .map((item) => (isHeld(item) ? offlineTrustMilliseconds : waitMilliseconds(item, now())));
   return waits.length > 0 ? now() + Math.max(500, Math.min(...waits)) : undefined;
 }
 
 /** One attempt at one report; gives back how the item stands then. */
 async function sendOne(
-  environment: DrainEnvironment,
+  environment: DeliveryEnvironment,
   due: OutboxItem,
   sender: ReportSender,
 ): Promise<OutboxItem | undefined> {

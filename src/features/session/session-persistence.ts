@@ -5,7 +5,7 @@
  * sign-out is found by its name alone. Read with plain checks, not with a schema library: every
  * page carries this file, the manual has 3 kB of script in all.
  */
-import type { Remembered, SessionMemory } from './model/identity-port.ts';
+import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import type { LinkedProvider, Profile, User } from './model/user.ts';
 import {
   profileKey,
@@ -75,7 +75,7 @@ function removeKeysOf(uid: string): void {
  * The device's session memory over localStorage. Every read survives blocked storage and damaged
  * values.
  */
-export function createSessionMemory(clock: () => number = Date.now): SessionMemory {
+export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
   const text = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
@@ -100,7 +100,7 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       return false;
     }
   };
-  const kept = (uid: string): Remembered => {
+  const kept = (uid: string): SavedSession => {
     const value = record(profileKey(uid));
     return {
       user: toUser(uid, value?.['user']),
@@ -132,17 +132,17 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       if (profilePending && !everything)
         write(profileKey(uid), JSON.stringify({ profile, profilePending }));
     },
-    readLeaving: () => text(signingOutKey),
-    writeLeaving(uid) {
+    readPendingSignOut: () => text(signingOutKey),
+    writePendingSignOut(uid) {
       write(signingOutKey, uid);
     },
-    readEnd() {
+    readEndReason() {
       const end = record(sessionEndKey);
       const code = end?.['code'];
       const age = clock() - Number(end?.['at']);
       return typeof code === 'string' && age >= 0 && age < endMilliseconds ? code : null;
     },
-    writeEnd(code) {
+    writeEndReason(code) {
       write(sessionEndKey, code === null ? null : JSON.stringify({ code, at: clock() }));
     },
     readLinkEmail: () => text(signInLinkEmailKey),

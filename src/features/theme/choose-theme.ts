@@ -1,5 +1,5 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
-import { applyStoredLook } from './theme.ts';
+import { applyStoredTheme } from './theme.ts';
 import { type textSizeKey, type themeKey } from '../../platform/storage-keys.ts';
 
 /** Marks the theme buttons of the shell. */
@@ -13,12 +13,12 @@ export function showTheme(): void {
 }
 
 /** Keeps a theme or a text size. Where storage is blocked nothing changes. */
-export function chooseLook(key: typeof themeKey | typeof textSizeKey, value: string): void {
+export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
     /* storage is blocked */
   }
-  applyStoredLook(document.documentElement);
+  applyStoredTheme(document.documentElement);
   showTheme();
 }

@@ -29,7 +29,7 @@ export function adoptStyle(style: string): void {
 }
 
 /** Puts theme and text size on the app shell. Blocked storage leaves the defaults. */
-export function applyStoredLook(root: HTMLElement): void {
+export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
   try {

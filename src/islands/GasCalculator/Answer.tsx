@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { TaskOutput } from '../../features/gas/tasks/task.ts';
 import { unitSpace } from '../../i18n/unit-space.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
@@ -58,7 +58,7 @@ export function Answer({ words, reading }: Props) {
           data-forbidding={warnings.some(isForbidding) ? '' : undefined}
         >
           <WarningIcon />
-          {fill(words.t.warningsCount, { count: warnings.length })}
+          {interpolate(words.t.warningsCount, { count: warnings.length })}
         </a>
       )}
       <Spoken text={spokenText(words, reading)} />
@@ -105,7 +105,7 @@ function waitingText(words: Words, reading: Reading): string {
   if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
   const missing = missingInputs(reading).map((input) => inputLabel(words, input));
   return missing.length > 0
-    ? fill(words.t.enterThese, { inputs: missing.join(', ') })
+    ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
     : words.t.enterValues;
 }
 

@@ -1,4 +1,4 @@
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { detailsOf } from './answer-parts.ts';
 import type { Reading } from './read-task.ts';
@@ -43,7 +43,7 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
                   <dt>{outputLabel(words, output)}</dt>
                   <dd>
                     {outputText(words, task, output, result)}
-                    {row !== undefined && <small>{fill(words.t.adrRow, { row })}</small>}
+                    {row !== undefined && <small>{interpolate(words.t.adrRow, { row })}</small>}
                   </dd>
                 </div>
               )

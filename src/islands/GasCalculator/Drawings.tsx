@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
 import type { Reading } from './read-task.ts';
@@ -37,17 +37,20 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
             data={level}
             xLabel={t.charts.temperatureAxis}
             yLabel={t.charts.levelAxis}
-            alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, {
-              ...ends(level, 1),
-              full: number(level.full),
-            })}
+            alt={interpolate(
+              level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt,
+              {
+                ...ends(level, 1),
+                full: number(level.full),
+              },
+            )}
             todayLabel={labelled(
               words,
               `${number(level.today?.temperatureCelsius)}\u00a0°C`,
               withUnit(number(level.today?.value), '%', locale),
             )}
             limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
-            fullLabel={fill(t.charts.full, { full: number(level.full) })}
+            fullLabel={interpolate(t.charts.full, { full: number(level.full) })}
           />
         </figure>
       )}
@@ -59,7 +62,7 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
             data={pressure}
             xLabel={t.charts.temperatureAxis}
             yLabel={t.charts.pressureAxis}
-            alt={fill(t.charts.pressureAlt, {
+            alt={interpolate(t.charts.pressureAlt, {
               ...ends(pressure, 2),
               value: number(pressure.today?.value, 2),
               today: number(pressure.today?.temperatureCelsius),

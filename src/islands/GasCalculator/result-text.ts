@@ -1,7 +1,7 @@
 /** A result as plain text, for the clipboard and for messages. */
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
 import { decimalsOf, type Reading } from './read-task.ts';
@@ -65,7 +65,7 @@ function outputLines(
     const row = reading.answer?.labels?.[output.id];
     const value =
       result &&
-      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${fill(words.t.adrRow, { row })})`}`;
+      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${interpolate(words.t.adrRow, { row })})`}`;
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }

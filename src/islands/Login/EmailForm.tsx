@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { emailProblem } from '../../features/session/model/registration.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -95,7 +95,7 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
       <h2>{own.heading}</h2>
       {isSent ? (
         <Notice tone="success" role="status">
-          <p>{fill(own.sent, { email: sentTo })}</p>
+          <p>{interpolate(own.sent, { email: sentTo })}</p>
         </Notice>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { newPasswordProblem } from '../../features/session/model/registration.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { confirmPasswordReset } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +57,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
       onSubmit={(event) => void submit(event)}
     >
       <h2>{texts.newPassword.heading}</h2>
-      <p>{fill(texts.newPassword.lead, { email })}</p>
+      <p>{interpolate(texts.newPassword.lead, { email })}</p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { signInWithProvider } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
       <Outcome
         state={sending.state}
         failure={sending.failure}
-        busy={fill(texts.providers.busy, { provider: texts.providers[chosen] })}
+        busy={interpolate(texts.providers.busy, { provider: texts.providers[chosen] })}
         done={texts.done}
       />
       <div className="login-provider-list">

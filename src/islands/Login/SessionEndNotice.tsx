@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
-import { $sessionEnd } from '../../features/session/session-store.ts';
+import { $sessionEndReason } from '../../features/session/session-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from './use-message.ts';
 
@@ -12,7 +12,7 @@ export function EndNotice({
   readonly locale: Locale;
   readonly failed: string;
 }) {
-  const code = useStore($sessionEnd, { ssr: () => null });
+  const code = useStore($sessionEndReason, { ssr: () => null });
   const sentence = useMessage(locale, 'identity-errors', code ?? undefined, failed);
   return sentence === undefined ? null : (
     <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../features/session/model/user.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $profile } from '../../features/session/session-store.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
@@ -21,7 +21,7 @@ export function SignedIn({ texts, locale }: SignedInProps) {
   return (
     <div className="login-form">
       <Notice tone="info" role="status">
-        <p>{fill(texts.lead, { name: nameOf(user, profile) })}</p>
+        <p>{interpolate(texts.lead, { name: nameOf(user, profile) })}</p>
       </Notice>
       <Button
         wide

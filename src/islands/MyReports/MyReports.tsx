@@ -8,7 +8,7 @@ import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
 import { groupReports, isStuckReport } from '../../features/outbox/model/report-status.ts';
-import { fill, formatMoment } from '../../i18n/format.ts';
+import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
@@ -78,7 +78,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     >
       <NeedsYou
         count={groups.needsYou.length}
-        text={fill(t.groups.needsYou, { count: groups.needsYou.length })}
+        text={interpolate(t.groups.needsYou, { count: groups.needsYou.length })}
       />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
@@ -145,7 +145,7 @@ function LastHeard({
   channel: { status, heardAt },
 }: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
   const said = (never: string, heard: string): string =>
-    heardAt === null ? never : fill(heard, { when: formatMoment(heardAt, locale) });
+    heardAt === null ? never : interpolate(heard, { when: formatDateTime(heardAt, locale) });
   if (status === 'remembered')
     return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
   if (status !== 'saving') return null;
@@ -157,7 +157,7 @@ function LastHeard({
         className="button button--secondary"
         onClick={() =>
           void loadReceipts().then(
-            ({ askOffice }) => askOffice(),
+            ({ refreshReceipts }) => refreshReceipts(),
             () => undefined,
           )
         }

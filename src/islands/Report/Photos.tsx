@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { fill, formatBytes } from '../../i18n/format.ts';
+import { interpolate, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,7 +66,9 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
         >
           {state === 'loading'
             ? t.loadingPhotos
-            : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}
+            : interpolate(plural(t.loadPhotos, count, locale), {
+                size: formatBytes(bytes, locale),
+              })}
         </Button>
       )}
       {state === 'failed' && <p role="alert">{t.photosFailed}</p>}
@@ -75,7 +77,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
           <li key={address}>
             <img
               src={address}
-              alt={fill(t.photo, { number: index + 1 })}
+              alt={interpolate(t.photo, { number: index + 1 })}
               width={item.photos[index]?.width}
               height={item.photos[index]?.height}
             />

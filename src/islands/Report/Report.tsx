@@ -13,7 +13,7 @@ import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './texts.ts';
 
 startApp();
-soon(async () => (await import('../../app/start-receipts.lazy.ts')).askOffice());
+soon(async () => (await import('../../app/start-receipts.lazy.ts')).refreshReceipts());
 const ReportView = later(async () => (await import('./ReportView.lazy.tsx')).ReportView);
 
 interface Props {

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
-import { correctReport, sendAnyway, sendNow } from '../../features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  sendOverMobileData,
+  sendNow,
+} from '../../features/outbox/outbox-actions.ts';
 import { beginAnswer, loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,7 +21,7 @@ const openForm = (locale: Locale, { kind }: OutboxItem, draft: string): void =>
   location.assign(`${localizePath(formPath(kind), locale)}?draft=${draft}`);
 
 /** Where the report stands, in words, and what brings it forward. */
-export function Standings({ photos, ...props }: Props) {
+export function ReportStatusNotice({ photos, ...props }: Props) {
   return props.standing === 'returned' ? (
     <Returned {...props} photos={photos} />
   ) : (
@@ -116,7 +120,7 @@ function SendButton({
   readonly isHeld: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}>
+    <Button look="secondary" onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}>
       {isHeld ? t.sendAnyway : t.sendNow}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Input } from '../../features/reports/form.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { setInput } from '../../features/drafts/draft-session.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -52,7 +52,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           rows={field.rows}
           maximumLength={field.maximumLength}
-          counter={(count) => fill(t.charactersLeft, { count })}
+          counter={(count) => interpolate(t.charactersLeft, { count })}
           inputMode={field.keyboard}
           autoComplete={field.pattern === 'phone' ? 'tel' : 'off'}
           code={field.upperCase}

@@ -10,8 +10,8 @@ import {
 import {
   correctReport,
   hideSentReport,
-  removeOutlivedReports,
-  sendAnyway,
+  removeExpiredReports,
+  sendOverMobileData,
   sendNow,
 } from '../../../src/features/outbox/outbox-actions.ts';
 import { Device } from '../drafts/device.ts';
@@ -126,7 +126,7 @@ describe('the list', () => {
 
   it('loses by itself what arrived long ago, nothing else', async () => {
     await put(itemOf('a', queued, { createdAt: 1 }), itemOf('b', sent(91)), itemOf('c', sent(89)));
-    await removeOutlivedReports();
+    await removeExpiredReports();
     expect(shown().toSorted()).toEqual(['a', 'c']);
   });
 });
@@ -140,7 +140,7 @@ describe('a tap', () => {
   it('sends one report over any connection', async () => {
     const item = itemOf('a', { ...queued, waitingFor: 'wifi' });
     await put(item);
-    await sendAnyway(item);
+    await sendOverMobileData(item);
     expect(items.get('a')?.anyConnection).toBe(true);
     expect($outbox.get().items[0]?.anyConnection).toBe(true);
     expect(hurries).toEqual([false]);

@@ -8,8 +8,8 @@ import {
 } from '../../../src/features/outbox/model/outbox-item.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
 import {
-  type DrainEnvironment,
-  drainOutbox,
+  type DeliveryEnvironment,
+  deliverOutbox,
 } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
 import {
   createReports,
@@ -117,9 +117,9 @@ const seen: {
 
 /** One round of the sender. */
 const drain = (
-  more: Partial<DrainEnvironment> & ReportsEnvironment = {},
+  more: Partial<DeliveryEnvironment> & ReportsEnvironment = {},
 ): Promise<number | undefined> =>
-  drainOutbox({
+  deliverOutbox({
     localStore: openLocalStore(),
     reports: createReports(more),
     now: Date.now,
@@ -161,7 +161,7 @@ const app = {
   sendOutbox,
   correctReport,
   openLocalStore,
-  drainOutbox,
+  deliverOutbox,
   loadConfig,
   findStoredSession,
   removeStoredSession,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as keys from '../../../src/platform/storage-keys.ts';
 import {
   copyChannelName,
-  insteadOf,
+  requestedLocaleParameter,
   workerMessageSchema,
 } from '../../../src/features/offline/model/worker-messages.ts';
 import { languageCookieName } from '../../../src/i18n/locale-cookie.ts';
@@ -55,7 +55,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
 
 test('page and worker of different versions understand each other', () => {
   expect(copyChannelName).toBe('offline-copy');
-  expect(insteadOf).toBe('instead-of');
+  expect(requestedLocaleParameter).toBe('instead-of');
   expect(languageCookieName).toBe('i18n_redirected');
   expect(workerMessageSchema.parse({ type: 'take-over' })).toEqual({ type: 'take-over' });
   expect(workerMessageSchema.parse({ type: 'keep-language', path: '/x' })).toEqual({

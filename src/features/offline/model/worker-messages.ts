@@ -41,4 +41,4 @@ export const copyChannelName = 'offline-copy';
  * Parameter of the address with which the worker answers for a page that is on the device in
  * another language only; its value is the language that was asked for.
  */
-export const insteadOf = 'instead-of';
+export const requestedLocaleParameter = 'instead-of';
