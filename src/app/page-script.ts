@@ -2,7 +2,7 @@
  * What the shell does without waiting: theme buttons, the language that was chosen, then the rest
  * when the page is idle.
  */
-import { chooseTheme, showTheme } from '../features/theme/choose-theme.ts';
+import { chooseTheme, markChosenTheme } from '../features/theme/choose-theme.ts';
 import { reloadOnMissingChunk } from '../features/update/reload-on-missing-chunk.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
@@ -29,7 +29,7 @@ document.addEventListener('click', (event) => {
 
 const reason = document.getElementById('fatal-reason');
 if (reason) reason.textContent = root.dataset['fatal'] ?? '';
-showTheme();
+markChosenTheme();
 
 // Safari has no requestIdleCallback; after the load event a short pause does.
 const whenIdle = (run: () => void): unknown =>

@@ -10,7 +10,7 @@ import { $config, $configState } from '../features/config/config-store.ts';
 import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
-import { showUnsent } from '../features/outbox/app-badge.ts';
+import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
@@ -65,7 +65,7 @@ function connectPage(): void {
 /** Keeps the number on the app's icon true while a page is open. */
 function followUnsent(): void {
   $outbox.subscribe(({ status, items }) => {
-    if (status === 'ready') void showUnsent(items);
+    if (status === 'ready') void showUnsentCount(items);
   });
 }
 

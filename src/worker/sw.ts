@@ -8,7 +8,7 @@ import {
   workerMessageSchema,
 } from '../features/offline/model/worker-messages.ts';
 import { localizePath, pathToLocale } from '../i18n/locales.ts';
-import { showUnsent } from '../features/outbox/app-badge.ts';
+import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
@@ -199,7 +199,7 @@ async function showBadge(): Promise<void> {
   const found = await findStoredSession((await loadConfig()).firebase.apiKey);
   if (found.status === 'unknown') return;
   const own = found.status === 'signedIn' ? found.session.uid : undefined;
-  await showUnsent((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
+  await showUnsentCount((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
 }
 
 // The browser fires this when the network is back, also with every page closed.

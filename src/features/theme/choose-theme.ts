@@ -3,7 +3,7 @@ import { applyStoredTheme } from './theme.ts';
 import { type textSizeKey, type themeKey } from '../../platform/storage-keys.ts';
 
 /** Marks the theme buttons of the shell. */
-export function showTheme(): void {
+export function markChosenTheme(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
     button.setAttribute(
@@ -20,5 +20,5 @@ export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: st
     /* storage is blocked */
   }
   applyStoredTheme(document.documentElement);
-  showTheme();
+  markChosenTheme();
 }

@@ -4,7 +4,7 @@ import { unitSpace } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import {
   inputLabel,
   isForbidding,
@@ -20,7 +20,7 @@ import {
 
 interface Props {
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: TaskEvaluation;
 }
 
 const quietMilliseconds = 900;
@@ -97,7 +97,7 @@ function Figure({
 }
 
 /** What is missing or wrong, while there is no answer. */
-function waitingText(words: Words, reading: Reading): string {
+function waitingText(words: Words, reading: TaskEvaluation): string {
   const { faults, shown, general } = reading;
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
@@ -109,7 +109,7 @@ function waitingText(words: Words, reading: Reading): string {
     : words.t.enterValues;
 }
 
-function spokenText(words: Words, reading: Reading): string {
+function spokenText(words: Words, reading: TaskEvaluation): string {
   const { answer, task } = reading;
   if (!answer) return waitingText(words, reading);
   const figures = figuresOf(reading).map((output) => {

@@ -3,12 +3,18 @@ import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
 import { labelled, type Words } from './words.ts';
 
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
-export function Drawings({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
+export function Drawings({
+  words,
+  reading,
+}: {
+  readonly words: Words;
+  readonly reading: TaskEvaluation;
+}) {
   const { t, locale } = words;
   const [tank, level, pressure] = useMemo(
     () => [tankOf(reading), levelOf(reading), pressureOf(reading)],

@@ -5,14 +5,14 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { $profile } from '../../features/session/session-store.ts';
 import { $session } from '../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
 import { formulas, sourcesOf } from './sources.ts';
 import { basisLines, labelled, taskTexts, warningText, type Words } from './words.ts';
 
 interface Props {
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: TaskEvaluation;
 }
 
 /**

@@ -13,7 +13,7 @@ import { Answer } from './Answer.tsx';
 import { Details } from './Details.tsx';
 import { Drawings } from './Drawings.tsx';
 import { EverydayFactors } from './EverydayFactors.tsx';
-import { HandOver } from './ShareResult.tsx';
+import { ShareResult } from './ShareResult.tsx';
 import { Inputs } from './Inputs.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
@@ -89,7 +89,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           <Details words={words} reading={reading} />
           <Drawings words={words} reading={later} />
           <EverydayFactors words={words} task={task} />
-          <HandOver words={words} reading={reading} />
+          <ShareResult words={words} reading={reading} />
           <p className="gas-calculator-small">{t.disclaimer}</p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { confirmPasswordReset } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
-import { Outcome } from './SubmitStatus.tsx';
+import { SubmitStatus } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { textOf } from './texts.ts';
 import type { LoginTexts } from './texts.ts';
@@ -71,7 +71,12 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
         onChange={setPassword}
         error={errors.password}
       />
-      <Outcome state={state} failure={failure} busy={texts.newPassword.busy} done={texts.done} />
+      <SubmitStatus
+        state={state}
+        failure={failure}
+        busy={texts.newPassword.busy}
+        done={texts.done}
+      />
       <Button type="submit" wide busy={state !== 'idle'}>
         {texts.newPassword.submit}
       </Button>

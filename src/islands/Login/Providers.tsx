@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { signInWithProvider } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
-import { Outcome } from './SubmitStatus.tsx';
+import { SubmitStatus } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
@@ -37,7 +37,7 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
   return (
     <section className="login-providers" aria-labelledby="login-providers">
       <h2 id="login-providers">{texts.providers.heading}</h2>
-      <Outcome
+      <SubmitStatus
         state={sending.state}
         failure={sending.failure}
         busy={interpolate(texts.providers.busy, { provider: texts.providers[chosen] })}

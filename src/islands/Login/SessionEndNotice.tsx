@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from './use-message.ts';
 
 /** Says why the last session was ended, where the service ended it. */
-export function EndNotice({
+export function SessionEndNotice({
   locale,
   failed,
 }: {

@@ -19,12 +19,12 @@ import {
   type ReceiptsChannel,
 } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater, soon } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { NeedsYou } from './NeedsActionLink.tsx';
+import { NeedsActionLink } from './NeedsActionLink.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -32,9 +32,9 @@ import type { OutboxTexts } from './texts.ts';
 startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
 const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
-soon(async () => (await loadReceipts()).startReceipts());
+preloadable(async () => (await loadReceipts()).startReceipts());
 
-const StorageNotice = later(
+const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
 );
 
@@ -57,7 +57,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const [openedAt] = useState(() => Date.now());
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
-  useEffect(loadLater, []);
+  useEffect(preloadLazy, []);
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const groups = groupReports(outbox.drafts, outbox.items, receipts);
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
@@ -76,7 +76,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       aria-labelledby="my-reports-title"
       aria-busy={outbox.status === 'loading'}
     >
-      <NeedsYou
+      <NeedsActionLink
         count={groups.needsYou.length}
         text={interpolate(t.groups.needsYou, { count: groups.needsYou.length })}
       />

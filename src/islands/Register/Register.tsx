@@ -17,7 +17,7 @@ import { register } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { keepRedirect, leave, mailReturnUrl } from '../Login/return-to.ts';
-import { Outcome } from '../Login/SubmitStatus.tsx';
+import { SubmitStatus } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import { textOf } from '../Login/texts.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
@@ -142,7 +142,7 @@ export function Register({ texts, locale }: RegisterProps) {
         <a href={routePath('privacy', locale)}>{texts.consent.link}</a>
         {texts.consent.after}
       </p>
-      <Outcome
+      <SubmitStatus
         state={sending.state}
         failure={sending.failure}
         busy={texts.busy}

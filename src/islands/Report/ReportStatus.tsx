@@ -21,11 +21,11 @@ const openForm = (locale: Locale, { kind }: OutboxItem, draft: string): void =>
   location.assign(`${localizePath(formPath(kind), locale)}?draft=${draft}`);
 
 /** Where the report stands, in words, and what brings it forward. */
-export function ReportStatusNotice({ photos, ...props }: Props) {
+export function ReportStatus({ photos, ...props }: Props) {
   return props.standing === 'returned' ? (
     <Returned {...props} photos={photos} />
   ) : (
-    <Standing {...props} />
+    <OnItsWay {...props} />
   );
 }
 
@@ -73,7 +73,7 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
 }
 
 /** On its way, refused or arrived. */
-function Standing({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
+function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
   const [hasFailed, setFailed] = useState(false);
   const { state } = item;
   const correct = async (): Promise<void> => {

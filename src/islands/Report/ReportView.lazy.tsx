@@ -13,7 +13,7 @@ import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
-import { ReportStatusNotice } from './ReportStatus.tsx';
+import { ReportStatus } from './ReportStatus.tsx';
 
 function answersOf({
   locale,
@@ -59,7 +59,7 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={standing}>
       <h2>{texts.list.kinds[item.kind]}</h2>
-      <ReportStatusNotice {...props} photos={photos} />
+      <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
       <h3>{texts.report.answers}</h3>
       {groups.length === 0 && <p>{texts.report.none}</p>}

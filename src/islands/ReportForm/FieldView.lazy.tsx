@@ -38,7 +38,7 @@ const inspectionOf = (
 
 /** The kinds whose code comes second. */
 // eslint-disable-next-line complexity -- One case per kind of field reads better in one place.
-export function LaterFieldView({
+export function LazyFieldView({
   frame: whole,
   ...props
 }: FieldViewProps & { readonly frame: Frame }) {

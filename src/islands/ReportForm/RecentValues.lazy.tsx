@@ -44,7 +44,7 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
 }
 
 /** What the driver used last in this field, at one tap. */
-export function Remembered(props: AnyFieldProps) {
+export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;
   const values = usedBefore(items, field.id);

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
 /** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
-export function Restored({
+export function RestoredDraft({
   words,
   state: { restoredFrom, definition },
 }: {

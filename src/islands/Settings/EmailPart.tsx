@@ -4,12 +4,12 @@ import { interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { sendVerification } from '../../features/account/account-actions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
-const EmailForm = later(async () => (await import('./EmailForm.lazy.tsx')).EmailForm);
+const EmailForm = lazyComponent(async () => (await import('./EmailForm.lazy.tsx')).EmailForm);
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {

@@ -4,7 +4,7 @@ import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
 import { $profilePhoto, changeProfilePhoto } from '../../features/account/profile-photo-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from '../Login/use-message.ts';
 import type { SectionProps } from './texts.ts';
@@ -12,7 +12,7 @@ import { useAction } from './use-action.ts';
 
 startAccount();
 
-const CropDialog = later(async () => (await import('./CropDialog.lazy.tsx')).CropDialog);
+const CropDialog = lazyComponent(async () => (await import('./CropDialog.lazy.tsx')).CropDialog);
 
 /** The driver's picture: shown, picked and cut, removed. */
 export function PhotoSection({
