@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { browserFlags, findBrowser } from './scripts/browser.ts';
+import { browserFlags, findBrowser, findShell } from './scripts/browser.ts';
 import { timeZone } from './tests/time-zone.ts';
 
 // Before a worker starts: what Node counts as today is what the browser counts as today.
@@ -30,9 +30,18 @@ export default defineConfig({
     timezoneId: timeZone,
     viewport: { width: 360, height: 740 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: browserFlags,
-    },
   },
+  // What needs more of the browser than the page (Background Sync) is tagged; see tests/README.md.
+  projects: [
+    {
+      name: 'page',
+      grepInvert: /@window/,
+      use: { launchOptions: { executablePath: findShell(), args: browserFlags } },
+    },
+    {
+      name: 'window',
+      grep: /@window/,
+      use: { launchOptions: { executablePath: findBrowser(), args: browserFlags } },
+    },
+  ],
 });

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findShell } from './browser.ts';
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -21,10 +21,12 @@ const unitReport = join(reports, 'unit.json');
 const journeyReport = join(reports, 'journeys.json');
 // Found, or installed, once: several checks use it at the same time.
 const browser = findBrowser();
-console.log(`Browser: ${browser}`);
+const shell = findShell();
+console.log(`Browser: ${browser}, without a window: ${shell}`);
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   CHROMIUM_PATH: browser,
+  CHROMIUM_SHELL_PATH: shell,
   PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
 };
 

@@ -1,5 +1,6 @@
 /** What the front matter of a chapter must say; the same for the build and for the tests. */
 import { z } from 'astro/zod';
+import { checkerRoles } from '../../components/manual/open-facts.ts';
 
 const sentence = z.string().min(8).max(400);
 
@@ -17,12 +18,25 @@ export const chapterSchema = z.strictObject({
   keywords: z.array(z.string().min(2).max(60)).min(6),
   minutes: z.int().min(1).max(15),
   /**
-   * `verified`: the passage was read in the named source. Otherwise the safety adviser compares it
-   * before print.
+   * `verified`: the passage was read in a law, or in the text of an authority, a statutory insurer,
+   * a standards body or a manufacturer. Otherwise whom it `asks` compares it before print; `ticked`
+   * is what came back on the sheet of `npm run manual:open`.
    */
   sources: z
     .array(
-      z.strictObject({ fact: sentence, source: z.string().min(3).max(200), verified: z.boolean() }),
+      z.strictObject({
+        fact: sentence,
+        source: z.string().min(3).max(200),
+        verified: z.boolean(),
+        asks: z.enum(checkerRoles).default('safety-adviser'),
+        ticked: z
+          .strictObject({
+            role: z.enum(checkerRoles),
+            date: z.coerce.date(),
+            edition: z.int().min(1),
+          })
+          .optional(),
+      }),
     )
     .min(1),
   changes: z.array(z.strictObject({ version: z.int().min(1), text: sentence })).min(1),

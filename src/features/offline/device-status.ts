@@ -91,6 +91,9 @@ export async function checkForUpdate(): Promise<'newest' | 'found' | 'offline' |
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration) return 'none';
+    // Nobody says "newest" who has not reached the server: this file no cache answers.
+    const { ok } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
+    if (!ok) return 'offline';
     await registration.update();
     return registration.installing || registration.waiting ? 'found' : 'newest';
   } catch {

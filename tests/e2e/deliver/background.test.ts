@@ -10,57 +10,55 @@ test.use({ serviceWorkers: 'allow' });
 
 declare const app: App;
 
-test("with every page closed and the network coming back, the browser's own event delivers the report", async ({
-  signedInPage: page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  await offlineReady(page);
-  const mark = `closed ${Date.now()}`;
-  await openForm(page, 'de');
-  await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2, smallPhoto));
-  await context.setOffline(true);
-  await send(page);
-  await page.close();
-  expect(context.pages()).toEqual([]);
-  await context.setOffline(false);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
-  const [report] = await reportsMarked(backend, mark);
-  for (const { path, bytes } of report?.photos ?? [])
-    expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+test(
+  "with every page closed and the network coming back, the browser's own event delivers the report",
+  { tag: '@window' },
+  async ({ signedInPage: page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    const mark = `closed ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await addPhotos(page, await photoFiles(2, smallPhoto));
+    await context.setOffline(true);
+    await send(page);
+    await page.close();
+    expect(context.pages()).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+    const [report] = await reportsMarked(backend, mark);
+    for (const { path, bytes } of report?.photos ?? [])
+      expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
 
-  const home = await context.newPage();
-  await home.goto('/');
-  await expect(home.locator(`[data-report="${report?.id}"]`)).toHaveAttribute(
-    'data-status',
-    'sent',
-  );
-});
+    const home = await context.newPage();
+    await home.goto('/');
+    await expect(home.locator(`[data-report="${report?.id}"]`)).toHaveAttribute(
+      'data-status',
+      'sent',
+    );
+  },
+);
 
-test('a server in trouble while every page is closed is asked again by the worker itself', async ({
-  signedInPage: page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  await offlineReady(page);
-  const mark = `closed trouble ${Date.now()}`;
-  await openForm(page, 'de');
-  await fillPartialDelivery(page, 'de', mark);
-  await context.setOffline(true);
-  await send(page);
-  await page.close();
-  await fetch(`${backend.origin}/__dev/faults`, {
-    method: 'POST',
-    body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]),
-  });
-  await context.setOffline(false);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
-});
+test(
+  'a server in trouble while every page is closed is asked again by the worker itself',
+  { tag: '@window' },
+  async ({ signedInPage: page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    const mark = `closed trouble ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await context.setOffline(true);
+    await send(page);
+    await page.close();
+    await fetch(`${backend.origin}/__dev/faults`, {
+      method: 'POST',
+      body: JSON.stringify([{ kind: 'status', path: ':commit', status: 503, times: 2 }]),
+    });
+    await context.setOffline(false);
+    await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  },
+);
 
 test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({
   signedInPage: page,
@@ -117,44 +115,45 @@ test('where the session lies elsewhere, the page sends through the identity libr
   await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
 });
 
-test('a sign-out without the library ends sending at once, for page and worker', async ({
-  signedInPage: page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  await offlineReady(page);
-  await page.waitForLoadState('networkidle');
-  const mark = `left ${Date.now()}`;
-  await openForm(page, 'de');
-  await fillPartialDelivery(page, 'de', mark);
-  await context.setOffline(true);
-  await send(page);
-  await page.goto('/settings');
-  // The library's code cannot be loaded, from no cache either.
-  await page.evaluate(async () => {
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys())
-        if (/sdk|identity/.test(request.url)) await (await caches.open(name)).delete(request);
-  });
-  await page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }).click();
-  const anyway = page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') });
-  await anyway.click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  await context.setOffline(false);
-  // The browser fires its event, and the worker is done with it.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { sync } = await navigator.serviceWorker.ready;
-        return sync?.getTags();
-      }),
-    )
-    .toEqual([]);
-  expect(await reportsMarked(backend, mark)).toEqual([]);
-  await loadServices(page);
-  expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
-    status: 'signedOut',
-  });
-});
+test(
+  'a sign-out without the library ends sending at once, for page and worker',
+  { tag: '@window' },
+  async ({ signedInPage: page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    await page.waitForLoadState('networkidle');
+    const mark = `left ${Date.now()}`;
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await context.setOffline(true);
+    await send(page);
+    await page.goto('/settings');
+    // The library's code cannot be loaded, from no cache either.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          if (/sdk|identity/.test(request.url)) await (await caches.open(name)).delete(request);
+    });
+    await page
+      .getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true })
+      .click();
+    const anyway = page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') });
+    await anyway.click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await context.setOffline(false);
+    // The browser fires its event, and the worker is done with it.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { sync } = await navigator.serviceWorker.ready;
+          return sync?.getTags();
+        }),
+      )
+      .toEqual([]);
+    expect(await reportsMarked(backend, mark)).toEqual([]);
+    await loadServices(page);
+    expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
+      status: 'signedOut',
+    });
+  },
+);

@@ -118,6 +118,10 @@ test('a confidential near miss says so in every language, an anonymous one holds
     const sentence = text(locale, 'forms/nearbyAccident', 'optionHelp.reporterMode.confidential');
     await expect(page.getByText(sentence)).toBeVisible();
   }
+  // Before the draft is open again there may be fewer steps.
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   await openStep(page, (await stepCount(page)) - 1);
   await sendAndArrive(page);
   const [report] = await reportsMarked(backend, confidential);

@@ -57,114 +57,115 @@ const badges = (where: {
 const hasFilesOf = async (backend: Backend, report: string): Promise<boolean> =>
   JSON.stringify(await dump(backend)).includes(`/${report}/`);
 
-test('an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once', async ({
-  signedInPage: page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  await offlineReady(page);
-  await context.addInitScript(watchBadge);
-  const mark = `left behind ${Date.now()}`;
-  const nina = await createAccount(backend, 'nina');
+test(
+  'an unsent report stays with its driver: the next one on the phone neither sees nor sends it; once the first is back it goes out, once',
+  { tag: '@window' },
+  async ({ signedInPage: page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    await offlineReady(page);
+    await context.addInitScript(watchBadge);
+    const mark = `left behind ${Date.now()}`;
+    const nina = await createAccount(backend, 'nina');
 
-  await openForm(page, 'de');
-  await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(2, smallPhoto));
-  await context.setOffline(true);
-  await send(page);
-  await page.goto('/');
-  const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
-  await expect.poll(async () => (await badges(page)).at(-1)).toBe(1);
-  await page.goto('/dispositionMessage?new');
-  await page.locator('[id="text"]').fill('Angefangen und geheim');
-  await expect(page.locator('.report-form-saved')).toContainText(
-    text('de', 'reports', 'draft.kept'),
-  );
-
-  // Asked first; nothing is lost by looking and turning back.
-  await page.goto('/settings');
-  await signOutButton(page).click();
-  await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
-  await page.goto('/');
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
-  await page.goto('/settings');
-  await signOutButton(page).click();
-  await page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') }).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  await context.setOffline(false);
-
-  await enter(page, nina, password);
-  await expect(page.locator('[data-report], [data-draft]')).toHaveCount(0);
-  await expect(page.getByText(text('de', 'home', 'reports.otherDriver'))).toBeVisible();
-  for (const path of ['/', `/report?id=${id}`, '/dispositionMessage', '/settings']) {
-    await page.goto(path);
-    await page.waitForFunction(
-      () =>
-        document.querySelector('astro-island[ssr]') === null &&
-        document.querySelector('[aria-busy=true]') === null,
+    await openForm(page, 'de');
+    await fillPartialDelivery(page, 'de', mark);
+    await addPhotos(page, await photoFiles(2, smallPhoto));
+    await context.setOffline(true);
+    await send(page);
+    await page.goto('/');
+    const id = (await page.locator('[data-report]').first().getAttribute('data-report')) ?? '';
+    await expect.poll(async () => (await badges(page)).at(-1)).toBe(1);
+    await page.goto('/dispositionMessage?new');
+    await page.locator('[id="text"]').fill('Angefangen und geheim');
+    await expect(page.locator('.report-form-saved')).toContainText(
+      text('de', 'reports', 'draft.kept'),
     );
-    expect(await page.locator('body').innerText()).not.toMatch(/Petersen|geheim|left behind|Jona/);
-    expect(
-      await page
-        .locator('input, textarea')
-        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')),
-    ).not.toMatch(/Petersen|geheim|left behind|Jona/);
-  }
-  expect(
-    await page.evaluate(
-      (uid) => Object.keys(localStorage).filter((key) => key.includes(uid)),
-      jona,
-    ),
-  ).toEqual([]);
 
-  // The worker's turn, and the page's: each of them, with the network there.
-  await page.goto('/');
-  const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
-  if (!worker) throw new Error('There is no worker');
-  await worker.evaluate(watchBadge);
-  await page.evaluate(async () => {
-    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
-      sync: { register(tag: string): Promise<void> };
-    };
-    await sync.register('outbox');
-  });
-  await expect.poll(() => badges(worker)).toEqual([null]);
-  await page.evaluate(() => {
-    for (const type of ['online', 'visibilitychange']) {
-      dispatchEvent(new Event(type));
-      document.dispatchEvent(new Event(type));
+    // Asked first; nothing is lost by looking and turning back.
+    await page.goto('/settings');
+    await signOutButton(page).click();
+    await expect(page.getByText(text('de', 'settings', 'unsentTitle'))).toBeVisible();
+    await page.goto('/');
+    await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'queued');
+    await page.goto('/settings');
+    await signOutButton(page).click();
+    await page.getByRole('button', { name: text('de', 'settings', 'signOutAnyway') }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await context.setOffline(false);
+
+    await enter(page, nina, password);
+    await expect(page.locator('[data-report], [data-draft]')).toHaveCount(0);
+    await expect(page.getByText(text('de', 'home', 'reports.otherDriver'))).toBeVisible();
+    for (const path of ['/', `/report?id=${id}`, '/dispositionMessage', '/settings']) {
+      await page.goto(path);
+      await page.waitForFunction(
+        () =>
+          document.querySelector('astro-island[ssr]') === null &&
+          document.querySelector('[aria-busy=true]') === null,
+      );
+      expect(await page.locator('body').innerText()).not.toMatch(
+        /Petersen|geheim|left behind|Jona/,
+      );
+      expect(
+        await page
+          .locator('input, textarea')
+          .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')),
+      ).not.toMatch(/Petersen|geheim|left behind|Jona/);
     }
-  });
-  await openForm(page, 'de');
-  const own = `own ${Date.now()}`;
-  await fillPartialDelivery(page, 'de', own);
-  await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, own)).length).toBe(1);
-  await page.goto('/');
-  await expect(page.locator('[data-report]')).toHaveCount(1);
-  await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
-  expect(await reportsMarked(backend, mark)).toEqual([]);
-  expect(await hasFilesOf(backend, id)).toBe(false);
-  await loadServices(page);
-  expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
-    status: 'queued',
-  });
+    expect(
+      await page.evaluate(
+        (uid) => Object.keys(localStorage).filter((key) => key.includes(uid)),
+        jona,
+      ),
+    ).toEqual([]);
 
-  await page.goto('/settings');
-  await signOutButton(page).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  await enter(page, driver.email, driver.password);
-  await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
-  await expect(page.locator('[data-draft]')).toHaveCount(1);
-  await page.reload();
-  await whenReady(page);
-  await whenSettled(page);
-  const arrived = await reportsMarked(backend, mark);
-  expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([
-    [id, jona, 2],
-  ]);
-  for (const { path, bytes } of arrived[0]?.photos ?? [])
-    expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
-});
+    // The worker's turn, and the page's: each of them, with the network there.
+    await page.goto('/');
+    const worker = context.serviceWorkers().find((one) => one.url().startsWith(backend.origin));
+    if (!worker) throw new Error('There is no worker');
+    await worker.evaluate(watchBadge);
+    await page.evaluate(async () => {
+      const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+        sync: { register(tag: string): Promise<void> };
+      };
+      await sync.register('outbox');
+    });
+    await expect.poll(() => badges(worker)).toEqual([null]);
+    await page.evaluate(() => {
+      for (const type of ['online', 'visibilitychange']) {
+        dispatchEvent(new Event(type));
+        document.dispatchEvent(new Event(type));
+      }
+    });
+    await openForm(page, 'de');
+    const own = `own ${Date.now()}`;
+    await fillPartialDelivery(page, 'de', own);
+    await send(page);
+    await expect.poll(async () => (await reportsMarked(backend, own)).length).toBe(1);
+    await page.goto('/');
+    await expect(page.locator('[data-report]')).toHaveCount(1);
+    await expect.poll(async () => (await badges(page)).at(-1)).toBe(null);
+    expect(await reportsMarked(backend, mark)).toEqual([]);
+    expect(await hasFilesOf(backend, id)).toBe(false);
+    await loadServices(page);
+    expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
+      status: 'queued',
+    });
+
+    await page.goto('/settings');
+    await signOutButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await enter(page, driver.email, driver.password);
+    await expect(page.locator(`[data-report="${id}"]`)).toHaveAttribute('data-status', 'sent');
+    await expect(page.locator('[data-draft]')).toHaveCount(1);
+    await page.reload();
+    await whenReady(page);
+    await whenSettled(page);
+    const arrived = await reportsMarked(backend, mark);
+    expect(arrived.map((report) => [report.id, report.uid, report.photos.length])).toEqual([
+      [id, jona, 2],
+    ]);
+    for (const { path, bytes } of arrived[0]?.photos ?? [])
+      expect((await photoBytes(backend, path)).bytes.length).toBe(bytes);
+  },
+);

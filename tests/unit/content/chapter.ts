@@ -6,6 +6,10 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 
 const folder = new URL('../../../src/content/manual/', import.meta.url);
 
+/** Where a chapter lies. */
+export const chapterFile = ({ locale, file }: Pick<Chapter, 'locale' | 'file'>): URL =>
+  new URL(`${locale}/${file}`, folder);
+
 export interface Chapter {
   readonly locale: Locale;
   readonly file: string;

@@ -42,7 +42,10 @@ export function sharedParts({ body, data, locale }: Chapter): Shared[] {
         questions: data.questions.length,
       },
     },
-    { at: 'sources', value: data.sources.map(({ verified }) => verified) },
+    {
+      at: 'sources',
+      value: data.sources.map(({ verified, asks, ticked }) => ({ verified, asks, ticked })),
+    },
     { at: 'changes', value: data.changes.map((change) => change.version) },
   ];
 }

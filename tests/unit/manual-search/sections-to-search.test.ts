@@ -56,7 +56,7 @@ describe('sections for the search', () => {
     const rows = bookFromFiles(locale).chapters.flatMap(({ sections }) =>
       sections.flatMap(([, , text]) => text.split(head).slice(1)),
     );
-    expect(rows).toHaveLength(14);
+    expect(rows).toHaveLength(16);
   });
 
   it.each(locales)(

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { browserFlags, findShell } from '../../../scripts/browser.ts';
 import { dev, run, type Running } from '../local-backend/running.ts';
 import {
   type EventName,
@@ -85,7 +85,7 @@ async function openContext(): Promise<BrowserContext> {
 /** A browser of its own, which a test may kill. */
 async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: findBrowser(),
+    executablePath: findShell(),
     args: browserFlags,
   });
   closing.push(() => context.close());

@@ -3,10 +3,10 @@
  */
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { browserFlags, findBrowser } from '../../../scripts/browser.ts';
+import { browserFlags, findShell } from '../../../scripts/browser.ts';
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  chromium.launch({ executablePath: findShell(), args: browserFlags });
 
 let bundle: Promise<string> | undefined;
 const bundled = (): Promise<string> =>

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findShell } from '../../../scripts/browser.ts';
 import { hasMetadata } from '../../fixtures/metadata.ts';
 import { crc32 } from '../../../src/platform/zip.ts';
 import { corners, photo } from '../../fixtures/photos.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     );
   }).listen(0);
   browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findShell(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`;

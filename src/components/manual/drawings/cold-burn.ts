@@ -22,7 +22,7 @@ export const drawing = defineDrawing({
   labels: {
     de: {
       away: 'Weg von der\nQuelle, 112',
-      thaw: 'Lauwarm auftauen,\nbis Farbe kommt',
+      thaw: 'Lauwarm auftauen,\nbis Hautfarbe kommt',
       leave: 'Angefrorenes erst\nauftauen lassen',
       cover: 'Locker, trocken,\nsteril abdecken',
       never: 'Nicht reiben, nicht reißen,\nnicht heiß',
@@ -30,7 +30,7 @@ export const drawing = defineDrawing({
     },
     en: {
       away: 'Away from the\nsource, call 112',
-      thaw: 'Lukewarm water\nuntil colour returns',
+      thaw: 'Lukewarm water until\nskin colour returns',
       leave: 'Let frozen clothes\nthaw first',
       cover: 'Cover loosely,\ndry, sterile',
       never: 'No rubbing, no tearing,\nno heat',
@@ -38,7 +38,7 @@ export const drawing = defineDrawing({
     },
     fr: {
       away: 'Loin de la source,\nappelez le 112',
-      thaw: 'Dégelez à l’eau\ntiède',
+      thaw: 'Eau tiède, jusqu’au\nretour de la couleur',
       leave: 'Vêtement gelé\u00a0:\ndégeler d’abord',
       cover: 'Couvrez\u00a0: sec,\nstérile, non serré',
       never: 'Ne pas frotter, ne pas arracher,\npas de chaleur',
@@ -46,9 +46,9 @@ export const drawing = defineDrawing({
     },
   },
   alternative: {
-    de: 'Vier Schritte. 1 Weg von der Quelle, 112 rufen. 2 Mit lauwarmem Wasser auftauen, bis die Farbe zurückkommt. 3 Angefrorene Kleidung erst auftauen lassen. 4 Locker, trocken und steril abdecken. Nicht reiben, nicht reißen, nicht heiß. Danach zum Arzt oder in die Klinik.',
-    en: 'Four steps. 1 Away from the source, call 112. 2 Thaw with lukewarm water until the colour returns. 3 Let frozen clothing thaw first. 4 Cover loosely with a dry sterile dressing. No rubbing, no tearing, no heat. Then to a doctor or hospital.',
-    fr: 'Quatre étapes. 1 Loin de la source, appelez le 112. 2 Dégelez à l’eau tiède jusqu’au retour de la couleur. 3 Laissez d’abord dégeler le vêtement gelé. 4 Couvrez d’un pansement sec, stérile et non serré. Ne pas frotter, ne pas arracher, pas de chaleur. Puis médecin ou hôpital.',
+    de: 'Vier Schritte. 1 Weg von der Quelle, 112 rufen. 2 Mit lauwarmem Wasser auftauen, bis die Hautfarbe zurückkommt. 3 Angefrorene Kleidung erst auftauen lassen. 4 Locker, trocken und steril abdecken. Nicht reiben, nicht reißen, nicht heiß. Danach zum Arzt oder in die Klinik.',
+    en: 'Four steps. 1 Away from the source, call 112. 2 Thaw with lukewarm water until the skin colour returns. 3 Let frozen clothing thaw first. 4 Cover loosely with a dry sterile dressing. No rubbing, no tearing, no heat. Then to a doctor or hospital.',
+    fr: 'Quatre étapes. 1 Loin de la source, appelez le 112. 2 Dégelez à l’eau tiède jusqu’au retour de la couleur de la peau. 3 Laissez d’abord dégeler le vêtement gelé. 4 Couvrez d’un pansement sec, stérile et non serré. Ne pas frotter, ne pas arracher, pas de chaleur. Puis médecin ou hôpital.',
   },
   shapes: (t) => [
     line('M180 6V262M4 134H356', 'muted'),

@@ -18,7 +18,7 @@ export const drawing = defineDrawing({
   height: 330,
   labels: {
     de: {
-      earth: 'Erdungskabel anschließen',
+      earth: 'Erdungskabel an Lasche oder Spieß',
       lay: 'Schlauch ohne Knick auslegen',
       couple: 'Kappe langsam ab, Kupplung fest',
       plug: 'Überfüllsicherung anstecken',
@@ -26,7 +26,7 @@ export const drawing = defineDrawing({
       last: 'Zuletzt ab: das Erdungskabel',
     },
     en: {
-      earth: 'Connect the earthing cable',
+      earth: 'Earthing cable to lug or spike',
       lay: 'Lay out the hose without kinks',
       couple: 'Cap off slowly, coupling tight',
       plug: 'Plug in overfill prevention device',
@@ -34,7 +34,7 @@ export const drawing = defineDrawing({
       last: 'Off last: the earthing cable',
     },
     fr: {
-      earth: 'Brancher la mise à la terre',
+      earth: 'Câble de terre\u00a0: borne ou piquet',
       lay: 'Dérouler le flexible sans pli',
       couple: 'Bouchon ôté lentement, raccord serré',
       plug: 'Brancher le limiteur de remplissage',
@@ -43,9 +43,9 @@ export const drawing = defineDrawing({
     },
   },
   alternative: {
-    de: 'Links der Tankwagen, rechts der Kundentank. 1 Erdungskabel anschließen, 2 Schlauch ohne Knick auslegen, 3 Kappe langsam ab, Kupplung fest, 4 Überfüllsicherung anstecken, 5 Schlauchventil langsam öffnen. Das Erdungskabel kommt zuletzt ab.',
-    en: 'The tanker on the left, the customer tank on the right. 1 connect the earthing cable, 2 lay out the hose without kinks, 3 cap off slowly, coupling tight, 4 plug in the overfill prevention device, 5 open the hose valve slowly. The earthing cable comes off last.',
-    fr: 'À gauche le camion-citerne, à droite la citerne client. 1 brancher la mise à la terre, 2 dérouler le flexible sans pli, 3 bouchon ôté lentement, raccord serré, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne. La mise à la terre se retire en dernier.',
+    de: 'Links der Tankwagen, rechts der Kundentank. 1 Erdungskabel von der Haspel abziehen und an die Erdungslasche oder den Erdspieß klemmen, 2 Schlauch ohne Knick auslegen, 3 Kappe langsam ab, Kupplung fest, 4 Überfüllsicherung anstecken, 5 Schlauchventil langsam öffnen. Das Erdungskabel kommt zuletzt ab.',
+    en: 'The tanker on the left, the customer tank on the right. 1 pull the earthing cable off its reel and clamp it to the earthing lug or spike, 2 lay out the hose without kinks, 3 cap off slowly, coupling tight, 4 plug in the overfill prevention device, 5 open the hose valve slowly. The earthing cable comes off last.',
+    fr: 'À gauche le camion-citerne, à droite la citerne client. 1 dérouler le câble de terre et le pincer à la borne ou au piquet de terre, 2 dérouler le flexible sans pli, 3 bouchon ôté lentement, raccord serré, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne. La mise à la terre se retire en dernier.',
   },
   shapes: (t) => [
     line('M4 126H356'),
@@ -57,14 +57,18 @@ export const drawing = defineDrawing({
     solid(boxPath(286, 58, 34, 14)),
     line('M138 94C176 16 250 2 312 26V58', 'caution', dashed),
     line(
-      'M138 104C156 136 196 118 224 116C262 112 236 36 282 40Q292 42 292 58',
+      'M138 106C146 122 160 122 186 122H222C262 120 236 36 282 40Q292 42 292 58',
       'ink',
       'stroke-width="5"',
     ),
-    line('M66 109V130', 'right', 'stroke-width="4"'),
-    earthSign(66, 130),
-    badge(1, 94, 144, 'right'),
-    badge(2, 192, 104),
+    line('M168 126V96', 'right', 'stroke-width="4"'),
+    earthSign(168, 126),
+    solid(boxPath(162, 86, 12, 12, 2), 'right'),
+    line('M132 84C142 104 150 104 158 92l12 -4m-12 4l12 4', 'right', 'stroke-width="3"'),
+    solid(circlePath(126, 80, 8), 'right'),
+    line(circlePath(126, 80, 3), 'right'),
+    badge(1, 188, 90, 'right'),
+    badge(2, 216, 106),
     badge(3, 266, 28),
     badge(4, 214, 26),
     badge(5, 340, 50),

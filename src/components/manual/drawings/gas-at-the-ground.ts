@@ -3,7 +3,7 @@ import {
   area,
   arrow,
   boxPath,
-  cross,
+  caution,
   dashed,
   line,
   solid,
@@ -38,7 +38,7 @@ export const drawing = defineDrawing({
       gas: 'Propane = 1,55',
       fog: 'Brouillard',
       danger: 'gaz invisible',
-      shaft: 'Puits',
+      shaft: 'Regard',
       cellar: 'Cave',
       message: 'Le gaz est plus lourd que l’air. Le\ndanger dépasse le brouillard.',
     },
@@ -46,7 +46,7 @@ export const drawing = defineDrawing({
   alternative: {
     de: 'Aus einem Tank tritt Gas aus und fließt am Boden entlang in einen Schacht und durch das Fenster in einen Keller. Der weiße Nebel liegt nur nahe am Leck, das unsichtbare Gas reicht viel weiter. Propan ist 1,55-mal so schwer wie Luft.',
     en: 'Gas escapes from a tank and flows along the ground into a shaft and through a window into a cellar. The white fog lies only near the leak, the invisible gas reaches much further. Propane is 1.55 times as heavy as air.',
-    fr: 'Du gaz s’échappe d’une citerne et coule au sol vers un puits et, par le soupirail, dans une cave. Le brouillard blanc ne reste que près de la fuite, le gaz invisible va bien plus loin. Le propane est 1,55 fois plus lourd que l’air.',
+    fr: 'Du gaz s’échappe d’une citerne et coule au sol vers un regard et, par le soupirail, dans une cave. Le brouillard blanc ne reste que près de la fuite, le gaz invisible va bien plus loin. Le propane est 1,55 fois plus lourd que l’air.',
   },
   shapes: (t) => [
     text(130, 26, t.air, { colour: tone.info, bold: true }),
@@ -76,7 +76,7 @@ export const drawing = defineDrawing({
     arrow(280, 156, 306, 184, 'danger'),
     text(188, 230, t.shaft, { anchor: 'middle' }),
     text(308, 230, t.cellar, { anchor: 'middle' }),
-    cross(14, 258, 6),
+    caution(16, 258),
     text(34, 256, t.message, { bold: true }),
   ],
 });

@@ -4,7 +4,7 @@ import { arrow, check, line, text } from './kit/shapes.ts';
 const onPlate = { anchor: 'middle', size: 44, bold: true, colour: 'var(--on-plate)' } as const;
 
 export const drawing = defineDrawing({
-  height: 216,
+  height: 200,
   labels: {
     de: {
       upper: 'Gefahrnummer',
@@ -34,17 +34,17 @@ export const drawing = defineDrawing({
     fr: 'Panneau orange avec deux numéros. En haut 23, le numéro d’identification du danger\u00a0: gaz inflammable. En bas 1965, le numéro ONU\u00a0: GPL, mélange. Donnez les deux à l’appel d’urgence.',
   },
   shapes: (t) => [
-    '<path d="M8 12h156v136H8z" fill="var(--plate)" stroke="var(--on-plate)" stroke-width="4"/><path d="M8 80h156" stroke="var(--on-plate)" stroke-width="4"/>',
-    text(86, 62, '23', onPlate),
-    text(86, 130, '1965', onPlate),
+    '<path d="M8 12h156v117H8z" fill="var(--plate)" stroke="var(--on-plate)" stroke-width="4"/><path d="M8 70.5h156" stroke="var(--on-plate)" stroke-width="4"/>',
+    text(86, 57, '23', onPlate),
+    text(86, 116, '1965', onPlate),
     arrow(202, 42, 172, 42),
     text(210, 29, t.upper, { bold: true }),
     text(210, 47, t.upperMeans),
-    arrow(202, 114, 172, 114),
-    text(210, 101, t.lower, { bold: true }),
-    text(210, 119, t.lowerMeans),
-    line('M8 172H352', 'muted'),
-    check(16, 195),
-    text(38, 201, t.call, { bold: true }),
+    arrow(202, 100, 172, 100),
+    text(210, 87, t.lower, { bold: true }),
+    text(210, 105, t.lowerMeans),
+    line('M8 156H352', 'muted'),
+    check(16, 179),
+    text(38, 185, t.call, { bold: true }),
   ],
 });

@@ -13,7 +13,7 @@ import {
 } from './kit/shapes.ts';
 
 const rear = (x: number, y: number, tilt: number, liquid: string): string =>
-  `<g transform="rotate(${tilt} ${x + 30} ${y})">${solid(boxPath(x - 36, y - 24, 10, 24))}${solid(boxPath(x + 26, y - 24, 10, 24))}${line(`M${x - 30} ${y - 26}h60`)}${solid(circlePath(x, y - 62, 36))}${liquid}${line(circlePath(x, y - 62, 36))}</g>`;
+  `<g transform="rotate(${tilt} ${x + 30} ${y})">${[-42, -28, 16, 30].map((left) => area(boxPath(x + left, y - 30, 12, 30, 5), 'ink', 0.6)).join('')}${line(`M${x - 30} ${y - 14}h60`, 'ink', 'stroke-width="4"')}${solid(circlePath(x, y - 62, 36))}${liquid}${line(circlePath(x, y - 62, 36))}${solid(boxPath(x - 40, y - 24, 80, 7))}${area(boxPath(x - 37, y - 22, 8, 3, 1), 'danger', 1)}${area(boxPath(x + 29, y - 22, 8, 3, 1), 'danger', 1)}</g>`;
 
 export const drawing = defineDrawing({
   height: 352,

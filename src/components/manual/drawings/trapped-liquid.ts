@@ -1,5 +1,16 @@
 import { defineDrawing } from './kit/drawing.ts';
-import { area, arrow, boxPath, check, cross, line, solid, sun, text, tone } from './kit/shapes.ts';
+import {
+  area,
+  arrow,
+  boxPath,
+  caution,
+  check,
+  line,
+  solid,
+  sun,
+  text,
+  tone,
+} from './kit/shapes.ts';
 
 const valve = (x: number, y: number, closed: boolean): string =>
   solid(`M${x - 14} ${y - 14}l28 28v-28l-28 28z`, closed ? 'danger' : 'right') +
@@ -12,25 +23,25 @@ export const drawing = defineDrawing({
       closed: 'zu',
       trapped: 'eingesperrte Flüssigkeit',
       warm: 'Wird es wärmer, sprengt sie das Rohr.',
-      relieve: 'Leitung und Schlauch entlasten,\nwie der Betrieb es vorgibt.',
+      relieve: 'Leitung und Schlauch entlasten,\nwie die Betriebsanweisung es sagt.',
     },
     en: {
       closed: 'closed',
       trapped: 'trapped liquid',
       warm: 'When it warms up it bursts the pipe.',
-      relieve: 'Vent pipe and hose as\nyour company says.',
+      relieve: 'Vent pipe and hose as the\noperating instructions say.',
     },
     fr: {
       closed: 'fermé',
       trapped: 'liquide enfermé',
       warm: 'En chauffant, il fait éclater le tuyau.',
-      relieve: 'Dépressuriser tuyau et flexible\nselon la consigne de l’entreprise.',
+      relieve: 'Dépressuriser tuyau et flexible\nselon la consigne d’exploitation.',
     },
   },
   alternative: {
-    de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie der Betrieb es vorgibt.',
-    en: 'A pipe between two closed valves is completely full of liquid. The sun warms it, the liquid expands and bursts the pipe. Vent pipe and hose as your company says.',
-    fr: 'Un tuyau entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et fait éclater le tuyau. Détendez tuyau et flexible selon la consigne de l’entreprise.',
+    de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie die Betriebsanweisung es sagt.',
+    en: 'A pipe between two closed valves is completely full of liquid. The sun warms it, the liquid expands and bursts the pipe. Vent pipe and hose as the operating instructions say.',
+    fr: 'Un tuyau entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et fait éclater le tuyau. Détendez tuyau et flexible selon la consigne d’exploitation.',
   },
   shapes: (t) => [
     sun(180, 24),
@@ -46,7 +57,7 @@ export const drawing = defineDrawing({
     arrow(220, 94, 220, 116, 'danger'),
     line('M176 68l8 10l-8 8l10 8l-6 10', 'ink', 'stroke-width="3"'),
     text(180, 138, t.trapped, { anchor: 'middle', bold: true }),
-    cross(16, 165),
+    caution(16, 165),
     text(36, 170, t.warm),
     check(15, 196),
     text(36, 202, t.relieve),

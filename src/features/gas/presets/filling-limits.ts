@@ -26,7 +26,7 @@ export const fillingLimits: readonly FillingLimit[] = [
     sourced: true,
     source: 'Arrêté 23/08/2005 (4718), arrêté 02/01/2008; antargaz.fr',
   },
-  { id: 'lpg-gb', country: 'GB', percent: 87, sourced: false, source: '' },
+  { id: 'lpg-gb', country: 'GB', percent: 85, sourced: false, source: '' },
   {
     id: 'refill-tank',
     country: null,

@@ -112,6 +112,10 @@ export const cross = (x: number, y: number, r = 7): string =>
     'danger',
     'stroke-width="4"',
   );
+/** The triangle before a true warning; a cross would deny it. */
+export const caution = (x: number, y: number): string =>
+  area(`M${x} ${y - 9}l11 18h-22z`, 'danger', 0.2) +
+  line(`M${x} ${y - 3}v6M${x} ${y + 6}v0.1`, 'danger');
 export const flame = (x: number, y: number): string =>
   area(
     `M${x} ${y}c-12 0 -14 -14 -6 -22c0 5 3 6 4 4c-1 -6 2 -11 7 -14c-1 8 8 12 7 22c0 6 -5 10 -12 10z`,

@@ -1,0 +1,77 @@
+/** What of the manual is open, as a sheet of text to print, tick and sign. */
+import { checkerRoles, isOpen } from '../../tests/unit/content/facts.ts';
+import type { Chapter } from '../../tests/unit/content/chapter.ts';
+import { interpolate, formatDay } from '../../src/i18n/format.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+
+/** The words of the sheet, as src/locales/<locale>/print.json has them. */
+interface SheetWords {
+  readonly chapterMeta: string;
+  readonly openCount: string;
+  readonly sheet: {
+    readonly title: string;
+    readonly howTo: string;
+    readonly asks: Readonly<Record<(typeof checkerRoles)[number], string>>;
+    readonly source: string;
+    readonly name: string;
+    readonly day: string;
+    readonly signature: string;
+    readonly nothing: string;
+  };
+}
+
+/** Characters on a line, so that a page of A4 takes it. */
+const width = 88;
+
+/** Breaks a text at its spaces; every line but the first is indented. */
+function wrapped(text: string, indent: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last !== '' && last.length + 1 + word.length > width - indent.length) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join(`\n${indent}`);
+}
+
+/**
+ * The open facts chapter by chapter, for each role on its own, with a number ("14.2" is the second
+ * fact of chapter 14) by which `--tick` records them.
+ */
+export function openSheet(
+  locale: Locale,
+  chapters: readonly Chapter[],
+  { chapterMeta, openCount, sheet }: SheetWords,
+): string {
+  const facts = chapters.flatMap(({ data }) => data.sources);
+  const open = facts.filter(isOpen).length;
+  const head = [
+    sheet.title,
+    interpolate(openCount, { open, all: facts.length }),
+    open === 0 ? sheet.nothing : wrapped(sheet.howTo, ''),
+  ].join('\n');
+  const signature = [sheet.name, sheet.day, sheet.signature]
+    .map((label) => `${label} ${'_'.repeat(18)}`)
+    .join('  ');
+  const parts = checkerRoles.flatMap((role) => {
+    const asked = chapters.flatMap(({ data }) => {
+      const boxes = data.sources.flatMap((source, index) =>
+        isOpen(source) && source.asks === role
+          ? [
+              `☐ ${data.order}.${index + 1}  ${wrapped(source.fact, '        ')}\n        ` +
+                wrapped(interpolate(sheet.source, { source: source.source }), '        '),
+            ]
+          : [],
+      );
+      const meta = interpolate(chapterMeta, {
+        version: data.version,
+        day: formatDay(data.updated, locale),
+      });
+      return boxes.length === 0
+        ? []
+        : [[`${data.order} · ${data.title} (${meta})`, ...boxes, signature].join('\n\n')];
+    });
+    return asked.length === 0 ? [] : [`=== ${sheet.asks[role]} ===`, ...asked];
+  });
+  return `${[head, ...parts].join('\n\n\n')}\n`;
+}

@@ -1,0 +1,66 @@
+import { defineDrawing } from './kit/drawing.ts';
+import { area, arrow, badge, caution, circlePath, flame, legend } from './kit/shapes.ts';
+import { line, person, solid, text, tone } from './kit/shapes.ts';
+
+export const drawing = defineDrawing({
+  height: 316,
+  labels: {
+    de: {
+      wind: 'Wind',
+      back: 'Rückweg frei',
+      wind2: 'Wind im Rücken, nicht im Rauch',
+      low: 'Kurze Stöße, unten auf die Glut',
+      watch: 'Flammt es wieder auf: weg',
+      never: 'Nur Reifen, Bremse, Motor,\nFahrerhaus. Brennt die Ladung:\nlaufen.',
+    },
+    en: {
+      wind: 'Wind',
+      back: 'way out clear',
+      wind2: 'Wind at your back, out of the smoke',
+      low: 'Short bursts, low, at the embers',
+      watch: 'If it flares up again: leave',
+      never: 'Only tyre, brake, engine, cab.\nIf the load burns: run.',
+    },
+    fr: {
+      wind: 'Vent',
+      back: 'retraite libre',
+      wind2: 'Dos au vent, hors de la fumée',
+      low: 'Petits jets, en bas, sur les braises',
+      watch: 'S’il reprend\u00a0: partez',
+      never: 'Seulement pneu, frein, moteur, cabine.\nLe chargement brûle\u00a0: courez.',
+    },
+  },
+  alternative: {
+    de: 'Ein Reifen brennt. Der Wind kommt von links. Jemand steht links, mit dem Wind im Rücken, und zielt mit dem Feuerlöscher unten auf die Glut; der Rückweg hinter ihm ist frei. Flammt es wieder auf, geht er weg. Gelöscht wird nur an Reifen, Bremse, Motor und Fahrerhaus. Brennt die Ladung: laufen.',
+    en: 'A tyre is on fire. The wind comes from the left. Someone stands on the left with the wind at their back and aims the extinguisher low, at the embers; the way out behind them is clear. If it flares up again, they leave. Only tyre, brake, engine and cab are fought. If the load burns: run.',
+    fr: 'Un pneu brûle. Le vent vient de la gauche. Quelqu’un se tient à gauche, dos au vent, et vise en bas, sur les braises, avec l’extincteur\u00a0; sa retraite est libre. Si le feu reprend, il part. On n’éteint que pneu, frein, moteur et cabine. Si le chargement brûle\u00a0: courir.',
+  },
+  shapes: (t) => [
+    text(8, 22, t.wind, { bold: true, colour: tone.info }),
+    arrow(8, 38, 70, 38, 'info'),
+    arrow(8, 58, 70, 58, 'info'),
+    line('M4 138H356'),
+    solid('M214 110V66q0 -26 26 -26H356V110z'),
+    line('M214 112H356'),
+    solid(circlePath(256, 118, 20)),
+    line(circlePath(256, 118, 7)),
+    solid(circlePath(316, 118, 20)),
+    line(circlePath(316, 118, 7)),
+    flame(250, 112),
+    flame(264, 104),
+    area('M268 74q14 -18 30 -10q12 -18 34 -6q18 -4 24 6v22q-30 14 -88 -12z', 'muted', 0.35),
+    person(140, 138),
+    solid('M154 110h10v22h-10zM156 110v-6h6v6'),
+    line('M162 106q8 -6 14 2', 'ink', 'stroke-width="3"'),
+    area('M178 108L236 110V128z', 'info', 0.35),
+    arrow(118, 118, 22, 118, 'right', 'stroke-width="4"'),
+    text(22, 106, t.back, { bold: true, colour: tone.right }),
+    badge(1, 140, 72),
+    badge(2, 204, 94),
+    badge(3, 100, 84),
+    legend(168, [t.wind2, t.low, t.watch]),
+    line('M8 240H352', 'muted'),
+    caution(18, 266),
+    text(38, 264, t.never, { bold: true, colour: tone.danger }),
+  ],
+});
