@@ -35,6 +35,15 @@ const laterOnlyLazy = {
   message: 'What import() loads is called *.lazy.ts or *.lazy.tsx.',
 };
 
+/** Names that devices in the field know have one source: platform/storage-keys.ts. */
+const namedKeys = {
+  selector:
+    'CallExpression:matches([callee.object.name=/^(localStorage|sessionStorage|caches)$/], ' +
+    '[callee.object.property.name=/^(localStorage|sessionStorage|caches|locks)$/], ' +
+    '[callee.name="openTabChannel"]) > :matches(Literal, TemplateLiteral):first-child',
+  message: 'The name of what a device keeps stands in platform/storage-keys.ts.',
+};
+
 /** The accessibility rules under their usual names. */
 const a11y = {
   plugins: { 'jsx-a11y': jsxA11y },
@@ -112,7 +121,7 @@ export default defineConfig(
         'error',
         { patterns: [...sdkOnlyLater, lazyOnlyLater] },
       ],
-      'no-restricted-syntax': ['error', laterOnlyLazy],
+      'no-restricted-syntax': ['error', laterOnlyLazy, namedKeys],
     },
   },
   {
@@ -124,14 +133,6 @@ export default defineConfig(
   {
     files: ['src/backend/firebase/*-sdk.ts', 'src/backend/firebase/*-sdk.lazy.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': 'off' },
-  },
-  {
-    // The sender speaks to Firebase until reports have a port of their own.
-    files: ['src/features/outbox/deliver-outbox.ts'],
-    rules: {
-      'boundaries/dependencies': 'off',
-      '@typescript-eslint/no-restricted-imports': ['error', { patterns: sdkOnlyLater }],
-    },
   },
   {
     files: ['src/**/*.tsx', 'src/{islands,ui}/**/*.ts'],

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startBackend } from '../local-backend/backend.ts';
-import { themeKey, type Theme } from '../src/features/theme/theme.ts';
+import type { Theme } from '../src/features/theme/theme.ts';
 import { signIn } from '../tests/e2e/support/site.ts';
 import { findBrowser } from './browser.ts';
+import { themeKey } from '../src/platform/storage-keys.ts';
 
 interface Picture {
   /** In CSS pixels. */

@@ -29,7 +29,10 @@ const mayImport = {
 
   'local-backend': [],
   office: ['model', 'i18n'],
-  scripts: ['model', 'feature', 'i18n', 'routing', 'locales', 'local-backend', 'test-support'],
+  scripts: [
+    ...['model', 'feature', 'platform', 'i18n', 'routing', 'locales', 'local-backend'],
+    'test-support',
+  ],
   bench: [
     ...['model', 'feature', 'backend', 'i18n', 'local-backend', 'office', 'scripts'],
     'test-support',

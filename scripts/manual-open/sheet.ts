@@ -1,7 +1,7 @@
 /** What of the manual is open, as a sheet of text to print, tick and sign. */
 import { checkerRoles, isOpen } from '../../tests/unit/content/facts.ts';
 import type { Chapter } from '../../tests/unit/content/chapter.ts';
-import { fill, formatDay } from '../../src/i18n/format.ts';
+import { interpolate, formatDay } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
 /** The words of the sheet, as src/locales/<locale>/print.json has them. */
@@ -47,7 +47,7 @@ export function openSheet(
   const open = facts.filter(isOpen).length;
   const head = [
     sheet.title,
-    fill(openCount, { open, all: facts.length }),
+    interpolate(openCount, { open, all: facts.length }),
     open === 0 ? sheet.nothing : wrapped(sheet.howTo, ''),
   ].join('\n');
   const signature = [sheet.name, sheet.day, sheet.signature]
@@ -59,11 +59,11 @@ export function openSheet(
         isOpen(source) && source.asks === role
           ? [
               `☐ ${data.order}.${index + 1}  ${wrapped(source.fact, '        ')}\n        ` +
-                wrapped(fill(sheet.source, { source: source.source }), '        '),
+                wrapped(interpolate(sheet.source, { source: source.source }), '        '),
             ]
           : [],
       );
-      const meta = fill(chapterMeta, {
+      const meta = interpolate(chapterMeta, {
         version: data.version,
         day: formatDay(data.updated, locale),
       });

@@ -34,7 +34,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   delivery: {
     mutate: [
-      'src/features/outbox/deliver-outbox.ts',
+      'src/features/outbox/deliver-outbox.lazy.ts',
       'src/backend/firebase/send-report.ts',
       'src/backend/firebase/request.ts',
       'src/backend/firebase/upload-photo.ts',

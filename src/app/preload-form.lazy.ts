@@ -4,17 +4,17 @@
  */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { $draft } from '../features/drafts/draft-store.ts';
-import { inTurns } from '../platform/run-in-tasks.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
 import { loadSending, localStore } from './start-app.ts';
 
 /**
  * Fetches it now, or, where data is saved, with the first answer: from then on there is something
  * to send. Never rejects.
  */
-export async function fetchAhead(loadImages: () => Promise<unknown>): Promise<void> {
+export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
   const fetchAll = (): void =>
-    inTurns(
+    runInTasks(
       steps.map((step) => () => {
         step().catch(() => undefined);
       }),

@@ -4,12 +4,12 @@
  */
 import { connectAccount, refreshAccount } from '../features/account/account-actions.ts';
 import { collectExport } from '../features/account/export-data.ts';
-import { showOwnPhoto, syncOwnPhoto } from '../features/account/profile-photo-store.ts';
+import { showProfilePhoto, syncProfilePhoto } from '../features/account/profile-photo-store.ts';
 import { sendKeptProfile } from '../features/account/profile-saving.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { finishProviderVisit } from '../features/session/sign-in.ts';
-import { identity, localStore, startApp } from './start-app.ts';
+import { backend, localStore, startApp } from './start-app.ts';
 
 let started = false;
 
@@ -18,16 +18,16 @@ export function startAccount(): void {
   startApp();
   if (started || typeof window === 'undefined') return;
   started = true;
-  connectAccount(identity);
+  connectAccount(backend.identity);
   $session.subscribe(({ user }) => {
-    if (user) showOwnPhoto();
+    if (user) showProfilePhoto();
   });
   const catchUp = async (): Promise<void> => {
     await startIdentity();
     // First: an account that is gone gets no profile any more.
     await refreshAccount();
     await sendKeptProfile();
-    await syncOwnPhoto();
+    await syncProfilePhoto();
   };
   // The first paint and the first tap come before.
   const begin = (): void => {

@@ -1,37 +1,35 @@
-/** The only place that knows services and stores and hands the ones to the others. */
+/**
+ * The composition root of a page: hands features what they ask of the backend and of the device.
+ * The parts that only some screens need are connected by the other start-*.ts.
+ */
+import type { Backend } from '../backend/backend.ts';
+import { createFirebaseBackend } from '../backend/firebase/firebase-backend.ts';
 import { isLocale, defaultLocale } from '../i18n/locales.ts';
 import { runMiddleware } from '../routing/middleware.ts';
-import { createSessionMemory } from '../features/session/session-persistence.ts';
+import { createSessionPersistence } from '../features/session/session-persistence.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
-import { $profile } from '../features/session/profile-store.ts';
+import { $profile } from '../features/session/session-store.ts';
 import { $session, connectSession } from '../features/session/session-store.ts';
-import { inTurns } from '../platform/run-in-tasks.ts';
-import { lazily } from '../platform/lazy-port.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
+import { lazyPort } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';
+import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 
 /**
  * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
  * the screen.
  */
-export const localStore = lazily(() =>
+export const localStore = lazyPort(() =>
   import('../database/local-database.lazy.ts').then(({ openLocalStore }) => openLocalStore()),
 );
 const loadConfig = () =>
   import('../features/config/load-config.lazy.ts').then((config) =>
     config.loadConfig(document.documentElement.lang),
   );
-/** A file of the app that cannot be fetched is, for the driver, the network. */
-const loadIdentity = () =>
-  import('../backend/firebase/identity.lazy.ts').then(
-    ({ createIdentity }) => createIdentity(),
-    (error: unknown) => {
-      throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
-        code: 'network-request-failed',
-      });
-    },
-  );
+/** The one line that chooses the backend. */
+export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
 /**
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
  */
@@ -42,12 +40,10 @@ const send = (hurry = false): void => {
     () => undefined,
   );
 };
-/** Signing in and the account, one library for both. */
-export const identity = lazily(loadIdentity);
 const now = (): number => Date.now();
 async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register('outbox').catch(() => undefined);
+  await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
 let started = false;
 
@@ -61,10 +57,9 @@ export function startApp(): void {
   const { lang } = document.documentElement;
 
   connectSession({
-    identity,
-    memory: createSessionMemory(),
-    forgetTokens: async () =>
-      (await import('../backend/firebase/stored-session.lazy.ts')).removeStoredSession(),
+    identity: backend.identity,
+    memory: createSessionPersistence(),
+    forgetTokens: backend.forgetTokens,
   });
   connectOutbox({
     localStore,
@@ -72,14 +67,24 @@ export function startApp(): void {
     locale: isLocale(lang) ? lang : defaultLocale,
     now,
     newId: () => crypto.randomUUID(),
-    seal: lazily(() => import('../features/outbox/report-seal.lazy.ts').then(({ seal }) => seal)),
+    seal: lazyPort(() =>
+      import('../features/outbox/report-fingerprint.lazy.ts').then(
+        ({ reportFingerprint }) => reportFingerprint,
+      ),
+    ),
     session: () => {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) =>
-      (await import('./deliver-from-page.lazy.ts')).drain(changed, hurry),
-    channel: openTabChannel('outbox'),
+    drain: async (changed, hurry) => {
+      const [{ deliverOutbox }, reports] = await Promise.all([
+        import('../features/outbox/deliver-outbox.lazy.ts'),
+        backend.reports(),
+      ]);
+      return deliverOutbox({ localStore, reports, now, changed, hurry });
+    },
+    fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
+    channel: openTabChannel(outboxChannel),
     sendInBackground,
   });
 
@@ -104,7 +109,7 @@ export function startApp(): void {
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(inTurns, 0, [
+  setTimeout(runInTasks, 0, [
     () => void connectConfig(loadConfig),
     () => {
       if ($session.get().status === 'signedIn') send();
@@ -112,13 +117,13 @@ export function startApp(): void {
   ]);
 }
 
-let wayOut: string | undefined;
+let signOutTarget: string | undefined;
 /**
  * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
  * one would break the first off.
  */
-export const leaveTo = (path: string): void => {
-  wayOut = path;
+export const setSignOutTarget = (path: string): void => {
+  signOutTarget = path;
 };
 
 /**
@@ -130,7 +135,7 @@ function guard(): void {
   if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
   const target =
-    wayOut ??
+    signOutTarget ??
     runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

@@ -2,26 +2,26 @@
  * What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come
  * from.
  */
-import { createDraftClaims } from '../features/drafts/draft-lock.ts';
-import { keepLeavingDraft } from '../database/unload-backup.ts';
+import { createDraftLock } from '../features/drafts/draft-lock.ts';
+import { writeUnloadBackup } from '../database/unload-backup.ts';
 import { $config } from '../features/config/config-store.ts';
 import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts';
-import type { Facts } from '../features/drafts/draft-store.ts';
+import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
-import { $profile } from '../features/session/profile-store.ts';
+import { $profile } from '../features/session/session-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import type { Focus } from '../platform/restore-focus.lazy.ts';
-import { lazily } from '../platform/lazy-port.ts';
+import { lazyPort } from '../platform/lazy-port.ts';
 import { loadSending, localStore, startApp } from './start-app.ts';
 
 const loadImages = () =>
   import('../features/photos/prepare-photo.lazy.ts').then(({ images }) => images);
 const loadSavesData = () => import('../features/settings/data-saver.lazy.ts');
 /** What the driver usually drives; read from the device once the screen stands. */
-let own: Facts['profile'] = {};
+let own: KnownContext['profile'] = {};
 async function loadOwnVehicle(): Promise<void> {
-  const { $ownVehicle } = await import('../features/account/default-vehicle.lazy.ts');
-  $ownVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
+  const { $defaultVehicle } = await import('../features/account/default-vehicle.lazy.ts');
+  $defaultVehicle.subscribe(({ vehiclePlate, trailerPlate, product }) => {
     own = {
       ...(vehiclePlate && { plate: vehiclePlate }),
       ...(trailerPlate && { trailerPlate }),
@@ -38,7 +38,7 @@ function latest(field: string): { readonly value: unknown; readonly at: number }
   return item && { value: item.answers[field], at: item.createdAt };
 }
 
-function facts(): Facts {
+function facts(): KnownContext {
   const phone = $profile.get()?.phone;
   const tour = latest('tourNumber')?.value;
   const odometer = latest('odometerKm');
@@ -78,20 +78,20 @@ export function startForm(): void {
   started = true;
   connectDraft({
     localStore,
-    images: lazily(loadImages),
+    images: lazyPort(loadImages),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,
     facts,
     longEdgePixels,
-    keepLeaving: keepLeavingDraft,
+    keepLeaving: writeUnloadBackup,
     photoKept: keepStorage,
     submit: async (draft, answers) => {
       const item = await (await loadSending()).submitReport(draft, answers);
       keepStorage();
       return item;
     },
-    claims: createDraftClaims(),
+    claims: createDraftLock(),
   });
   setTimeout(() => {
     loadOwnVehicle().catch((error: unknown) => {
@@ -99,7 +99,7 @@ export function startForm(): void {
     });
     if (new URLSearchParams(location.search).has('shared'))
       void import('../features/share-target/adopt-shared-photos.lazy.ts').then(
-        ({ takeSharedPhotos }) => takeSharedPhotos(),
+        ({ adoptSharedPhotos }) => adoptSharedPhotos(),
       );
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
@@ -108,7 +108,7 @@ export function startForm(): void {
   addEventListener('focusin', (event) => {
     focus.path = event.composedPath();
     keeping ??= import('../platform/restore-focus.lazy.ts').then(
-      ({ keepFocus }) => keepFocus(focus),
+      ({ restoreFocus }) => restoreFocus(focus),
       () => {
         keeping = undefined;
       },
@@ -117,7 +117,7 @@ export function startForm(): void {
   const fetchEarly = (): void => {
     setTimeout(() => {
       import('./preload-form.lazy.ts')
-        .then(({ fetchAhead }) => fetchAhead(loadImages))
+        .then(({ preloadForm }) => preloadForm(loadImages))
         .catch(() => undefined);
     }, 500);
   };

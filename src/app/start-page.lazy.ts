@@ -3,34 +3,37 @@
  * offline copy, the operator's own numbers.
  */
 import { startIdentity } from '../features/session/session-lifecycle.ts';
-import { insteadOf } from '../features/offline/model/worker-messages.ts';
+import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $config, $configState } from '../features/config/config-store.ts';
 import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
-import { startBadge } from '../features/outbox/follow-app-badge.ts';
-import { untilFree } from '../features/update/page-busy.ts';
-import { holdStill } from '../platform/delay-blur.ts';
-import { inTurns } from '../platform/run-in-tasks.ts';
+import { showUnsentCount } from '../features/outbox/app-badge.ts';
+import { $outbox } from '../features/outbox/outbox-store.ts';
+import { whenPageFree } from '../features/update/page-busy.ts';
+import { delayBlur } from '../platform/delay-blur.ts';
+import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
+import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
 
 /**
  * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
  * scrolls meanwhile is not kept waiting.
  */
-export function startShell(): void {
-  inTurns([
+export function startPage(): void {
+  runInTasks([
     startApp,
-    holdStill,
+    delayBlur,
     connectPage,
     () => void correctSession(),
     startNotices,
-    () => registerWorker({ report: setInstallation, progress: setCopyProgress, free: untilFree }),
-    startBadge,
+    () =>
+      registerWorker({ report: setInstallation, progress: setCopyProgress, free: whenPageFree }),
+    followUnsent,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,
   ]);
@@ -53,35 +56,40 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery. The
-  // name is that of features/share-target/shared-photos.ts.
+  // However the session ends: whoever signs in next must not find pictures from the gallery.
   $session.listen(({ status }) => {
-    if (status === 'signedOut' && 'caches' in window) void caches.delete('tanklotse-shared');
+    if (status === 'signedOut' && 'caches' in window) void caches.delete(sharedPhotosCache);
+  });
+}
+
+/** Keeps the number on the app's icon true while a page is open. */
+function followUnsent(): void {
+  $outbox.subscribe(({ status, items }) => {
+    if (status === 'ready') void showUnsentCount(items);
   });
 }
 
 function startWhatIsAsked(): void {
   if (hasLeftOver())
-    void import('../features/account/delete-account.lazy.ts').then(({ finishErasing }) =>
-      finishErasing(localStore),
+    void import('../features/account/delete-account.lazy.ts').then(({ resumeAccountErasure }) =>
+      resumeAccountErasure(localStore),
     );
   if (document.querySelector('[data-reading]'))
-    void import('../features/manual/show-reading-marks.lazy.ts').then(({ startReading }) =>
-      startReading(),
+    void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
+      showReadingMarks(),
     );
-  if (new URLSearchParams(location.search).has(insteadOf))
-    void import('../features/offline/other-language-notice.lazy.ts').then(({ sayOtherLanguage }) =>
-      sayOtherLanguage(),
+  if (new URLSearchParams(location.search).has(requestedLocaleParameter))
+    void import('../features/offline/other-language-notice.lazy.ts').then(
+      ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),
     );
 }
 
 /**
- * Was a page closed between deleting an account and cleaning the device? The key is that of
- * features/account/delete-account.lazy.ts.
+ * Was a page closed between deleting an account and cleaning the device?
  */
 function hasLeftOver(): boolean {
   try {
-    return localStorage.getItem('erasing') !== null;
+    return localStorage.getItem(erasingKey) !== null;
   } catch {
     return false;
   }

@@ -5,12 +5,12 @@ import type { LiveConnection } from '../features/receipts/model/receipts-port.ts
 import { writeClockOffset } from '../features/outbox/clock-offset.ts';
 import { readKnownReceipts, writeKnownReceipts } from '../features/receipts/receipts-cache.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { removeOutlivedReports } from '../features/outbox/outbox-actions.ts';
+import { removeExpiredReports } from '../features/outbox/outbox-actions.ts';
 import { $receiptsChannel } from '../features/receipts/receipts-store.ts';
 import { connectReceipts } from '../features/receipts/watch-receipts.ts';
 import { $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
-import { localStore } from './start-app.ts';
+import { backend, localStore } from './start-app.ts';
 
 /**
  * A page that nobody looks at gives its connection back after a minute: the battery is the
@@ -29,18 +29,18 @@ let end: (() => void) | undefined;
 
 /**
  * Connects the receipts once per page and keeps them true while it is open. Where data is saved,
- * what was heard last stands until askOffice.
+ * what was heard last stands until refreshReceipts.
  */
 export function startReceipts(): void {
   if (end) return;
-  removeOutlivedReports().catch((error: unknown) => {
+  removeExpiredReports().catch((error: unknown) => {
     console.info('Old reports stay until the next visit', error);
   });
   connect();
 }
 
 /** The driver wants to know: the channel is opened now, also where data is saved. */
-export function askOffice(): void {
+export function refreshReceipts(): void {
   if (isAsked) return;
   isAsked = true;
   end?.();
@@ -53,14 +53,14 @@ function connect(): void {
     uid: () => $session.get().user?.uid,
     onSession: (changed) => $session.listen(changed),
     memory: { read: readKnownReceipts, write: writeKnownReceipts },
-    async open(uid, hearer) {
+    async open(uid, listener) {
       if ((await savesData(localStore)) && !isAsked) {
         $receiptsChannel.set({ ...$receiptsChannel.get(), status: 'saving' });
         return closed;
       }
       // First the identity, so that the channel speaks in the driver's name.
       await startIdentity();
-      return (await import('../backend/firebase/live.lazy.ts')).openLive(uid, hearer);
+      return backend.receipts.watch(uid, listener);
     },
     clockOffset: (milliseconds) => writeClockOffset(milliseconds, Date.now()),
     onVisibility(changed) {

@@ -4,6 +4,7 @@
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';
 import { loadSending, localStore, startApp } from './start-app.ts';
+import { settingsChannel } from '../platform/storage-keys.ts';
 
 let starting: Promise<void> | undefined;
 
@@ -13,7 +14,7 @@ export function startSettings(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve();
   starting ??= connectDeviceSettings({
     localStore,
-    channel: openTabChannel('settings'),
+    channel: openTabChannel(settingsChannel),
     changed: () => void loadSending().then(({ sendOutbox }) => sendOutbox()),
   });
   return starting;

@@ -3,10 +3,10 @@
  * are idle.
  */
 import {
-  askToKeep,
-  readUnsentMarker,
+  requestPersistentStorage,
+  readUnsentCount,
   storageFacts,
-  writeUnsentMarker,
+  writeUnsentCount,
 } from '../features/device-storage/persistent-storage.ts';
 import { watchStorage } from '../features/device-storage/device-storage-store.ts';
 import { localStore, startApp } from './start-app.ts';
@@ -14,15 +14,15 @@ import { localStore, startApp } from './start-app.ts';
 let starting: Promise<void> | undefined;
 
 /** Looks at the storage, once per page, and follows it from then on. */
-export function startDevice(): Promise<void> {
+export function startStorageCheck(): Promise<void> {
   startApp();
   starting ??= watchStorage({
     localStore,
     facts: storageFacts,
-    marker: { read: readUnsentMarker, write: writeUnsentMarker },
+    marker: { read: readUnsentCount, write: writeUnsentCount },
   });
   return starting;
 }
 
 /** To be called when there is something to keep: the first photo, the first report. */
-export const keepStorage = (): Promise<boolean | null> => askToKeep(Date.now());
+export const keepStorage = (): Promise<boolean | null> => requestPersistentStorage(Date.now());

@@ -2,11 +2,11 @@
  * Shows the install offer and the making of the offline copy on home, and says once that it is
  * there.
  */
-import { fill, formatBytes } from '../i18n/format.ts';
+import { interpolate, formatBytes } from '../i18n/format.ts';
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
 import {
   $installation,
-  marked,
+  markSaid,
   type Installation,
 } from '../features/install/installation-store.ts';
 import {
@@ -14,6 +14,7 @@ import {
   declineInstallOffer,
   listenForInstallOffer,
 } from '../features/install/install-prompt.ts';
+import { offlineReadySaidKey } from '../platform/storage-keys.ts';
 
 const { lang } = document.documentElement;
 const locale = isLocale(lang) ? lang : defaultLocale;
@@ -41,13 +42,13 @@ function showCopy(line: HTMLElement, { offlineReady, copies }: Installation): vo
   const copy = copies[locale];
   // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
   // once per device.
-  if (offlineReady && !isReadySaid && !marked(localStorage, 'offline-ready-said'))
+  if (offlineReady && !isReadySaid && !markSaid(localStorage, offlineReadySaidKey))
     isReadySaid = true;
   const isMaking = copy?.status === 'making';
   line.hidden = !isMaking && !isReadySaid;
   if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
   else if (copy)
-    line.textContent = fill(line.dataset['text'] ?? '', {
+    line.textContent = interpolate(line.dataset['text'] ?? '', {
       percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
       size: formatBytes(copy.bytes, locale),
     });

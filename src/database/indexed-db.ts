@@ -10,8 +10,8 @@ import {
   type StoreNames,
 } from 'idb';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+import { databaseName } from '../platform/storage-keys.ts';
 
-const databaseName = 'tanklotse';
 /**
  * 2: the store "settings". A newer version of the app only adds stores, so that an older page can
  * go on.
@@ -21,7 +21,7 @@ const databaseVersion = 2;
  * An open that takes longer than this is given up, in milliseconds: Safari has been seen never to
  * answer.
  */
-const patienceMilliseconds = 10_000;
+const openTimeoutMilliseconds = 10_000;
 
 export interface StoredRecord {
   readonly id: string;
@@ -128,7 +128,7 @@ export function openDatabase(): Database {
       timer = setTimeout(() => {
         late = true;
         reject(new DOMException('The database does not open', 'TimeoutError'));
-      }, patienceMilliseconds);
+      }, openTimeoutMilliseconds);
     });
     void connected.then(
       (database) => {

@@ -8,14 +8,19 @@ import {
   defaultDeviceSettings,
   deviceSettingsSchema,
 } from '../features/settings/model/device-settings.ts';
-import type { LocalStore } from './local-store.ts';
+import type { DraftStoragePort } from '../features/drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../features/settings/model/settings-storage-port.ts';
 import type { DamagedRecord } from '../features/outbox/model/outbox-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { openDatabase, type StoredRecord } from './indexed-db.ts';
-import { forgetLeftDraft, leftDrafts } from './read-unload-backups.ts';
-import { readJson } from '../platform/parse-json.ts';
+import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
+import { parseJson } from '../platform/parse-json.ts';
+
+/** What must not be lost: all that the features ask of this device's storage. */
+export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
 const schemaVersion = 1;
 const settingsId = 'device';
@@ -104,8 +109,8 @@ export function openLocalStore(): LocalStore {
    * later. On a full device it stays where it is.
    */
   const takeLeftDrafts = async (): Promise<void> => {
-    for (const { id, json } of leftDrafts()) {
-      const left = draftSchema.safeParse(readJson(json));
+    for (const { id, json } of readUnloadBackups()) {
+      const left = draftSchema.safeParse(parseJson(json));
       if (!left.success) continue;
       await write(['drafts', 'outbox'], async (tx) => {
         const record = await tx.objectStore('drafts').get(id);
@@ -117,7 +122,7 @@ export function openLocalStore(): LocalStore {
         if (isOlder) await tx.objectStore('drafts').put(wrap(left.data));
       }).then(
         () => {
-          forgetLeftDraft(id);
+          removeUnloadBackup(id);
         },
         (error: unknown) => {
           console.error(error);
@@ -151,7 +156,7 @@ export function openLocalStore(): LocalStore {
         for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
           await tx.objectStore('photos').delete(key);
       });
-      forgetLeftDraft(id);
+      removeUnloadBackup(id);
     },
     getPhoto: async (id) => {
       const photo = photoSchema.safeParse(await database.read((db) => db.get('photos', id)));

@@ -5,15 +5,19 @@ import { withMinusSign } from './minus-sign.ts';
 import type { Locale } from './locales.ts';
 
 /** The tag by which numbers and times of a language are written. */
-export const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' };
+export const localeTags: Readonly<Record<Locale, string>> = {
+  de: 'de-DE',
+  en: 'en-GB',
+  fr: 'fr-FR',
+};
 
 /** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr; -5 gives "−5" everywhere. */
 export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 2): string =>
-  withMinusSign(new Intl.NumberFormat(tags[locale], { maximumFractionDigits }).format(value));
+  withMinusSign(new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits }).format(value));
 
 /** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
-export const formatMoment = (milliseconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
+export const formatDateTime = (milliseconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
     milliseconds,
   );
 
@@ -22,7 +26,7 @@ export const formatMoment = (milliseconds: number, locale: Locale): string =>
  * dated.
  */
 export const formatDay = (day: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 
 /**
  * Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512
@@ -36,5 +40,8 @@ export function formatBytes(bytes: number, locale: Locale): string {
 }
 
 /** Fills {{name}} placeholders of a text. A placeholder without a value stays visible. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const interpolate = (
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));

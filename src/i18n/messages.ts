@@ -3,9 +3,9 @@
  * catalogue, fetched on demand. The texts of a screen are not here; its page hands them to the
  * island.
  */
-import { fill } from './format.ts';
+import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
-import { withoutReload } from '../platform/optional-import.ts';
+import { optionalImport } from '../platform/optional-import.ts';
 
 export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
 /** Code to sentence. */
@@ -47,7 +47,7 @@ export async function loadMessages(
       return {};
     }
     try {
-      const value = await withoutReload(source);
+      const value = await optionalImport(source);
       if (!isMessages(value)) throw new TypeError('not a message file');
       return value;
     } catch (error) {
@@ -69,4 +69,4 @@ export async function loadMessages(
  */
 export const messageFor = (messages: Messages, code: string, otherwise: string): string =>
   (Object.hasOwn(messages, code) ? messages[code] : undefined) ??
-  fill(messages['unknown'] ?? otherwise, { code });
+  interpolate(messages['unknown'] ?? otherwise, { code });

@@ -3,7 +3,7 @@
  */
 import { withMinusSign } from './minus-sign.ts';
 import { parseNumber } from './parse-number.ts';
-import { tags } from './format.ts';
+import { localeTags } from './format.ts';
 import type { Locale } from './locales.ts';
 
 const decimalSeparators: Readonly<Record<Locale, string>> = { de: ',', en: '.', fr: ',' };
@@ -33,7 +33,7 @@ export const writeNumber = (value: number, locale: Locale): string =>
 const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
   withMinusSign(
-    new Intl.NumberFormat(tags[locale], { ...options, signDisplay: 'negative' }).format(
+    new Intl.NumberFormat(localeTags[locale], { ...options, signDisplay: 'negative' }).format(
       Number(value.toPrecision(trusted)),
     ),
   );

@@ -1,5 +1,5 @@
 /** Texts that depend on a number. */
-import { fill } from './format.ts';
+import { interpolate } from './format.ts';
 import type { Locale } from './locales.ts';
 
 /**
@@ -12,5 +12,5 @@ export type PluralText = { readonly other: string } & {
 
 /** plural({ one: "{{count}} day", other: "{{count}} days" }, 2, "en") gives "2 days". */
 export function plural(text: PluralText, count: number, locale: Locale): string {
-  return fill(text[new Intl.PluralRules(locale).select(count)] ?? text.other, { count });
+  return interpolate(text[new Intl.PluralRules(locale).select(count)] ?? text.other, { count });
 }

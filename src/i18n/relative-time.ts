@@ -1,5 +1,5 @@
 /** How long ago something was, in words. */
-import { tags } from './format.ts';
+import { localeTags } from './format.ts';
 import type { Locale } from './locales.ts';
 
 const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -15,7 +15,7 @@ const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, now - milliseconds);
   const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(
+  return new Intl.RelativeTimeFormat(localeTags[locale], { numeric: 'auto' }).format(
     -Math.floor(age / length),
     unit,
   );

@@ -7,7 +7,7 @@
  * From now on a field hears that it was left by a press only when the finger is up again and the
  * tap has landed.
  */
-export function holdStill(): void {
+export function delayBlur(): void {
   let isPressed = false;
   let held: FocusEvent[] = [];
   const release = (): void => {

@@ -9,7 +9,7 @@ type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) =>
  * A port whose methods all answer asynchronously, loaded once, when the first of them is called.
  * A load that fails rejects that call; the next call tries again.
  */
-export function lazily<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
+export function lazyPort<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;
   const port = (): Promise<Port> => {
     loading ??= new Promise((resolve) => {

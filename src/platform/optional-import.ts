@@ -10,7 +10,7 @@ let running = 0;
  * a file that can be asked for again. Said by `data-optional` on the page, which
  * features/update/reload-on-missing-chunk.ts reads: no screen carries a file for it.
  */
-export async function withoutReload<Result>(load: () => Promise<Result>): Promise<Result> {
+export async function optionalImport<Result>(load: () => Promise<Result>): Promise<Result> {
   const page = globalThis.document?.documentElement;
   running += 1;
   page?.setAttribute('data-optional', '');

@@ -18,7 +18,7 @@ export interface Focus {
  * so already, the nearest part around it that is left takes the focus, else the first control in
  * that part.
  */
-export function keepFocus(focus: Focus): void {
+export function restoreFocus(focus: Focus): void {
   const look = (): void => {
     const [last, ...around] = focus.path.filter((step) => step instanceof Element);
     // A tap beside all controls takes the focus away on purpose: what had it is still there.

@@ -3,21 +3,22 @@
  * text size and theme, then the guard that the page names. Nothing here may wait.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
-import { isLocale, localizePath } from '../i18n/locales.ts';
-import { applyStoredLook } from '../features/theme/theme.ts';
+import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
+import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
+import { signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
 function signedIn(): boolean {
   try {
-    return localStorage.getItem('signed-in') !== null;
+    return localStorage.getItem(signedInKey) !== null;
   } catch {
     return false;
   }
 }
 
-applyStoredLook(root);
+applyStoredTheme(root);
 
 function leave(target: string): void {
   root.hidden = true;
@@ -31,7 +32,7 @@ function guard(): void {
     const chosen =
       location.pathname === '/' &&
       (chosenLocale(document.cookie) ?? location.search.replace('?start=', ''));
-    if (isLocale(chosen) && chosen !== 'de')
+    if (isLocale(chosen) && chosen !== defaultLocale)
       return leave(localizePath('/', chosen) + location.search + location.hash);
     const target = runMiddleware(root.dataset['middleware'] ?? '', {
       path: location.pathname,
@@ -52,10 +53,10 @@ guard();
 // again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
-    applyStoredLook(root);
+    applyStoredTheme(root);
     guard();
   }
 });
 addEventListener('storage', (event) => {
-  if (event.key === 'signed-in' || event.key === null) guard();
+  if (event.key === signedInKey || event.key === null) guard();
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
-import { later } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { Option, OptionGroup } from './options.ts';
 
 interface ChoiceTexts extends ChoiceDialogTexts {
@@ -17,7 +17,9 @@ interface ChoiceFieldProps extends FieldProps {
   readonly texts: ChoiceTexts;
 }
 
-const ChoiceDialog = later(async () => (await import('./ChoiceDialog.lazy.tsx')).ChoiceDialog);
+const ChoiceDialog = lazyComponent(
+  async () => (await import('./ChoiceDialog.lazy.tsx')).ChoiceDialog,
+);
 
 /** Up to this many options are all seen at once. */
 const mostButtons = 6;

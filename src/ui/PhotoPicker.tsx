@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CameraIcon, ImagesIcon, TrashIcon, CloseIcon } from './more-icons.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
-import { later } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 
 export interface Photo {
@@ -28,7 +28,7 @@ interface PhotoPickerProps extends FieldProps {
   readonly load: (id: string) => Promise<Blob | undefined>;
 }
 
-const PhotoViewer = later(async () => (await import('./PhotoViewer.lazy.tsx')).PhotoViewer);
+const PhotoViewer = lazyComponent(async () => (await import('./PhotoViewer.lazy.tsx')).PhotoViewer);
 
 /** Photos from camera or files, with thumbnails. */
 export function PhotoPicker({

@@ -24,11 +24,11 @@ async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
 
 /**
  * A component whose code comes after the page is usable: when it is first shown, or when the page
- * is idle (see loadLater). Until then, and on the server, `placeholder` stands in its place. Not
+ * is idle (see preloadLazy). Until then, and on the server, `placeholder` stands in its place. Not
  * done by Suspense: the server moves large boundaries to the end of the page and shows them by
  * inline scripts.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { readonly placeholder?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
@@ -50,8 +50,8 @@ export function later<Props extends object>(
   };
 }
 
-/** Code that is needed at a tap: fetched at the tap, or when the page is idle (see loadLater). */
-export function soon<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/** Code that is needed at a tap: fetched at the tap, or when the page is idle (see preloadLazy). */
+export function preloadable<Module>(load: () => Promise<Module>): () => Promise<Module> {
   waiting.add(load);
   return load;
 }
@@ -60,7 +60,7 @@ export function soon<Module>(load: () => Promise<Module>): () => Promise<Module>
  * Fetches all code that comes later, so that it is there when the network is not. Each file in a
  * turn of its own: a finger that taps meanwhile is not kept waiting.
  */
-export function loadLater(): void {
+export function preloadLazy(): void {
   const run = ([load, ...rest]: readonly (() => Promise<unknown>)[]): void => {
     load?.().catch(() => undefined);
     if (rest[0]) setTimeout(run, 0, rest);

@@ -1,8 +1,9 @@
 /** The outbox while no page is open: one sync event's worth of sending. */
-import { loadConfig } from '../features/config/load-config.lazy.ts';
-import { drainOutbox } from '../features/outbox/deliver-outbox.ts';
+import { createReports } from '../backend/firebase/reports.lazy.ts';
+import { deliverOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
+import { outboxChannel } from '../platform/storage-keys.ts';
 
 /**
  * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
@@ -19,14 +20,15 @@ const longestWaitMilliseconds = 30_000;
  * chances are what is left.
  */
 export async function deliver(askAgain: () => Promise<void>): Promise<void> {
-  const channel = openTabChannel('outbox');
+  const channel = openTabChannel(outboxChannel);
   const localStore = openLocalStore();
+  const reports = createReports();
   const signal = AbortSignal.timeout(eventMilliseconds);
   let isMoving = false;
   for (let hurry = true; ; hurry = false) {
-    const next = await drainOutbox({
+    const next = await deliverOutbox({
       localStore,
-      loadConfig,
+      reports,
       now: Date.now,
       hurry,
       signal,

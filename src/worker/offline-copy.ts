@@ -12,10 +12,9 @@ import {
   pathToLocale,
   pathWithoutLocale,
 } from '../i18n/locales.ts';
-import { type CopyMemory, openCopyMemory } from './offline-state.ts';
-import { type CopyFile, groupOf, type ListedFile, readCopyList } from './offline-files.ts';
-
-const cachePrefix = 'tanklotse-copy-';
+import { type OfflineState, openOfflineState } from './offline-state.ts';
+import { type CopyFile, groupOf, type ListedFile, readOfflineFiles } from './offline-files.ts';
+import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.ts';
 
 export interface OfflineCopy {
   /**
@@ -91,17 +90,17 @@ export function createOfflineCopy(
   list: readonly ListedFile[],
   { report, pages, newerComes, outdated }: Environment,
 ): OfflineCopy {
-  const files = readCopyList(list);
-  const memory: CopyMemory = openCopyMemory('tanklotse-memory');
-  const open = (group: CopyFile['group']): Promise<Cache> => caches.open(cachePrefix + group);
+  const files = readOfflineFiles(list);
+  const memory: OfflineState = openOfflineState(offlineStateCache);
+  const open = (group: CopyFile['group']): Promise<Cache> => caches.open(offlineCopyPrefix + group);
   /**
    * A cache that is only looked into must not come into being: its name says that a language is
    * kept.
    */
   const keysOf = async (group: CopyFile['group']): Promise<readonly Request[]> =>
-    (await caches.has(cachePrefix + group)) ? (await open(group)).keys() : [];
+    (await caches.has(offlineCopyPrefix + group)) ? (await open(group)).keys() : [];
   const find = (group: CopyFile['group'], key: string): Promise<Response | undefined> =>
-    caches.match(key, { cacheName: cachePrefix + group });
+    caches.match(key, { cacheName: offlineCopyPrefix + group });
   const filesOf = (language: Locale): readonly CopyFile[] =>
     [...files.values()].filter(({ group }) => group === language || group === 'shared');
   const making = new Set<Locale>();

@@ -43,7 +43,7 @@ function rank({ path }: CopyFile): number {
 }
 
 /** The list by path, in the order of fetching. */
-export function readCopyList(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
+export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes }): CopyFile => {
     const path = new URL(url, location.origin).pathname;
     return {

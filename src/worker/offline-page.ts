@@ -6,6 +6,7 @@ import { type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import german from '../locales/de/offline.json';
 import english from '../locales/en/offline.json';
 import french from '../locales/fr/offline.json';
+import { textSizeKey, themeKey } from '../platform/storage-keys.ts';
 
 const texts: Readonly<Record<Locale, typeof german>> = { de: german, en: english, fr: french };
 const escapes: Readonly<Record<string, string>> = {
@@ -21,8 +22,7 @@ const escape = (text: string): string =>
 /**
  * The driver's theme and text size (features/theme/theme.ts). A worker cannot read them, the page can.
  */
-const look =
-  "try{var r=document.documentElement,s=+localStorage.getItem('text-size');r.dataset.theme=localStorage.getItem('theme');if(s>100&&s<=200)r.style.fontSize=s+'%'}catch(e){}";
+const look = `try{var r=document.documentElement,s=+localStorage.getItem('${textSizeKey}');r.dataset.theme=localStorage.getItem('${themeKey}');if(s>100&&s<=200)r.style.fontSize=s+'%'}catch(e){}`;
 /**
  * The screen comes by itself once the server answers, which a phone's word that it is online does
  * not promise: looked for every five seconds. A mere reload, or a link to this page, would lose the
@@ -34,7 +34,7 @@ const style =
   ':root{color-scheme:dark}[data-theme=auto]{color-scheme:dark light}[data-theme=light],[data-theme=brand]{color-scheme:light}[data-theme=brand] body{background:#fff4d6;color:#241500}body{max-width:46rem;margin:0 auto;padding:2rem 1rem;background:light-dark(#fff,#103463);color:light-dark(#0a1a30,#fff);font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;hyphens:auto}h1{line-height:1.2}p:last-child{display:grid;gap:.5rem;max-width:20rem}a{display:flex;align-items:center;justify-content:center;min-height:3rem;padding:.25rem 1.25rem;border:2px solid;border-radius:.375rem;color:inherit;font-weight:700;text-decoration:none}.now{border-color:#c4001d;background:#c4001d;color:#fff}';
 
 /** The page for a path, in the path's language, with status 503. */
-export function missingPage(path: string): Response {
+export function offlinePage(path: string): Response {
   const locale = pathToLocale(path);
   const t = texts[locale].missing;
   const link = (target: string, text: string, more = ''): string =>

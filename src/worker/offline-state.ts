@@ -1,9 +1,10 @@
 /** The few facts the worker must not forget when the browser ends it. */
 import * as z from 'zod/mini';
+import { locales } from '../i18n/locales.ts';
 
 const schema = z.object({
   /** Languages that are kept in full. */
-  languages: z._default(z.array(z.enum(['de', 'en', 'fr'])), []),
+  languages: z._default(z.array(z.enum(locales)), []),
   /**
    * Pages that were open when this version took over: they may still ask for files of an older one.
    */
@@ -13,7 +14,7 @@ const schema = z.object({
 });
 type Facts = z.infer<typeof schema>;
 
-export interface CopyMemory {
+export interface OfflineState {
   /** Nothing where nothing was written, or where it cannot be read. */
   read(): Promise<Facts>;
   change(change: (before: Facts) => Facts): Promise<void>;
@@ -22,7 +23,7 @@ export interface CopyMemory {
 const address = '/facts.json';
 
 /** The facts in the cache `name`. */
-export function openCopyMemory(name: string): CopyMemory {
+export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);
     const facts = schema.safeParse((await stored?.json().catch(() => undefined)) ?? {});

@@ -4,20 +4,21 @@
  */
 import {
   copyChannelName,
-  insteadOf,
+  requestedLocaleParameter,
   workerMessageSchema,
 } from '../features/offline/model/worker-messages.ts';
-import { type Locale, pathToLocale } from '../i18n/locales.ts';
-import { showUnsent } from '../features/outbox/app-badge.ts';
+import { localizePath, pathToLocale } from '../i18n/locales.ts';
+import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { loadConfig } from '../features/config/load-config.lazy.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import type { ListedFile } from './offline-files.ts';
 import { deliver } from './background-sync.ts';
-import { missingPage } from './offline-page.ts';
+import { offlinePage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
+import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -87,7 +88,7 @@ async function takeOver(): Promise<void> {
   if ('locks' in navigator)
     await navigator.locks
       .request(
-        'outbox',
+        outboxLock,
         { signal: AbortSignal.timeout(sendingPatienceMilliseconds) },
         () => undefined,
       )
@@ -130,10 +131,7 @@ self.addEventListener('message', (event) => {
 function pagePath(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : '/';
 }
-const notFoundPath = (path: string): string => {
-  const locale: Locale = pathToLocale(path);
-  return locale === 'de' ? '/404' : `/${locale}/404`;
-};
+const notFoundPath = (path: string): string => localizePath('/404', pathToLocale(path));
 
 async function notFound(path: string): Promise<Response | undefined> {
   const page = await copy.match(notFoundPath(path));
@@ -151,15 +149,15 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
     if (response.status === 404) return (await notFound(path)) ?? response;
     return keep(event, path, response);
   } catch {
-    if (!copy.knows(path)) return (await notFound(path)) ?? missingPage(path);
+    if (!copy.knows(path)) return (await notFound(path)) ?? offlinePage(path);
     // A language that is not on this device: better the same screen in one that is.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
         return Response.redirect(
-          `${other}?${new URLSearchParams([...url.searchParams, [insteadOf, pathToLocale(path)]]).toString()}`,
+          `${other}?${new URLSearchParams([...url.searchParams, [requestedLocaleParameter, pathToLocale(path)]]).toString()}`,
           302,
         );
-    return missingPage(path);
+    return offlinePage(path);
   }
 }
 
@@ -201,14 +199,14 @@ async function showBadge(): Promise<void> {
   const found = await findStoredSession((await loadConfig()).firebase.apiKey);
   if (found.status === 'unknown') return;
   const own = found.status === 'signedIn' ? found.session.uid : undefined;
-  await showUnsent((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
+  await showUnsentCount((await openLocalStore().listOutbox()).filter(({ uid }) => uid === own));
 }
 
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
-  if (event.tag !== 'outbox') return;
+  if (event.tag !== outboxSyncTag) return;
   const delivered = deliver(async () => {
-    await self.registration.sync?.register('outbox');
+    await self.registration.sync?.register(outboxSyncTag);
   });
   event.waitUntil(delivered.finally(showBadge));
 });

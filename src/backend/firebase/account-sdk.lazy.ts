@@ -30,8 +30,8 @@ import { backendUrls } from './urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
 import { openedAuth, toUser } from './identity-sdk.lazy.ts';
-import { loadKept } from './export-sdk.ts';
-import { providers, visitProvider } from './provider-sign-in-sdk.ts';
+import { loadServerData } from './export-sdk.ts';
+import { providers, signInByRedirect } from './provider-sign-in-sdk.ts';
 
 /** The service accepts five minutes; one is left for typing. */
 const latelyMilliseconds = 4 * 60_000;
@@ -105,7 +105,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       auth.languageCode = confirmation.language;
       const provider = providers[confirmation.provider]();
       return (
-        (await visitProvider(
+        (await signInByRedirect(
           () => reauthenticateWithPopup(current(), provider, browserPopupRedirectResolver),
           () => reauthenticateWithRedirect(current(), provider, browserPopupRedirectResolver),
         )) !== undefined
@@ -126,7 +126,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     async linkProvider(name, language) {
       auth.languageCode = language;
       const provider = providers[name]();
-      const result = await visitProvider(
+      const result = await signInByRedirect(
         () => linkWithPopup(current(), provider, browserPopupRedirectResolver),
         () => linkWithRedirect(current(), provider, browserPopupRedirectResolver),
       );
@@ -151,7 +151,7 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
         ignoreMissing(error);
         return null;
       }),
-    loadKept: async () => loadKept(app, config, current().uid, await current().getIdToken()),
+    loadKept: async () => loadServerData(app, config, current().uid, await current().getIdToken()),
     async deleteAccount() {
       await deleteObject(photo()).catch(ignoreMissing);
       await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));

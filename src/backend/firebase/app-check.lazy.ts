@@ -1,9 +1,9 @@
 /** App Check's token for the sender on a page. */
 import type { Config } from '../../features/config/model/config-schema.ts';
-import { openApp } from './app.ts';
+import { openApp } from './firebase-app.ts';
 
 /** The check's script may be blocked and never answer. Milliseconds. */
-const patienceMilliseconds = 10_000;
+const appCheckTimeoutMilliseconds = 10_000;
 /**
  * After a failure it is not asked again for this long, so that no request of a report waits for it
  * anew. Milliseconds.
@@ -28,7 +28,10 @@ export async function appCheckToken(config: Config, fresh: boolean): Promise<str
     return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('App Check does not answer')), patienceMilliseconds);
+    timer = setTimeout(
+      () => reject(new Error('App Check does not answer')),
+      appCheckTimeoutMilliseconds,
+    );
   });
   try {
     const token = await Promise.race([ask(config, fresh), late]);

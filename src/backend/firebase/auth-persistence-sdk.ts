@@ -77,4 +77,4 @@ class LastingPersistence extends LibraryClass {
 }
 
 /** IndexedDB as the library uses it, with an account that outlives a full device. */
-export const lastingPersistence: Persistence = LastingPersistence;
+export const authPersistence: Persistence = LastingPersistence;

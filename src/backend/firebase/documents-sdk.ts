@@ -2,7 +2,7 @@
 import type { FirebaseApp } from 'firebase/app';
 import { type Firestore, initializeFirestore, setLogLevel } from 'firebase/firestore/lite';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import { emulatorOrigin } from './app.ts';
+import { emulatorOrigin } from './firebase-app.ts';
 
 let store: Firestore | undefined;
 

@@ -4,7 +4,7 @@ import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore
 import { getDownloadURL, ref } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import type { KeptByServer } from '../../features/account/model/account-port.ts';
+import type { ServerData } from '../../features/account/model/account-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { keptAppCheckHeader } from './app-check-token.ts';
 import { openDocuments } from './documents-sdk.ts';
@@ -25,12 +25,12 @@ const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
  * Reports of this driver with an address for each photo, and the office's receipts. Rejects without
  * network.
  */
-export async function loadKept(
+export async function loadServerData(
   app: FirebaseApp,
   config: Config,
   uid: string,
   idToken: string,
-): Promise<KeptByServer> {
+): Promise<ServerData> {
   const files = openFiles(app, config);
   const found = await getDocs(
     query(collection(openDocuments(app, config), 'reports'), where('uid', '==', uid)),

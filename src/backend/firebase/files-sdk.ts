@@ -2,17 +2,17 @@
 import type { FirebaseApp } from 'firebase/app';
 import { type FirebaseStorage, connectStorageEmulator, getStorage } from 'firebase/storage';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import { emulatorOrigin } from './app.ts';
+import { emulatorOrigin } from './firebase-app.ts';
 
 /** Somebody looks at the screen: no longer than this, in milliseconds. */
-const patienceMilliseconds = 20_000;
+const fileTimeoutMilliseconds = 20_000;
 let store: FirebaseStorage | undefined;
 
 /** The file store of the app, at the local stand-in where the configuration names one. */
 export function openFiles(app: FirebaseApp, config: Config): FirebaseStorage {
   if (!store) {
     store = getStorage(app);
-    store.maxOperationRetryTime = store.maxUploadRetryTime = patienceMilliseconds;
+    store.maxOperationRetryTime = store.maxUploadRetryTime = fileTimeoutMilliseconds;
     const origin = emulatorOrigin(config);
     if (origin !== null) {
       const { hostname, port, protocol } = new URL(origin);

@@ -28,10 +28,10 @@ import { IdentityError, identityCode } from '../../features/session/model/auth-e
 import type { IdentityPort } from '../../features/session/model/identity-port.ts';
 import type { User } from '../../features/session/model/user.ts';
 import { readStoredSession } from './stored-session.lazy.ts';
-import { emulatorOrigin } from './app.ts';
-import { askWhyEnded } from './session-end-reason.ts';
-import { lastingPersistence } from './auth-persistence-sdk.ts';
-import { providers, visitProvider } from './provider-sign-in-sdk.ts';
+import { emulatorOrigin } from './firebase-app.ts';
+import { fetchSessionEndReason } from './session-end-reason.ts';
+import { authPersistence } from './auth-persistence-sdk.ts';
+import { providers, signInByRedirect } from './provider-sign-in-sdk.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
 /** The part of the port that the identity library fulfils. */
@@ -92,7 +92,7 @@ export async function openedAuth(): Promise<Auth> {
 export async function openIdentity(app: FirebaseApp, config: Config): Promise<Identity> {
   // Only for the question why a session ended; a browser without IndexedDB has none.
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
-  const auth = (opened = initializeAuth(app, { persistence: [lastingPersistence] }));
+  const auth = (opened = initializeAuth(app, { persistence: [authPersistence] }));
   const local = emulatorOrigin(config);
   if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
   /** The account that was here last, for the question why it is gone. */
@@ -126,7 +126,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
           () => null,
           (error: unknown) => endings.find((code) => code === identityCode(error)) ?? null,
         );
-      return before ? askWhyEnded(config, before.refreshToken) : null;
+      return before ? fetchSessionEndReason(config, before.refreshToken) : null;
     },
     async signInWithPassword(email, password) {
       demand('password');
@@ -148,7 +148,7 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
       demand(name);
       auth.languageCode = language;
       const provider = providers[name]();
-      const result = await visitProvider(
+      const result = await signInByRedirect(
         () => signInWithPopup(auth, provider, browserPopupRedirectResolver),
         () => signInWithRedirect(auth, provider, browserPopupRedirectResolver),
       );

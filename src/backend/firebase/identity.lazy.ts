@@ -8,12 +8,10 @@ import type { AccountPort } from '../../features/account/model/account-port.ts';
 import type { IdentityPort, ProviderName } from '../../features/session/model/identity-port.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { createAccount } from './account.ts';
-import { openApp } from './app.ts';
+import { openApp } from './firebase-app.ts';
 import type { Identity } from './identity-sdk.lazy.ts';
-import { inTime } from './with-timeout.ts';
-
-/** In the tab's storage while the whole page visits a provider. */
-const visitKey = 'provider-visit';
+import { withTimeout } from './with-timeout.ts';
+import { providerVisitKey } from '../../platform/storage-keys.ts';
 
 /** A file of the app that could not be fetched has no code: for the driver that is the network. */
 function toIdentityError(error: unknown): IdentityError {
@@ -65,7 +63,7 @@ export function createIdentity(
    * driver needs.
    */
   const ask = <Result>(call: (identity: Identity) => Promise<Result>): Promise<Result> =>
-    use((identity) => inTime(call(identity)));
+    use((identity) => withTimeout(call(identity)));
   /** First the identity, so that documents and files are asked for in the driver's name. */
   async function openInDriversName() {
     await use(() => undefined);
@@ -82,14 +80,14 @@ export function createIdentity(
     visit: () => Promise<Result>,
     stayed: (result: Result) => boolean,
   ): Promise<Result> {
-    sessionStorage.setItem(visitKey, provider);
+    sessionStorage.setItem(providerVisitKey, provider);
     let isHere = true;
     try {
       const result = await visit();
       isHere = stayed(result);
       return result;
     } finally {
-      if (isHere) sessionStorage.removeItem(visitKey);
+      if (isHere) sessionStorage.removeItem(providerVisitKey);
     }
   }
 
@@ -108,8 +106,8 @@ export function createIdentity(
         (user) => user !== undefined,
       ),
     async finishProviderVisit() {
-      if (sessionStorage.getItem(visitKey) === null) return null;
-      sessionStorage.removeItem(visitKey);
+      if (sessionStorage.getItem(providerVisitKey) === null) return null;
+      sessionStorage.removeItem(providerVisitKey);
       return use((identity) => identity.finishProviderVisit());
     },
     sendSignInLink: (order) => ask((identity) => identity.sendSignInLink(order)),

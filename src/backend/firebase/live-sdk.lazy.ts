@@ -12,8 +12,8 @@ import {
   ref,
 } from 'firebase/database';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import type { LiveConnection, LiveHearer } from '../../features/receipts/model/receipts-port.ts';
-import { emulatorOrigin } from './app.ts';
+import type { LiveConnection, LiveListener } from '../../features/receipts/model/receipts-port.ts';
+import { emulatorOrigin } from './firebase-app.ts';
 
 // Long polling would load scripts of another host, which the page's policy forbids; every browser
 // of today has web sockets.
@@ -33,7 +33,7 @@ export function watchReceipts(
   app: FirebaseApp,
   config: Config,
   uid: string,
-  hearer: LiveHearer,
+  listener: LiveListener,
 ): LiveConnection {
   const local = emulatorOrigin(config);
   const database =
@@ -42,17 +42,17 @@ export function watchReceipts(
       : getDatabase(app, `${local}?ns=${config.firebase.projectId}`);
   const stops = [
     onValue(ref(database, '.info/connected'), (snapshot) =>
-      hearer.connected(snapshot.val() === true),
+      listener.connected(snapshot.val() === true),
     ),
     onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
       const offset: unknown = snapshot.val();
       // Without a connection the library answers 0, which is no measurement.
-      if (typeof offset === 'number' && offset !== 0) hearer.clockOffset(Math.round(offset));
+      if (typeof offset === 'number' && offset !== 0) listener.clockOffset(Math.round(offset));
     }),
     onValue(
       query(ref(database, `receipts/${uid}`), orderByChild('at'), limitToLast(newest)),
-      (snapshot) => hearer.receipts(snapshot.val()),
-      () => hearer.refused(),
+      (snapshot) => listener.receipts(snapshot.val()),
+      () => listener.refused(),
     ),
   ];
   goOnline(database);

@@ -25,7 +25,7 @@ const windowless = ['popup-blocked', 'operation-not-supported-in-this-environmen
  * What the window came back with; undefined when the whole page leaves. An installed app has no
  * windows.
  */
-export async function visitProvider(
+export async function signInByRedirect(
   inWindow: () => Promise<UserCredential>,
   withPage: () => Promise<never>,
 ): Promise<UserCredential | undefined> {

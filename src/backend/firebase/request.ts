@@ -3,15 +3,10 @@
  * end. Never throws for what the network or the server does.
  */
 import * as z from 'zod/mini';
-import type { RejectionReason, WaitingReason } from '../../features/outbox/model/outbox-item.ts';
+import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
-import { readJson } from '../../platform/parse-json.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
-
-export type SendResult =
-  | { readonly type: 'stored' }
-  | { readonly type: 'failed'; readonly waitingFor: WaitingReason }
-  | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string };
 
 export interface RequestEnvironment {
   readonly token: (fresh: boolean) => Promise<TokenAnswer>;
@@ -71,7 +66,7 @@ export async function request(
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       if (status !== 401 && !isUnchecked)
-        return { status, ok, headers: response.headers, body: readJson(text) };
+        return { status, ok, headers: response.headers, body: parseJson(text) };
     } catch {
       return { problem: 'offline' };
     }

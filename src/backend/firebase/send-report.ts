@@ -6,13 +6,13 @@
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import type { StoredPhoto } from '../../features/photos/model/photo-port.ts';
 import {
   photoPath,
   reportCollection,
   reportFields,
 } from '../../features/outbox/model/report-document.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { ReportTransfer, SendResult } from '../../features/outbox/model/report-port.ts';
 import { backendUrls } from './urls.ts';
 import { toWireFields } from './firestore-values.ts';
 import {
@@ -22,19 +22,11 @@ import {
   request,
   type RequestEnvironment,
   resultOf,
-  type SendResult,
 } from './request.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-export interface SendEnvironment extends RequestEnvironment {
+export interface SendEnvironment extends RequestEnvironment, ReportTransfer {
   readonly config: Config;
-  /**
-   * The photo's pixels; undefined where there are none. May reject where the device cannot read
-   * them.
-   */
-  readonly photo: (id: string) => Promise<StoredPhoto | undefined>;
-  readonly uploadBegun: (id: string, url: string | undefined) => Promise<void>;
-  readonly photoUploaded: (id: string) => Promise<void>;
 }
 
 /** A device that cannot read its own photo is asked this often before the photo counts as lost. */

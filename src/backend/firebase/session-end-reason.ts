@@ -7,20 +7,23 @@ import { backendUrls } from './urls.ts';
 
 const answerSchema = z.object({ error: z.object({ message: z.string() }) });
 /** The driver looks at a screen that is about to close: no longer than this, in milliseconds. */
-const patienceMilliseconds = 5000;
+const reasonTimeoutMilliseconds = 5000;
 
 /**
  * The client code the service gives for a refresh token it refuses, e.g. "user-disabled"; null
  * while the token is still good (the driver signed out elsewhere), without network, and for codes
  * outside the catalogue.
  */
-export async function askWhyEnded(config: Config, refreshToken: string): Promise<string | null> {
+export async function fetchSessionEndReason(
+  config: Config,
+  refreshToken: string,
+): Promise<string | null> {
   try {
     const answer = await fetch(backendUrls(config).refreshToken, {
       method: 'POST',
       headers: await keptAppCheckHeader(config),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(reasonTimeoutMilliseconds),
     });
     const parsed = answerSchema.safeParse(await answer.json());
     return parsed.success ? (serverMessageToCode(parsed.data.error.message) ?? null) : null;

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
-import { readJson } from '../../platform/parse-json.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
 const sdkDatabase = 'firebaseLocalStorageDb';
@@ -159,6 +159,6 @@ async function refresh(
   }
   if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
   if ([400, 401, 403].includes(response.status)) return { problem: 'signIn' };
-  const answer = refreshAnswerSchema.safeParse(readJson(text));
+  const answer = refreshAnswerSchema.safeParse(parseJson(text));
   return response.ok && answer.success ? answer.data : { problem: 'server' };
 }

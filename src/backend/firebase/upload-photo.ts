@@ -4,6 +4,7 @@
  * with its size: a network's login page answers 200 as well.
  */
 import * as z from 'zod/mini';
+import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { backendUrls } from './urls.ts';
 import {
   type Answer,
@@ -12,7 +13,6 @@ import {
   request,
   type RequestEnvironment,
   resultOf,
-  type SendResult,
 } from './request.ts';
 
 /** Photos of at least this size are sent resumably: the service keeps pieces of 256 KiB. */

@@ -12,7 +12,7 @@ const answerMilliseconds = 30_000;
  * What `call` gives, or IdentityError "network-request-failed" after 30 s. An answer that comes
  * later still counts for the library.
  */
-export async function inTime<Result>(call: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(call: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await Promise.race([

@@ -2,7 +2,7 @@
  * Makes the search field of the contents page answer while the driver types. Knows nothing of how
  * answers are found.
  */
-import { withoutReload } from '../../platform/optional-import.ts';
+import { optionalImport } from '../../platform/optional-import.ts';
 
 interface Answer {
   readonly heading: string;
@@ -60,7 +60,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
     // A search that cannot be fetched is no reason to load the page anew: what was typed stays.
-    loading ??= withoutReload(() => load(attempts++)).catch((error: unknown) => {
+    loading ??= optionalImport(() => load(attempts++)).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });

@@ -44,7 +44,7 @@ export async function waysToConfirm(
 }
 
 /** Is no confirmation needed, because somebody has just signed in here? */
-export const signedInLately = (): Promise<boolean> => accountService().signedInLately();
+export const hasRecentLogin = (): Promise<boolean> => accountService().signedInLately();
 
 /** False: the whole page goes to the provider. */
 export const confirmAccount = (confirmation: Confirmation): Promise<boolean> =>

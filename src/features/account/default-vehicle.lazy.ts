@@ -7,18 +7,19 @@ import * as z from 'zod/mini';
 import { cleanText } from '../reports/clean-text.ts';
 import { productIds } from '../reports/products.ts';
 import { $session } from '../session/session-store.ts';
+import { vehicleKey } from '../../platform/storage-keys.ts';
 
 /**
  * Plates in capitals as they are read, `product` an id of features/reports/products.ts. "" is
  * unknown.
  */
-export interface OwnVehicle {
+export interface DefaultVehicle {
   readonly vehiclePlate: string;
   readonly trailerPlate: string;
   readonly product: string;
 }
 
-export const noVehicle: OwnVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
+export const noVehicle: DefaultVehicle = { vehiclePlate: '', trailerPlate: '', product: '' };
 /**
  * Longest plate that is kept, in characters: foreign and container numbers included. The forms that
  * begin with it take as many.
@@ -33,17 +34,12 @@ const schema = z.object({
 });
 
 /**
- * Like every key with personal data it ends with the driver's uid, so that signing out finds it.
- */
-const keyOf = (uid: string): string => `own-vehicle:${uid}`;
-
-/**
  * What is kept of this driver. Blocked storage and damaged values count as unknown, each field by
  * itself.
  */
-export function readOwnVehicle(uid: string): OwnVehicle {
+export function readDefaultVehicle(uid: string): DefaultVehicle {
   try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(vehicleKey(uid)) ?? 'null'));
     return parsed.success ? parsed.data : noVehicle;
   } catch {
     return noVehicle;
@@ -54,9 +50,9 @@ export function readOwnVehicle(uid: string): OwnVehicle {
  * The signed-in driver's; `noVehicle` while nobody is known. Follows the session and changes made
  * on this page.
  */
-export const $ownVehicle = atom<OwnVehicle>(noVehicle);
+export const $defaultVehicle = atom<DefaultVehicle>(noVehicle);
 $session.subscribe(({ user }) => {
-  $ownVehicle.set(user ? readOwnVehicle(user.uid) : noVehicle);
+  $defaultVehicle.set(user ? readDefaultVehicle(user.uid) : noVehicle);
 });
 
 /** "hh-gt 4711 " is kept as "HH-GT 4711". */
@@ -67,18 +63,18 @@ const cleanPlate = (typed: string): string =>
  * Keeps changes for the signed-in driver and says whether the device took them; signed out nothing
  * is kept.
  */
-export function changeOwnVehicle(change: Partial<OwnVehicle>): boolean {
+export function changeDefaultVehicle(change: Partial<DefaultVehicle>): boolean {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return false;
-  const merged = { ...readOwnVehicle(uid), ...change };
+  const merged = { ...readDefaultVehicle(uid), ...change };
   const next = {
     ...merged,
     vehiclePlate: cleanPlate(merged.vehiclePlate),
     trailerPlate: cleanPlate(merged.trailerPlate),
   };
-  $ownVehicle.set(next);
+  $defaultVehicle.set(next);
   try {
-    localStorage.setItem(keyOf(uid), JSON.stringify(next));
+    localStorage.setItem(vehicleKey(uid), JSON.stringify(next));
     return true;
   } catch {
     return false;

@@ -3,17 +3,13 @@ import { identityCode } from '../session/model/auth-errors.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { accountService } from './account-actions.ts';
-import { forgetUnsentPhoto, resendOwnPhoto } from './profile-photo-store.ts';
+import { forgetUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
-import { acceptUser, holdSession, syncProfile } from '../session/session-lifecycle.ts';
+import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
-import { withdrawDraft } from '../drafts/delete-draft.ts';
+import { deleteLockedDraft } from '../drafts/draft-lock.ts';
+import { erasingKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
-/**
- * Key in localStorage: uid of a driver whose account is gone and whose traces on this device are
- * still to go.
- */
-const erasingKey = 'erasing';
 /** What the login screen says afterwards, a code of the error catalogue. */
 const deletedCode = 'account-deleted';
 
@@ -23,7 +19,7 @@ async function eraseDriver(
   localStore: DraftStoragePort & OutboxStoragePort,
 ): Promise<void> {
   for (const draft of await localStore.listDrafts())
-    if (draft.uid === uid) await withdrawDraft(localStore, draft.id);
+    if (draft.uid === uid) await deleteLockedDraft(localStore, draft.id);
   for (const item of await localStore.listOutbox())
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {
@@ -37,7 +33,7 @@ async function eraseDriver(
   forgetUnsentPhoto(uid);
   await forgetSharedPhotos();
   // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
-  localStorage.removeItem('unsent-here');
+  localStorage.removeItem(unsentCountKey);
   localStorage.removeItem(erasingKey);
 }
 
@@ -45,7 +41,7 @@ async function eraseDriver(
  * Ends what an earlier page could not: the account was deleted and the page was closed before the
  * device was cleaned.
  */
-export async function finishErasing(
+export async function resumeAccountErasure(
   localStore: DraftStoragePort & OutboxStoragePort,
 ): Promise<void> {
   const uid = localStorage.getItem(erasingKey);
@@ -68,7 +64,7 @@ export async function deleteAccount(
   const { user } = $session.get();
   if (!user) return;
   const { uid } = user;
-  await holdSession(async () => {
+  await suspendSessionUpdates(async () => {
     localStorage.setItem(erasingKey, uid);
     try {
       await accountService().deleteAccount();
@@ -80,10 +76,10 @@ export async function deleteAccount(
       const profile = sessionEnvironment().memory.read()?.profile;
       if (profile) acceptUser(user, profile);
       if (profile && isReached) await syncProfile(uid);
-      await resendOwnPhoto(uid, isReached);
+      await resendProfilePhoto(uid, isReached);
       throw error;
     }
     await eraseDriver(uid, localStore);
   });
-  sessionEnvironment().memory.writeEnd(deletedCode);
+  sessionEnvironment().memory.writeEndReason(deletedCode);
 }

@@ -1,15 +1,16 @@
 /** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
-import type { KeptByServer } from './model/account-port.ts';
+import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import { accountService } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
+import { textSizeKey, themeKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const exportVersion = 1;
 /** Settings of the device by their keys in localStorage; no secrets are among them. */
-const deviceKeys = ['theme', 'text-size'];
+const deviceKeys = [themeKey, textSizeKey];
 
 const toBase64 = async (image: Blob): Promise<string> => {
   let binary = '';
@@ -22,7 +23,7 @@ function keptValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (let index = 0; index < localStorage.length; index += 1) {
     const key = localStorage.key(index) ?? '';
-    if (!key.endsWith(`:${uid}`) && key !== `unsent-photo:${uid}:` && !deviceKeys.includes(key))
+    if (!key.endsWith(`:${uid}`) && key !== unsentPhotoKey(uid) && !deviceKeys.includes(key))
       continue;
     const text = localStorage.getItem(key) ?? '';
     try {
@@ -43,7 +44,7 @@ export interface Export {
   readonly missingBecause?: string;
   readonly account: unknown;
   readonly profile: unknown;
-  readonly server: KeptByServer | null;
+  readonly server: ServerData | null;
   readonly device: {
     readonly settings: unknown;
     readonly values: unknown;

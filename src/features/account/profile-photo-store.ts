@@ -8,6 +8,7 @@ import { identityCode } from '../session/model/auth-errors.ts';
 import { accountService } from './account-actions.ts';
 import { $session, differs } from '../session/session-store.ts';
 import { isSignedIn, updateUser } from '../session/session-lifecycle.ts';
+import { profilePhotoKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
 const keptSchema = z.object({
   /** A small JPEG as data: address, null for none. */
@@ -20,20 +21,14 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 const nothing: Kept = { picture: null, address: null, pending: false };
 
-export interface OwnPhoto {
+export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
   /** Why it failed, as client code. */
   readonly code?: string;
 }
-export const $ownPhoto = atom<OwnPhoto>({ picture: null, status: 'still' });
+export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
 
-const keyOf = (uid: string): string => `own-photo:${uid}`;
-/**
- * What is not sent yet stays over a sign-out, as drafts do; the key therefore does not end as those
- * that a sign-out removes.
- */
-const unsentKeyOf = (uid: string): string => `unsent-photo:${uid}:`;
 /** Failures that pass by themselves. */
 const passing = [
   'network-request-failed',
@@ -47,7 +42,9 @@ function read(uid: string): Kept {
   try {
     const parsed = keptSchema.safeParse(
       JSON.parse(
-        localStorage.getItem(unsentKeyOf(uid)) ?? localStorage.getItem(keyOf(uid)) ?? 'null',
+        localStorage.getItem(unsentPhotoKey(uid)) ??
+          localStorage.getItem(profilePhotoKey(uid)) ??
+          'null',
       ),
     );
     return parsed.success ? parsed.data : nothing;
@@ -57,8 +54,11 @@ function read(uid: string): Kept {
 }
 function write(uid: string, kept: Kept): void {
   try {
-    localStorage.setItem(kept.pending ? unsentKeyOf(uid) : keyOf(uid), JSON.stringify(kept));
-    localStorage.removeItem(kept.pending ? keyOf(uid) : unsentKeyOf(uid));
+    localStorage.setItem(
+      kept.pending ? unsentPhotoKey(uid) : profilePhotoKey(uid),
+      JSON.stringify(kept),
+    );
+    localStorage.removeItem(kept.pending ? profilePhotoKey(uid) : unsentPhotoKey(uid));
   } catch {
     /* The device is full or refuses: the picture stays as long as the page. */
   }
@@ -78,36 +78,36 @@ export function fromDataUrl(url: string): Blob {
 
 /** Takes a driver's unsent picture off this device, where the account is deleted. */
 export function forgetUnsentPhoto(uid: string): void {
-  localStorage.removeItem(unsentKeyOf(uid));
+  localStorage.removeItem(unsentPhotoKey(uid));
 }
 
 /** Shows the picture of the device; for the start of the screen. */
-export function showOwnPhoto(): void {
+export function showProfilePhoto(): void {
   const uid = $session.get().user?.uid;
   const kept = uid === undefined ? nothing : read(uid);
-  $ownPhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
+  $profilePhoto.set({ picture: kept.picture, status: kept.pending ? 'kept' : 'still' });
 }
 
 /** Makes a picture the driver's own (null: none), on the device at once. */
-export async function changeOwnPhoto(image: Blob | null): Promise<void> {
+export async function changeProfilePhoto(image: Blob | null): Promise<void> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) return;
   const picture = image && (await toDataUrl(image));
   if (!isSignedIn(uid)) return;
   write(uid, { picture, address: null, pending: true });
-  $ownPhoto.set({ picture, status: 'kept' });
-  await syncOwnPhoto();
+  $profilePhoto.set({ picture, status: 'kept' });
+  await syncProfilePhoto();
 }
 
 /**
  * The server may have lost the driver's picture: it is sent again, at once or with the next
  * synchronisation.
  */
-export async function resendOwnPhoto(uid: string, atOnce: boolean): Promise<void> {
+export async function resendProfilePhoto(uid: string, atOnce: boolean): Promise<void> {
   const { picture } = read(uid);
   if (picture === null) return;
   write(uid, { picture, address: null, pending: true });
-  if (atOnce) await syncOwnPhoto();
+  if (atOnce) await syncProfilePhoto();
 }
 
 let syncing: Promise<void> = Promise.resolve();
@@ -115,7 +115,7 @@ let syncing: Promise<void> = Promise.resolve();
  * Sends what the server does not have, else fetches what this device does not have. One after the
  * other, so that the latest choice wins. Never rejects.
  */
-export function syncOwnPhoto(): Promise<void> {
+export function syncProfilePhoto(): Promise<void> {
   syncing = syncing.then(sync);
   return syncing;
 }
@@ -125,7 +125,7 @@ const isStill = (uid: string, kept: Kept): boolean => isSignedIn(uid) && !differ
 
 async function send(uid: string, kept: Kept): Promise<void> {
   const { picture } = kept;
-  $ownPhoto.set({ picture, status: 'sending' });
+  $profilePhoto.set({ picture, status: 'sending' });
   const service = accountService();
   const changed = await (picture === null
     ? service.removePhoto()
@@ -134,7 +134,7 @@ async function send(uid: string, kept: Kept): Promise<void> {
   if (!isStill(uid, kept)) return;
   write(uid, { picture, address: changed.photoURL || null, pending: false });
   updateUser(changed);
-  $ownPhoto.set({ picture, status: 'sent' });
+  $profilePhoto.set({ picture, status: 'sent' });
 }
 
 async function fetchPhoto(uid: string, kept: Kept, address: string | null): Promise<void> {
@@ -143,7 +143,7 @@ async function fetchPhoto(uid: string, kept: Kept, address: string | null): Prom
   const picture = image && (await toDataUrl(image));
   if (!isStill(uid, kept)) return;
   write(uid, { picture, address, pending: false });
-  $ownPhoto.set({ picture, status: 'still' });
+  $profilePhoto.set({ picture, status: 'still' });
 }
 
 async function sync(): Promise<void> {
@@ -160,7 +160,7 @@ async function sync(): Promise<void> {
     const { picture } = kept;
     const code = identityCode(error);
     if (kept.pending && isStill(uid, kept))
-      $ownPhoto.set(
+      $profilePhoto.set(
         passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code },
       );
   }

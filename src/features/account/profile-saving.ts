@@ -17,7 +17,7 @@ export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
  * After this time without an answer the driver reads "kept": the profile lies safely on the device.
  * In milliseconds.
  */
-const patienceMilliseconds = 8000;
+const saveTimeoutMilliseconds = 8000;
 /** What the document store says of a profile it will never take. */
 const refusals = [
   'permission-denied',
@@ -36,7 +36,7 @@ async function follow(sending: Promise<string | undefined>): Promise<void> {
   $profileSaving.set({ status: 'saving' });
   const waiting = setTimeout(() => {
     $profileSaving.set({ status: 'kept' });
-  }, patienceMilliseconds);
+  }, saveTimeoutMilliseconds);
   const code = await sending;
   clearTimeout(waiting);
   $profileSaving.set(

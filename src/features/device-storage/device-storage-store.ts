@@ -1,6 +1,7 @@
 /** Whether what the driver writes is safe on this device, said before it is at risk. */
 import { atom } from 'nanostores';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import { hardBytes } from '../photos/model/photo-limits.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
@@ -28,8 +29,8 @@ export interface StoragePorts {
   readonly marker: { read(): number; write(count: number): void };
 }
 
-/** Two reports with twelve photos of 900 kB each, in bytes. */
-const enoughBytes = 2 * 12 * 900_000;
+/** Two reports with twelve of the largest photos each, in bytes. */
+const enoughBytes = 2 * 12 * hardBytes;
 let vanished = 0;
 /** How many records this page last saw: what goes before its eyes was thrown away by the driver. */
 let seen = 0;

@@ -3,6 +3,8 @@
  * it, whether something has vanished.
  */
 
+import { storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
+
 export interface StorageFacts {
   /** The browser keeps what is stored until the driver clears it; null where it does not say. */
   readonly persisted: boolean | null;
@@ -10,8 +12,6 @@ export interface StorageFacts {
   readonly freeBytes: number | null;
 }
 
-const markerKey = 'unsent-here';
-const refusedKey = 'storage-keeping-refused';
 /** A refused wish is repeated after this time: some browsers ask the driver. Milliseconds. */
 const askAgainMilliseconds = 30 * 86_400_000;
 
@@ -48,14 +48,14 @@ export async function storageFacts(): Promise<StorageFacts> {
  * Asks the browser to keep what is stored. True when it promises; a refusal is remembered for 30
  * days. Never rejects.
  */
-export async function askToKeep(now: number): Promise<boolean | null> {
+export async function requestPersistentStorage(now: number): Promise<boolean | null> {
   if (!('storage' in navigator)) return null;
   const { storage } = navigator as { readonly storage: Partial<StorageManager> };
   if (await storage.persisted?.().catch(() => false)) return true;
-  const refusedAt = Number(text(refusedKey) ?? Number.NaN);
+  const refusedAt = Number(text(storageRefusedKey) ?? Number.NaN);
   if (Math.abs(now - refusedAt) < askAgainMilliseconds) return false;
   const isKept = (await storage.persist?.().catch(() => false)) ?? null;
-  write(refusedKey, isKept === false ? String(now) : null);
+  write(storageRefusedKey, isKept === false ? String(now) : null);
   return isKept;
 }
 
@@ -63,6 +63,6 @@ export async function askToKeep(now: number): Promise<boolean | null> {
  * How many drafts and unsent reports this device held when it was last looked at: kept apart from
  * the database, which the browser may throw away.
  */
-export const readUnsentMarker = (): number => Number(text(markerKey) ?? 0) || 0;
-export const writeUnsentMarker = (count: number): void =>
-  write(markerKey, count > 0 ? String(count) : null);
+export const readUnsentCount = (): number => Number(text(unsentCountKey) ?? 0) || 0;
+export const writeUnsentCount = (count: number): void =>
+  write(unsentCountKey, count > 0 ? String(count) : null);

@@ -15,7 +15,7 @@ const retryMilliseconds = 3000;
 export const saveProblemOf = (error: unknown): SaveProblem =>
   error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
 
-export interface Saver {
+export interface Autosave {
   /** Something changed. */
   touch(): void;
   /** Writes what is unsaved at once. True when nothing is left unsaved. */
@@ -27,10 +27,10 @@ export interface Saver {
 }
 
 /** `write` rejects when it could not store; `changed` hears every new state. */
-export function createSaver(
+export function createAutosave(
   write: () => Promise<void>,
   changed: (state: SaveState, problem?: SaveProblem) => void,
-): Saver {
+): Autosave {
   let [isDirty, isStopped, hasFailed] = [false, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> | undefined;

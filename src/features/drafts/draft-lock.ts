@@ -1,10 +1,13 @@
-/** One tab writes a draft at a time. */
+/** One tab writes a draft at a time; who deletes it takes it from that tab. */
+import type { DraftStoragePort } from './model/draft-storage-port.ts';
+
+import { draftLock } from '../../platform/storage-keys.ts';
 
 /** A page that was just left gives its claim back within this time. */
 const waitMilliseconds = 600;
 
 /** Claims over the browser's locks. A browser without them grants everything. */
-export function createDraftClaims() {
+export function createDraftLock() {
   let end = (): void => undefined;
   return {
     /**
@@ -29,7 +32,7 @@ export function createDraftClaims() {
         };
         navigator.locks
           .request(
-            `draft:${id}`,
+            draftLock(id),
             takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) },
             hold,
           )
@@ -43,4 +46,17 @@ export function createDraftClaims() {
       end();
     },
   };
+}
+
+/**
+ * Deletes a draft with its photos. A form that has it open loses its lock first
+ * and stops writing, so that it does not bring the draft back. Rejects
+ * where the device cannot write.
+ */
+export async function deleteLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
+  const remove = (): Promise<void> => localStore.deleteDraft(id);
+  // An insecure address has no locks.
+  await ('locks' in navigator
+    ? navigator.locks.request(draftLock(id), { steal: true }, remove)
+    : remove());
 }

@@ -3,7 +3,13 @@
  * with a way back.
  */
 import type { PhotosField } from '../reports/form.ts';
-import { changeDraft, draftPorts, openWork, setDraftState, setInput } from './draft-session.ts';
+import {
+  changeDraft,
+  draftPorts,
+  openDraftSession,
+  setDraftState,
+  setInput,
+} from './draft-session.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
 import { $draft, type DraftPhoto, type RefusedFile } from './draft-store.ts';
@@ -32,11 +38,11 @@ export function roomForPhotos(path: string): number {
 
 async function prepare(field: PhotosField, id: string, file: File, path: string): Promise<void> {
   const { images, longEdgePixels, photoKept } = draftPorts();
-  const before = openWork();
+  const before = openDraftSession();
   const outcome = await longEdgePixels()
     .then((edge) => images.prepare(file, edge))
     .catch(() => ({ problem: 'unsupported' }) as const);
-  const now = openWork();
+  const now = openDraftSession();
   // Removed meanwhile, or another draft is open.
   if (!before || now?.work !== before.work || !now.state.photos.has(id)) return;
   if ('problem' in outcome) {
@@ -98,7 +104,7 @@ const untilOpen = (): Promise<void> =>
  */
 export async function addPhotos(path: string, files: readonly File[]): Promise<void> {
   if ($draft.get()?.status === 'opening') await untilOpen();
-  const open = openWork();
+  const open = openDraftSession();
   if (!open) return;
   const field = fieldAt(open.state.definition, path);
   if (field?.kind !== 'photos') return;
@@ -122,7 +128,7 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
 
 /** Takes a photo out of the report; undoRemovePhoto brings it back until forgetRemovedPhoto. */
 export function removePhoto(id: string): void {
-  const open = openWork();
+  const open = openDraftSession();
   const where = open && photoPlace(open.state.draft.inputs, id);
   if (!where) return;
   forgetRemovedPhoto();
@@ -134,7 +140,7 @@ export function removePhoto(id: string): void {
 
 /** Puts the removed photo back where it stood. */
 export function undoRemovePhoto(): void {
-  const removed = openWork()?.state.removed;
+  const removed = openDraftSession()?.state.removed;
   if (!removed) return;
   const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, removed.path);
   setInput(removed.path, ids.toSpliced(removed.index, 0, removed.id));
@@ -143,7 +149,7 @@ export function undoRemovePhoto(): void {
 
 /** Deletes the pixels of the removed photo: there is no way back any more. */
 export function forgetRemovedPhoto(): void {
-  const open = openWork();
+  const open = openDraftSession();
   const id = open?.state.removed?.id;
   if (!open || id === undefined) return;
   const photo = open.state.photos.get(id);
@@ -159,7 +165,7 @@ export function forgetRemovedPhoto(): void {
 
 /** Takes the drawing of a field back. */
 export function clearDrawing(path: string): void {
-  const open = openWork();
+  const open = openDraftSession();
   if (!open) return;
   for (const id of photoIdsAt(open.state.reading.effective, path)) {
     open.work.pixels.delete(id);
@@ -178,7 +184,7 @@ export function clearDrawing(path: string): void {
 /** A finger drawing (PNG) as the one picture of a field, in place of an earlier one. */
 export function setDrawing(path: string, image: Blob, width: number, height: number): void {
   clearDrawing(path);
-  const open = openWork();
+  const open = openDraftSession();
   if (!open) return;
   const id = draftPorts().newId();
   open.work.pixels.set(id, { id, reportId: open.state.draft.id, image, thumbnail: image });
@@ -213,7 +219,7 @@ export function setDrawing(path: string, image: Blob, width: number, height: num
 
 /** Moves a photo among those of its field. */
 export function movePhoto(id: string, by: -1 | 1): void {
-  const where = photoPlace(openWork()?.state.draft.inputs ?? {}, id);
+  const where = photoPlace(openDraftSession()?.state.draft.inputs ?? {}, id);
   if (!where) return;
   const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, where.path);
   const target = where.index + by;
@@ -223,7 +229,7 @@ export function movePhoto(id: string, by: -1 | 1): void {
 
 /** The stored picture in full size; undefined when it is gone. */
 export async function loadPhoto(id: string): Promise<Blob | undefined> {
-  const waiting = openWork()?.work.pixels.get(id);
+  const waiting = openDraftSession()?.work.pixels.get(id);
   return (
     waiting?.image ??
     (

@@ -9,8 +9,8 @@ import type { Answers, FormDefinition, Input, Inputs } from '../reports/form.ts'
 import { readAnswers } from '../reports/read-answers.ts';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { withoutPhotos } from './model/photo-references.ts';
-import { createSaver, type Saver } from './autosave.ts';
-import { $draft, type DraftState, type Facts } from './draft-store.ts';
+import { createAutosave, type Autosave } from './autosave.ts';
+import { $draft, type DraftState, type KnownContext } from './draft-store.ts';
 
 export interface DraftPorts {
   readonly localStore: DraftStoragePort;
@@ -20,7 +20,7 @@ export interface DraftPorts {
   /** The signed-in driver, undefined when nobody is. */
   readonly uid: () => string | undefined;
   /** Profile, last odometer and the company's patterns for presets and checks. */
-  readonly facts: () => Facts;
+  readonly facts: () => KnownContext;
   /** Long edge of stored photos in pixels. */
   readonly longEdgePixels: () => Promise<number>;
   /** Keeps a draft in this turn, for a page that goes away. */
@@ -37,8 +37,8 @@ export interface DraftPorts {
   };
 }
 
-export interface Work {
-  readonly saver: Saver;
+export interface DraftSession {
+  readonly saver: Autosave;
   /** Pixels that are not on the device yet. */
   readonly pixels: Map<string, StoredPhoto>;
   /** Ends when all picked files are prepared. */
@@ -46,16 +46,16 @@ export interface Work {
 }
 
 let ports: DraftPorts | undefined;
-let work: Work | undefined;
+let work: DraftSession | undefined;
 
 export function draftPorts(): DraftPorts {
   if (!ports) throw new Error('The draft is not connected');
   return ports;
 }
 
-export const currentWork = (): Work | undefined => work;
+export const currentDraftSession = (): DraftSession | undefined => work;
 /** True while `own` is the work of this page: after a wait another draft may be open. */
-export const isCurrent = (own: Work): boolean => work === own;
+export const isCurrent = (own: DraftSession): boolean => work === own;
 
 /** Gives the store its outside world. Returns a function that ends listening. */
 export function connectDraft(services: DraftPorts): () => void {
@@ -84,7 +84,8 @@ export function connectDraft(services: DraftPorts): () => void {
 export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise.resolve(true);
 
 /** The open work and its state, or undefined when nothing may be changed now. */
-export function openWork(): { readonly work: Work; readonly state: DraftState } | undefined {
+export function openDraftSession():
+  { readonly work: DraftSession; readonly state: DraftState } | undefined {
   const state = $draft.get();
   return work && state && (state.status === 'open' || state.status === 'opening')
     ? { work, state }
@@ -119,7 +120,7 @@ export const refreshDraft = (): void => {
 
 /** Changes the draft and has it saved. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
-  const open = openWork();
+  const open = openDraftSession();
   if (!open) return;
   setDraftState({ draft: { ...change(open.state.draft), updatedAt: draftPorts().now() } });
   // Until the stored draft has been read it is not known under which id to write.
@@ -179,9 +180,9 @@ function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unk
 }
 
 /** Ends the work so far and begins anew. */
-export function startWork(): Work {
+export function startDraftSession(): DraftSession {
   work?.saver.stop();
-  const pixels: Work['pixels'] = new Map();
+  const pixels: DraftSession['pixels'] = new Map();
   const write = async (): Promise<void> => {
     const state = $draft.get();
     if (!state || work !== started || state.draft.uid === '')
@@ -198,10 +199,10 @@ export function startWork(): Work {
       pixels.delete(id);
     }
   };
-  const started: Work = {
+  const started: DraftSession = {
     pixels,
     preparing: Promise.resolve(),
-    saver: createSaver(write, (saveState, saveProblem) => {
+    saver: createAutosave(write, (saveState, saveProblem) => {
       if (work === started) setDraftState({ saveState, saveProblem });
     }),
   };

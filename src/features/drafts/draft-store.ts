@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { Draft } from './model/draft.ts';
 import type { FormContext, FormDefinition, Inputs } from '../reports/form.ts';
-import { readAnswers, type Reading } from '../reports/read-answers.ts';
+import { readAnswers, type FormEvaluation } from '../reports/read-answers.ts';
 import type { ReportKind } from '../reports/kinds.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SaveProblem, SaveState } from './autosave.ts';
@@ -31,7 +31,7 @@ interface RemovedPhoto {
   readonly index: number;
 }
 /** What another form would begin with. */
-export interface Continuation {
+export interface FollowUpForm {
   readonly kind: ReportKind;
   readonly inputs: Inputs;
   readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
@@ -42,7 +42,7 @@ export interface DraftState {
   readonly status: 'opening' | 'open' | 'elsewhere' | 'submitting' | 'submitted';
   readonly definition: FormDefinition;
   readonly draft: Draft;
-  readonly reading: Reading;
+  readonly reading: FormEvaluation;
   /** By id; their order and place stand in `reading.effective`. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
   readonly refused: readonly RefusedFile[];
@@ -59,7 +59,7 @@ export interface DraftState {
     | {
         readonly id: string;
         readonly shortCode: string;
-        readonly continuation?: Continuation | undefined;
+        readonly continuation?: FollowUpForm | undefined;
       }
     | undefined;
 }
@@ -108,4 +108,4 @@ export function emptyDraftState(definition: FormDefinition): DraftState {
   return state;
 }
 
-export type Facts = Omit<FormContext, 'now' | 'startedAt'>;
+export type KnownContext = Omit<FormContext, 'now' | 'startedAt'>;

@@ -2,18 +2,18 @@
 import type { Draft } from './model/draft.ts';
 import { draftPorts } from './draft-session.ts';
 import { listedTexts } from './model/photo-references.ts';
-import { renamePhotos } from './model/rename-photos.ts';
-import type { Continuation, DraftState } from './draft-store.ts';
+import { renamePhotos } from './model/photo-references.ts';
+import type { FollowUpForm, DraftState } from './draft-store.ts';
 
 /**
  * What the report on the screen hands to the form that follows it. The pixels are held in memory,
  * because they leave the device's store once the report has arrived.
  */
-export async function continuationOf({
+export async function followUpFormOf({
   definition,
   reading,
   draft,
-}: DraftState): Promise<Continuation | undefined> {
+}: DraftState): Promise<FollowUpForm | undefined> {
   const next = definition.continueWith?.find(({ when }) => when(reading.answers));
   if (!next) return undefined;
   const inputs = next.carry(reading.effective);
@@ -37,7 +37,7 @@ export async function continuationOf({
  * Begins the other form with what it takes over from the report just sent; gives back its draft's
  * id. Rejects when the device cannot store it.
  */
-export async function continueReport({ kind, inputs, photos }: Continuation): Promise<string> {
+export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): Promise<string> {
   const { localStore, newId, now, uid } = draftPorts();
   const ids = new Map(photos.map(({ id }) => [id, newId()]));
   const draft: Draft = {

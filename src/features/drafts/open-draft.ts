@@ -9,17 +9,17 @@ import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import { saveProblemOf, type SaveProblem } from './autosave.ts';
 import { $draft, type DraftPhoto, type DraftState } from './draft-store.ts';
 import {
-  currentWork,
+  currentDraftSession,
   draftPorts,
   flushDraft,
   freshState,
   isCurrent,
   setDraftState,
-  startWork,
-  type Work,
+  startDraftSession,
+  type DraftSession,
 } from './draft-session.ts';
 
-export interface DraftWish {
+export interface OpenDraftOptions {
   /** Open this draft instead of the newest of the form. */
   readonly id?: string | undefined;
   /** Begin a new one. */
@@ -33,10 +33,10 @@ const revoke = (photos: Iterable<DraftPhoto>): void => {
 };
 
 /** The driver's stored draft that `wish` means; undefined for none. */
-export async function wishedDraft(
+export async function findDraft(
   definition: FormDefinition,
   uid: string,
-  wish: DraftWish,
+  wish: OpenDraftOptions,
 ): Promise<Draft | undefined> {
   if (wish.fresh) return undefined;
   const drafts = (await draftPorts().localStore.listDrafts()).filter(
@@ -51,29 +51,32 @@ export async function wishedDraft(
  * typed meanwhile is kept. A draft is stored only once something was typed. Never rejects: storage
  * that cannot be read is in `saveProblem`.
  */
-export async function openDraft(definition: FormDefinition, wish: DraftWish = {}): Promise<void> {
+export async function openDraft(
+  definition: FormDefinition,
+  wish: OpenDraftOptions = {},
+): Promise<void> {
   await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
   const state = freshState(definition, wish.early);
   $draft.set(state);
-  const own = startWork();
+  const own = startDraftSession();
   let stored: Draft | undefined;
   let saveProblem: SaveProblem | undefined;
   try {
     stored =
-      state.draft.uid === '' ? undefined : await wishedDraft(definition, state.draft.uid, wish);
+      state.draft.uid === '' ? undefined : await findDraft(definition, state.draft.uid, wish);
   } catch (error) {
     console.error(error);
     saveProblem = saveProblemOf(error);
   }
-  if (isCurrent(own)) await adopt(own, stored, false, saveProblem);
+  if (isCurrent(own)) await resumeDraft(own, stored, false, saveProblem);
 }
 
 const idOf = (stored: Draft | undefined): string => stored?.id ?? $draft.get()?.draft.id ?? '';
 
 /** Makes `stored` (or the new draft) the draft of this page, unless another tab has it. */
-export async function adopt(
-  own: Work,
+export async function resumeDraft(
+  own: DraftSession,
   stored: Draft | undefined,
   takeOver: boolean,
   saveProblem?: SaveProblem,
@@ -98,7 +101,7 @@ export async function adopt(
 }
 
 /** Another tab has it: this one only shows that. */
-function leaveElsewhere(own: Work, stored: Draft | undefined): void {
+function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   own.saver.stop();
   setDraftState({
     status: 'elsewhere',
@@ -158,6 +161,6 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
 
 /** Another tab has taken the draft over: this one stops writing. */
 function stepBack(): void {
-  currentWork()?.saver.stop();
+  currentDraftSession()?.saver.stop();
   setDraftState({ status: 'elsewhere' });
 }

@@ -1,17 +1,17 @@
 /** What a driver does with a whole draft: send it, throw it away, take it from another tab. */
-import { adopt, openDraft, wishedDraft } from './open-draft.ts';
+import { resumeDraft, openDraft, findDraft } from './open-draft.ts';
 import { saveProblemOf, type SaveProblem } from './autosave.ts';
-import { $draft, type Continuation, type DraftState } from './draft-store.ts';
+import { $draft, type FollowUpForm, type DraftState } from './draft-store.ts';
 import {
-  currentWork,
+  currentDraftSession,
   draftPorts,
   flushDraft,
   freshState,
   isCurrent,
-  openWork,
+  openDraftSession,
   refreshDraft,
   setDraftState,
-  startWork,
+  startDraftSession,
 } from './draft-session.ts';
 
 /** Takes the draft from the tab that has it open. */
@@ -23,18 +23,18 @@ export async function takeOverDraft(): Promise<void> {
     draft: { id },
   } = state;
   $draft.set(freshState(definition));
-  const own = startWork();
-  const stored = await wishedDraft(definition, draftPorts().uid() ?? '', { id }).catch(
+  const own = startDraftSession();
+  const stored = await findDraft(definition, draftPorts().uid() ?? '', { id }).catch(
     () => undefined,
   );
-  if (isCurrent(own)) await adopt(own, stored, true);
+  if (isCurrent(own)) await resumeDraft(own, stored, true);
 }
 
 /** Deletes the draft with its photos and begins a new one. */
 export async function discardDraft(): Promise<void> {
   const state = $draft.get();
   if (!state) return;
-  currentWork()?.saver.stop();
+  currentDraftSession()?.saver.stop();
   // A write that is under way ends first, else it would bring the draft back.
   await flushDraft();
   await draftPorts()
@@ -46,11 +46,11 @@ export async function discardDraft(): Promise<void> {
 }
 
 /** What the sent report leads to; its code comes later and may be missing without network. */
-async function nextForm(state: DraftState): Promise<Continuation | undefined> {
+async function nextForm(state: DraftState): Promise<FollowUpForm | undefined> {
   if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers)))
     return undefined;
   try {
-    return await (await import('./follow-up-form.lazy.ts')).continuationOf(state);
+    return await (await import('./follow-up-form.lazy.ts')).followUpFormOf(state);
   } catch (error) {
     console.error(error);
     return undefined;
@@ -72,10 +72,10 @@ function notStored(): Error {
  * device could not store it, the draft is still here.
  */
 export async function submitDraft(despiteWarnings: boolean): Promise<SubmitOutcome> {
-  if (openWork()?.state.status !== 'open') return { status: 'busy' };
-  await currentWork()?.preparing;
+  if (openDraftSession()?.state.status !== 'open') return { status: 'busy' };
+  await currentDraftSession()?.preparing;
   refreshDraft();
-  const open = openWork();
+  const open = openDraftSession();
   if (open?.state.status !== 'open') return { status: 'busy' };
   const { reading, draft } = open.state;
   if (!reading.canSend) return { status: 'invalid' };

@@ -3,8 +3,7 @@
  * it does not come back.
  */
 import { $installation, setInstallation } from './installation-store.ts';
-
-const declinedKey = 'install-declined';
+import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
 /** Chromium's question, which no standard describes yet. */
 interface InstallPromptEvent extends Event {
@@ -16,7 +15,7 @@ const isPrompt = (event: Event): event is InstallPromptEvent =>
 
 function wasDeclined(): boolean {
   try {
-    return localStorage.getItem(declinedKey) !== null;
+    return localStorage.getItem(installDeclinedKey) !== null;
   } catch {
     return true;
   }
@@ -57,7 +56,7 @@ export async function acceptInstallOffer(): Promise<void> {
 /** Not now, and not again. */
 export function declineInstallOffer(): void {
   try {
-    localStorage.setItem(declinedKey, '1');
+    localStorage.setItem(installDeclinedKey, '1');
   } catch {
     /* storage is blocked: it may be offered again */
   }

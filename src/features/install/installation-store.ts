@@ -3,9 +3,8 @@
  * it.
  */
 import { atom } from 'nanostores';
+import type { Locale } from '../../i18n/locales.ts';
 import type { CopyProgress } from '../offline/model/worker-messages.ts';
-
-type Language = CopyProgress['language'];
 
 export interface Installation {
   /** Runs as an installed app, in its own window. */
@@ -19,7 +18,7 @@ export interface Installation {
   readonly update: (() => void) | undefined;
   readonly registrationFailed: boolean;
   /** How much of each language lies on the device, as far as the worker has said so. */
-  readonly copies: Readonly<Partial<Record<Language, CopyProgress>>>;
+  readonly copies: Readonly<Partial<Record<Locale, CopyProgress>>>;
   /**
    * How the app can be put on the home screen: by the browser's own question, by hand (iOS), not at
    * all (or it was declined).
@@ -51,7 +50,7 @@ export function setCopyProgress(progress: CopyProgress): void {
  * Whether something has been said before under this key; from now on it has. True where storage is
  * blocked: better unsaid than said again and again.
  */
-export function marked(storage: Storage, key: string): boolean {
+export function markSaid(storage: Storage, key: string): boolean {
   try {
     if (storage.getItem(key)) return true;
     storage.setItem(key, '1');

@@ -1,5 +1,5 @@
 /** What the contents page shows for a question: places with the words around what was found. */
-import type { Book } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import { createSearch, type Place } from './search.ts';
 
@@ -19,7 +19,7 @@ const pathOf = ({ chapter, id }: Place): string =>
  * Prepares the book and gives the function that answers a question with at most `limit` places,
  * best first.
  */
-export function createAnswers(book: Book): (question: string, limit?: number) => Answer[] {
+export function createAnswers(book: SearchIndex): (question: string, limit?: number) => Answer[] {
   const search = createSearch(book);
   return (question, limit = 8) =>
     search(question, limit).map(({ place, stems }) => ({

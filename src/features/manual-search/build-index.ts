@@ -2,7 +2,8 @@
  * Writes the book at build time, so that the phone need not find out which section a keyword stands
  * for.
  */
-import type { Book, BookChapter, Language } from './search-index.ts';
+import type { SearchIndex, BookChapter } from './search-index.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
 import { type Meanings, meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,7 +21,7 @@ interface ChapterSource {
   };
   readonly sections: readonly Section[];
 }
-type Term = Readonly<Record<'id' | Language, string>>;
+type Term = Readonly<Record<'id' | Locale, string>>;
 
 /**
  * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
@@ -29,7 +30,7 @@ type Term = Readonly<Record<'id' | Language, string>>;
 function withSections(
   keywords: readonly string[],
   sections: readonly Section[],
-  language: Language,
+  language: Locale,
   meanings: Meanings,
 ): BookChapter['keywords'] {
   const stems = (text: string): string[] => [
@@ -68,14 +69,14 @@ function withSections(
  * The book of a language from its chapters, cut at their headings, from the glossary and from the
  * words that stand for each other.
  */
-export function bookOf(
-  language: Language,
+export function buildSearchIndex(
+  language: Locale,
   chapters: readonly ChapterSource[],
   terms: readonly Term[],
   synonyms: readonly string[],
-): Book {
+): SearchIndex {
   const meanings = meaningsWith(synonyms, language);
-  const others = (['de', 'en', 'fr'] as const).filter((other) => other !== language);
+  const others = locales.filter((other) => other !== language);
   return {
     language,
     chapters: chapters.map(({ data: { slug, title, order, keywords }, sections }) => ({

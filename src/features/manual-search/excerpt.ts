@@ -1,5 +1,5 @@
 /** The part of a text that shows why it was found. */
-import type { Language } from './search-index.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { wordsOf } from './words.ts';
 
 export interface ExcerptPart {
@@ -40,7 +40,7 @@ function beginBefore(text: string, place: number, length: number): number {
 export function excerptOf(
   text: string,
   stems: ReadonlySet<string>,
-  language: Language,
+  language: Locale,
   length = 150,
 ): ExcerptPart[] {
   const hits = wordsOf(text, language).filter(({ stem }) => stems.has(stem));

@@ -2,6 +2,7 @@
  * What can be found: the manual of one language, as the build writes it for the phone. Tuples,
  * because names would weigh more than they explain.
  */
+import type { Locale } from '../../i18n/locales.ts';
 
 /** Id of the heading (empty for what stands before the first), heading, plain text. */
 type BookSection = readonly [id: string, heading: string, text: string];
@@ -15,13 +16,11 @@ export interface BookChapter {
   readonly sections: readonly BookSection[];
 }
 
-export interface Book {
-  readonly language: Language;
+export interface SearchIndex {
+  readonly language: Locale;
   readonly chapters: readonly BookChapter[];
   /** Id of the term, the term, the same in the other languages. */
   readonly glossary: readonly BookSection[];
   /** Words that stand for each other, a group a line, separated by spaces. */
   readonly synonyms: readonly string[];
 }
-
-export type Language = 'de' | 'en' | 'fr';

@@ -2,7 +2,7 @@
  * Finds the sections of the manual that answer a driver's words. Everything is computed on the
  * phone, from the book alone.
  */
-import type { Book } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
@@ -70,7 +70,7 @@ function add(entry: Entry, stems: Iterable<string>, weight: number): void {
 /**
  * Prepares a book for searching: about 20 000 words, done once when the driver goes to the field.
  */
-export function createSearch(book: Book): Search {
+export function createSearch(book: SearchIndex): Search {
   const { language } = book;
   const stems = (text: string): string[] => wordsOf(text, language).map(({ stem }) => stem);
   const entries: Entry[] = [];

@@ -1,7 +1,7 @@
 /**
  * Words of the trade that stand for each other: "Handy" for "Telefon", "PRV" for "relief valve".
  */
-import type { Language } from './search-index.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { meaningsOf, slipCertainty } from './similar.ts';
 import { stemOf } from './words.ts';
 
@@ -21,7 +21,7 @@ export type Meanings = (
  * `meaningsOf` with groups of words that mean the same, separated by spaces ("Telefon Handy
  * Smartphone").
  */
-export function meaningsWith(groups: readonly string[], language: Language): Meanings {
+export function meaningsWith(groups: readonly string[], language: Locale): Meanings {
   const others = new Map<string, Set<string>>();
   for (const group of groups) {
     const stems = group.split(' ').map((word) => stemOf(word, language));

@@ -1,5 +1,5 @@
 /** How a text becomes comparable words: without case, accents, umlauts and endings. */
-import type { Language } from './search-index.ts';
+import type { Locale } from '../../i18n/locales.ts';
 
 /** A word of a text: its stem and where it stands. */
 export interface Word {
@@ -8,7 +8,7 @@ export interface Word {
   readonly end: number;
 }
 
-const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
+const stopWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set(
     'a aber alle als am an auch auf aus bei bin bis da damit dann darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur geht gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine muss mussen nach ned net nicht nix noch nun ob oder sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
       ' ',
@@ -27,7 +27,7 @@ const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /** Longest first; what stays must have at least three letters. */
-const endings: Readonly<Record<Language, RegExp>> = {
+const endings: Readonly<Record<Locale, RegExp>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
   en: /(?:ings|ing|edly|ied|ies|ed|es|ly|s|e|y)$/,
   fr: /(?:issements|issement|ements|ement|ations|ation|antes|ante|ants|ant|ees|ent|ons|ez|er|ee|es|ir|it|is|e|s|x)$/,
@@ -37,7 +37,7 @@ const endings: Readonly<Record<Language, RegExp>> = {
  * Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives
  * "uber" too.
  */
-function fold(text: string, language: Language): string {
+function fold(text: string, language: Locale): string {
   const plain = text
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -48,7 +48,7 @@ function fold(text: string, language: Language): string {
 }
 
 /** The word without its grammatical ending, folded; numbers stay as they are. */
-export function stemOf(word: string, language: Language): string {
+export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
   const short = folded.replace(endings[language], '');
@@ -63,7 +63,7 @@ const pattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+/gu;
 
 /** All words of a text in their order. Words without meaning of their own are left out. */
-export function wordsOf(text: string, language: Language): Word[] {
+export function wordsOf(text: string, language: Locale): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(pattern)) {
     // A single capital is a name ("tunnel E"), so it is no filler.

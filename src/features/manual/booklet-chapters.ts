@@ -1,7 +1,7 @@
 /** The chapters as the booklet needs them, and the heads of its pages. */
 import type { CollectionEntry } from 'astro:content';
 import { chapterSections } from './model/sections.ts';
-import { fill, formatDay } from '../../i18n/format.ts';
+import { interpolate, formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { appVersion } from '../../platform/app-version.ts';
@@ -31,7 +31,7 @@ export async function bookletChapters(locale: Locale): Promise<BookletEntry[]> {
 /** "Version 0.1.0, as of 21 Nov 2026": the day of the chapter that changed last. */
 export function edition(chapters: readonly BookletEntry[], locale: Locale): string {
   const latest = Math.max(...chapters.map(({ entry }) => entry.data.updated.getTime()));
-  return fill(texts(locale, 'print').edition, {
+  return interpolate(texts(locale, 'print').edition, {
     version: appVersion,
     day: formatDay(new Date(latest), locale),
   });

@@ -2,7 +2,7 @@
  * Each heading of a chapter gets a button that copies its whole address, for a message to a
  * colleague, and says so.
  */
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { showNotice } from '../notices/notices.ts';
 
@@ -14,7 +14,7 @@ const sign =
  * Adds the buttons; nothing where their texts cannot be loaded. The address goes into the address
  * bar too, where a browser that refuses to copy leaves it.
  */
-export async function offerAddresses(chapter: HTMLElement): Promise<void> {
+export async function addHeadingLinks(chapter: HTMLElement): Promise<void> {
   const { copyAddress, addressCopied, addressNotCopied } = await loadMessages(
     document.documentElement.lang,
     'notices',
@@ -25,7 +25,7 @@ export async function offerAddresses(chapter: HTMLElement): Promise<void> {
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       innerHTML: sign,
-      ariaLabel: fill(copyAddress, words),
+      ariaLabel: interpolate(copyAddress, words),
     });
     button.addEventListener('click', () => {
       history.replaceState(history.state, '', `#${heading.id}`);
@@ -38,7 +38,7 @@ export async function offerAddresses(chapter: HTMLElement): Promise<void> {
           () => addressCopied,
           () => addressNotCopied,
         )
-        .then((said) => showNotice({ text: fill(said, words) }));
+        .then((said) => showNotice({ text: interpolate(said, words) }));
     });
     // The heading is still called by its words alone.
     heading.ariaLabel = words.heading;

@@ -3,15 +3,15 @@
  * who read them.
  */
 import * as z from 'zod/mini';
-import { type Reading, withRead } from './model/reading-marks.ts';
+import { type ReadingMarks, withRead } from './model/reading-marks.ts';
+import { readChaptersKey } from '../../platform/storage-keys.ts';
 
-const key = 'manual-read';
 const schema = z.record(z.string(), z.int().check(z.positive()));
 
 /** What is kept; blocked storage and damaged values count as nothing read. */
-export function readReading(): Reading {
+export function readReadingMarks(): ReadingMarks {
   try {
-    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(readChaptersKey) ?? 'null'));
     return parsed.success ? parsed.data : {};
   } catch {
     return {};
@@ -21,18 +21,21 @@ export function readReading(): Reading {
 /**
  * Keeps that a version of a chapter was read to its end. Where storage is blocked nothing happens.
  */
-export function keepRead(slug: string, version: number): void {
+export function markRead(slug: string, version: number): void {
   try {
-    localStorage.setItem(key, JSON.stringify(withRead(readReading(), slug, version)));
+    localStorage.setItem(
+      readChaptersKey,
+      JSON.stringify(withRead(readReadingMarks(), slug, version)),
+    );
   } catch {
     /* A full or blocked storage costs the mark, not the chapter. */
   }
 }
 
 /** Forgets what was read. */
-export function forgetReading(): void {
+export function forgetReadingMarks(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(readChaptersKey);
   } catch {
     /* Blocked storage holds nothing. */
   }

@@ -3,8 +3,8 @@
  * page says where the driver stands.
  */
 import { type ReadingState, readingState } from './model/reading-marks.ts';
-import { forgetReading, keepRead, readReading } from './reading-marks-store.ts';
-import { offerAddresses } from './heading-links.ts';
+import { forgetReadingMarks, markRead, readReadingMarks } from './reading-marks-store.ts';
+import { addHeadingLinks } from './heading-links.ts';
 
 const versionOf = (place: HTMLElement): number => Number(place.dataset['version'] ?? 1);
 
@@ -22,19 +22,19 @@ function showChanges(place: HTMLElement, read: number | undefined): void {
 
 function startChapter(place: HTMLElement): void {
   const slug = place.dataset['reading'] ?? '';
-  showChanges(place, readReading()[slug]);
+  showChanges(place, readReadingMarks()[slug]);
   const end = place.querySelector('.article-on');
   if (!end) return;
   const watch = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     watch.disconnect();
-    keepRead(slug, versionOf(place));
+    markRead(slug, versionOf(place));
   });
   watch.observe(end);
 }
 
 function showContents(panel: HTMLElement): void {
-  const reading = readReading();
+  const reading = readReadingMarks();
   const places = [...document.querySelectorAll<HTMLElement>('.contents-chapter[data-reading]')];
   const started = places.some(
     (place) => readingState(reading, place.dataset['reading'] ?? '', versionOf(place)) !== 'unread',
@@ -66,17 +66,17 @@ function showContents(panel: HTMLElement): void {
 }
 
 /** Connects the chapter or the contents page that is open. */
-export function startReading(): void {
+export function showReadingMarks(): void {
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
   if (chapter) {
     startChapter(chapter);
-    void offerAddresses(chapter);
+    void addHeadingLinks(chapter);
   }
   const panel = document.querySelector<HTMLElement>('.reading-progress');
   if (!panel) return;
   showContents(panel);
   panel.querySelector('button')?.addEventListener('click', () => {
-    forgetReading();
+    forgetReadingMarks();
     showContents(panel);
     document.querySelector<HTMLElement>('#contents')?.focus();
   });

@@ -3,29 +3,30 @@
  * copy failed, a new version, a wrong set-up file. That the offline copy is there says home
  * (install-offer.ts).
  */
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
-import { $installation, marked } from '../install/installation-store.ts';
-import { isInTheMiddle, untilFree } from '../update/page-busy.ts';
+import { $installation, markSaid } from '../install/installation-store.ts';
+import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
+import { offlineFailedSaidKey, updateLaterKey } from '../../platform/storage-keys.ts';
 
 /** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
-const failedKey = 'offline-failed-said';
 /** "Later" holds for this long in this window, also on its next screens. */
 const laterMilliseconds = 3_600_000;
-const laterKey = 'update-later';
 
 function putOff(): void {
   try {
-    sessionStorage.setItem(laterKey, String(Date.now()));
+    sessionStorage.setItem(updateLaterKey, String(Date.now()));
   } catch {
     /* storage is blocked: the next screen asks again */
   }
 }
 function isPutOff(): boolean {
   try {
-    return Math.abs(Date.now() - Number(sessionStorage.getItem(laterKey))) < laterMilliseconds;
+    return (
+      Math.abs(Date.now() - Number(sessionStorage.getItem(updateLaterKey))) < laterMilliseconds
+    );
   } catch {
     return false;
   }
@@ -99,14 +100,14 @@ export function startNotices(): void {
   };
   // The page reloads by itself, at times only after some seconds, and not while something is typed.
   const load = (t: Readonly<Record<string, string>>): void => {
-    showNotice({ text: t[isInTheMiddle() ? 'updatingLater' : 'updating'] ?? '' });
+    showNotice({ text: t[isPageBusy() ? 'updatingLater' : 'updating'] ?? '' });
     $installation.get().update?.();
   };
 
   $installation.subscribe(({ registrationFailed, update }) => {
     if (update) {
       // Who is in the middle of something is not asked; the next screen asks.
-      void untilFree().then(() => {
+      void whenPageFree().then(() => {
         if (!isPutOff())
           once('update', (t) => ({
             text: t['update'] ?? '',
@@ -115,13 +116,13 @@ export function startNotices(): void {
             dismissed: putOff,
           }));
       });
-    } else if (registrationFailed && !marked(sessionStorage, failedKey))
+    } else if (registrationFailed && !markSaid(sessionStorage, offlineFailedSaidKey))
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {
     if (state.status === 'wrong')
       once('config', (t) => ({
-        text: fill(t['wrongConfig'] ?? '', { field: state.field || state.message }),
+        text: interpolate(t['wrongConfig'] ?? '', { field: state.field || state.message }),
         dismiss: t['later'] ?? '',
       }));
   });

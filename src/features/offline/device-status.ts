@@ -3,11 +3,7 @@
  * rejects.
  */
 
-/**
- * Caches of the offline copy: one for what all languages share, one for each language
- * (worker/offline-copy.ts).
- */
-const copyPrefix = 'tanklotse-copy-';
+import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
  * One part of the offline copy. `newest`: when its newest file came, in milliseconds since 1970,
@@ -21,7 +17,7 @@ export interface CopyPart {
 }
 
 async function readPart(name: string): Promise<CopyPart> {
-  const cache = await caches.open(copyPrefix + name);
+  const cache = await caches.open(offlineCopyPrefix + name);
   let bytes = 0;
   let newest: number | undefined;
   const requests = await cache.keys();
@@ -39,8 +35,8 @@ async function readPart(name: string): Promise<CopyPart> {
 export async function readOfflineCopy(): Promise<readonly CopyPart[]> {
   try {
     const names = (await caches.keys())
-      .filter((name) => name.startsWith(copyPrefix))
-      .map((name) => name.slice(copyPrefix.length));
+      .filter((name) => name.startsWith(offlineCopyPrefix))
+      .map((name) => name.slice(offlineCopyPrefix.length));
     return await Promise.all(names.map(readPart));
   } catch {
     return [];

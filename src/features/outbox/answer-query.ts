@@ -7,23 +7,14 @@ import type { Inputs } from '../reports/form.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { withoutPhotos } from '../drafts/model/photo-references.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { renamePhotos } from '../drafts/model/rename-photos.ts';
-
-export interface SentReportEnvironment {
-  /** Pixels of photo `number` (from 1) from the office; rejects without network. */
-  readonly fetchPhoto: (item: OutboxItem, number: number) => Promise<Blob>;
-  readonly thumbnailOf: (image: Blob) => Promise<Blob>;
-}
+import { renamePhotos } from '../drafts/model/photo-references.ts';
 
 /**
  * The photos of a report in their order: from the device while they lie there, else from the
  * office. Rejects when one cannot be had.
  */
-export async function loadPhotos(
-  item: OutboxItem,
-  { fetchPhoto }: Pick<SentReportEnvironment, 'fetchPhoto'>,
-): Promise<readonly Blob[]> {
-  const { localStore } = outboxEnvironment();
+export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
+  const { localStore, fetchPhoto } = outboxEnvironment();
   const photos: Blob[] = [];
   for (const [index, { id }] of item.photos.entries())
     photos.push((await localStore.getPhoto(id))?.image ?? (await fetchPhoto(item, index + 1)));
@@ -35,11 +26,7 @@ export async function loadPhotos(
  * photos, which come in the old one's order, or none of them. Resolves with the draft; rejects when
  * the device cannot store it, and then nothing is left behind.
  */
-export async function beginAnswer(
-  item: OutboxItem,
-  photos: readonly Blob[],
-  { thumbnailOf }: Pick<SentReportEnvironment, 'thumbnailOf'>,
-): Promise<Draft> {
+export async function beginAnswer(item: OutboxItem, photos: readonly Blob[]): Promise<Draft> {
   const { localStore, now, newId, channel } = outboxEnvironment();
   const kept = item.photos.slice(0, photos.length);
   const ids = new Map(kept.map(({ id }) => [id, newId()]));
@@ -62,11 +49,10 @@ export async function beginAnswer(
     await localStore.putDraft(draft);
     for (const [index, { id }] of draft.photos.entries()) {
       const image = photos[index];
-      if (image)
-        await localStore.putPhoto(
-          { id, reportId: draft.id, image, thumbnail: await thumbnailOf(image) },
-          draft,
-        );
+      if (!image) continue;
+      const { thumbnailOf } = await import('../photos/prepare-photo.lazy.ts');
+      const thumbnail = await thumbnailOf(image);
+      await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, draft);
     }
   } catch (error) {
     await localStore.deleteDraft(draft.id).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { OutboxItem } from './model/outbox-item.ts';
  * Shows how many of these reports, the signed-in driver's own, have not arrived yet; none takes the
  * number away. Does nothing where the device has no badges, never rejects.
  */
-export async function showUnsent(items: readonly OutboxItem[]): Promise<void> {
+export async function showUnsentCount(items: readonly OutboxItem[]): Promise<void> {
   const count = items.filter(({ state }) =>
     /^(?:queued|sending|rejected)$/.test(state.status),
   ).length;

@@ -1,12 +1,13 @@
 /** How far the device's clock is off, as the server last said. */
-const key = 'clock-offset';
+import { clockOffsetKey } from '../../platform/storage-keys.ts';
+
 /** A measurement older than this says nothing: the clock may have been set since. */
 const validMilliseconds = 24 * 60 * 60_000;
 
 /** Remembers a measurement. */
 export function writeClockOffset(milliseconds: number, now: number): void {
   try {
-    localStorage.setItem(key, JSON.stringify([milliseconds, now]));
+    localStorage.setItem(clockOffsetKey, JSON.stringify([milliseconds, now]));
   } catch {
     /* Without it reports say "not compared". */
   }
@@ -17,7 +18,7 @@ export function writeClockOffset(milliseconds: number, now: number): void {
  */
 export function readClockOffset(now: number): number | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(clockOffsetKey) ?? 'null');
     if (!Array.isArray(value)) return null;
     const [offset, at] = value as readonly unknown[];
     return Number.isSafeInteger(offset) &&

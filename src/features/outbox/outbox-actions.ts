@@ -1,9 +1,9 @@
 /** What the driver does with drafts and reports on the list. */
 import type { Draft } from '../drafts/model/draft.ts';
-import { outlivedReports } from './model/report-status.ts';
+import { expiredReports } from './model/report-status.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { withdrawDraft } from '../drafts/delete-draft.ts';
+import { deleteLockedDraft } from '../drafts/draft-lock.ts';
 
 /**
  * A refused report becomes a draft again, with its photos and under a new id: what lies on the
@@ -33,7 +33,7 @@ export async function correctReport(item: OutboxItem): Promise<Draft | undefined
 
 /** Deletes a draft with its photos, also where another tab has it open. */
 export async function discardDraft(id: string): Promise<void> {
-  await withdrawDraft(outboxEnvironment().localStore, id);
+  await deleteLockedDraft(outboxEnvironment().localStore, id);
   await refreshOutbox();
   outboxEnvironment().channel.post();
 }
@@ -53,16 +53,16 @@ export const sendNow = async (): Promise<void> => (await loadSending()).sendNow(
  * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
  * there is.
  */
-export const sendAnyway = async (item: OutboxItem): Promise<void> =>
-  (await loadSending()).sendAnyway(item);
+export const sendOverMobileData = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendOverMobileData(item);
 
 /**
  * Takes reports that arrived long ago off this device (see sentReportDays); the office has them.
  * Nothing unsent is touched.
  */
-export async function removeOutlivedReports(): Promise<void> {
+export async function removeExpiredReports(): Promise<void> {
   const { localStore, now } = outboxEnvironment();
-  const outlived = outlivedReports(await localStore.listOutbox(), now());
+  const outlived = expiredReports(await localStore.listOutbox(), now());
   for (const { id } of outlived) await localStore.deleteOutboxItem(id);
   if (outlived.length > 0) await refreshOutbox();
 }

@@ -6,6 +6,7 @@ import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-po
 import type { Draft } from '../drafts/model/draft.ts';
 import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
+import type { ReportPort } from './model/report-port.ts';
 
 export interface Outbox {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -48,6 +49,8 @@ export interface OutboxEnvironment {
     changed: (item: OutboxItem) => void,
     hurry: boolean,
   ) => Promise<number | undefined>;
+  /** Pixels of photo `number` (from 1) of a report that has arrived; rejects without network. */
+  readonly fetchPhoto: ReportPort['fetchPhoto'];
   /** Tells the other tabs that something changed, and hears from them. */
   readonly channel: { post(): void; listen(changed: () => void): () => void };
   /** Asks for a send while no page is open; does nothing where the browser cannot. */

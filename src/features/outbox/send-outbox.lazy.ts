@@ -120,7 +120,7 @@ export async function sendNow(): Promise<void> {
  * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
  * there is.
  */
-export async function sendAnyway(item: OutboxItem): Promise<void> {
+export async function sendOverMobileData(item: OutboxItem): Promise<void> {
   const { localStore, now } = outboxEnvironment();
   const changed = await localStore.updateOutboxItem(item.id, (stored) =>
     nextItem(stored, { type: 'sendAnyway', at: now() }),

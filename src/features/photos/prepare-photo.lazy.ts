@@ -5,6 +5,7 @@ import {
   type ImageOrder,
   type ImageReply,
 } from './model/photo-worker-messages.ts';
+import { thumbnailEdge } from './model/photo-limits.ts';
 import { drawOnWhite, prepareImage, type Platform } from './photo-pipeline.ts';
 
 /** A picture that takes longer than this in the worker is tried on the page. */
@@ -113,3 +114,10 @@ export const images: ImagePort = {
     return turn;
   },
 };
+
+/** A small picture of a photo; the photo itself where it cannot be made. */
+export async function thumbnailOf(image: Blob): Promise<Blob> {
+  const file = new File([image], 'photo', { type: image.type });
+  const small = await images.prepare(file, thumbnailEdge);
+  return 'problem' in small ? image : small.image;
+}

@@ -2,7 +2,7 @@
  * The office's word: first what the device remembers, then live while a screen that shows it is
  * open.
  */
-import type { LiveConnection, LiveHearer } from './model/receipts-port.ts';
+import type { LiveConnection, LiveListener } from './model/receipts-port.ts';
 import { type KnownReceipts, mergeReceipts, readReceipts } from './model/receipt.ts';
 import { $receipts, $receiptsChannel, noChannel, type ReceiptsChannel } from './receipts-store.ts';
 
@@ -14,7 +14,7 @@ export interface ReceiptsEnvironment {
     read(uid: string): KnownReceipts;
     write(uid: string, known: KnownReceipts): void;
   };
-  readonly open: (uid: string, hearer: LiveHearer) => Promise<LiveConnection>;
+  readonly open: (uid: string, listener: LiveListener) => Promise<LiveConnection>;
   /** A fresh measurement of the server's clock against this device's. */
   readonly clockOffset: (milliseconds: number) => void;
   /**

@@ -17,7 +17,7 @@ import type {
 import { entriesIn } from './conditions.ts';
 import { fits, readField, type SimpleField } from './read-field.ts';
 
-export interface Reading {
+export interface FormEvaluation {
   /** Best reading of what was typed; may be sent only when `canSend`. */
   readonly answers: Answers;
   /** Paths of the fields that are shown: "product", "defects", "defects.0.severity". */
@@ -280,7 +280,7 @@ function readOnce(
   inputs: Inputs,
   context: FormContext,
   before: Answers,
-): Reading {
+): FormEvaluation {
   const danger = definition.danger?.(before) === true;
   const minimum = definition.minimum?.when(before) === true;
   const pass: Pass = {
@@ -332,7 +332,7 @@ export function readAnswers(
   definition: FormDefinition,
   inputs: Inputs,
   context: FormContext,
-): Reading {
+): FormEvaluation {
   let reading = readOnce(definition, inputs, context, {});
   let state = JSON.stringify(reading.answers);
   for (let round = 1; round < mostRounds; round += 1) {

@@ -3,9 +3,15 @@
  * brought in step.
  */
 import type { IdentityError } from './model/auth-errors.ts';
-import type { Remembered } from './model/identity-port.ts';
+import type { SavedSession } from './model/identity-port.ts';
 import type { Profile, User } from './model/user.ts';
-import { $session, adopt, differs, sessionEnvironment, whenDisconnected } from './session-store.ts';
+import {
+  $session,
+  applySavedSession,
+  differs,
+  sessionEnvironment,
+  whenDisconnected,
+} from './session-store.ts';
 
 /** Used where the service ended a session and does not say why. */
 const endWithoutReason = 'user-token-expired';
@@ -57,10 +63,10 @@ export function startIdentity(): Promise<void> {
 async function onUser(user: User): Promise<void> {
   reports += 1;
   const { identity, memory } = sessionEnvironment();
-  if (memory.readLeaving() === user.uid) {
+  if (memory.readPendingSignOut() === user.uid) {
     // The driver signed out while the library could not be reached: carried out now.
     await identity.signOut();
-    memory.writeLeaving(null);
+    memory.writePendingSignOut(null);
     return;
   }
   acceptUser(user);
@@ -72,20 +78,20 @@ async function onNobody(): Promise<void> {
   if (isHeld) return;
   const report = reports;
   const { identity, memory } = sessionEnvironment();
-  memory.writeLeaving(null);
+  memory.writePendingSignOut(null);
   const remembered = memory.read();
   if (remembered) {
     const reason = await identity.whyEnded().catch(() => null);
     if (report !== reports || memory.read()?.user.uid !== remembered.user.uid) return;
-    memory.writeEnd(reason ?? endWithoutReason);
+    memory.writeEndReason(reason ?? endWithoutReason);
     memory.forget(remembered.user.uid);
   }
   syncedUid = undefined;
-  adopt(null);
+  applySavedSession(null);
 }
 
 /** Lets no report of the library end the session on this page while `work` runs. */
-export async function holdSession(work: () => Promise<void>): Promise<void> {
+export async function suspendSessionUpdates(work: () => Promise<void>): Promise<void> {
   isHeld = true;
   try {
     await work();
@@ -105,14 +111,14 @@ export function acceptUser(user: User, profile?: Profile): boolean {
   if (before && before.user.uid !== user.uid) memory.forget(before.user.uid);
   const same = before?.user.uid === user.uid ? before : undefined;
   const unsent = profile ?? memory.unsentProfile(user.uid);
-  const remembered: Remembered = {
+  const remembered: SavedSession = {
     user: { ...user, displayName: user.displayName ?? same?.user.displayName ?? null },
     profile: unsent ?? same?.profile ?? null,
     profilePending: unsent !== null,
   };
   const stored = memory.remember(remembered);
-  memory.writeEnd(null);
-  adopt(remembered);
+  memory.writeEndReason(null);
+  applySavedSession(remembered);
   return stored;
 }
 
@@ -145,9 +151,9 @@ export async function syncProfile(uid: string): Promise<string | undefined> {
     const remembered = memory.read();
     return remembered?.user.uid === uid ? remembered : undefined;
   };
-  const keep = (remembered: Remembered) => {
+  const keep = (remembered: SavedSession) => {
     memory.remember(remembered);
-    adopt(remembered);
+    applySavedSession(remembered);
   };
   try {
     const unsent = memory.unsentProfile(uid);
@@ -196,11 +202,11 @@ export async function signOut(): Promise<void> {
         }),
       ]);
     }
-    memory.writeLeaving(uid);
+    memory.writePendingSignOut(uid);
     memory.forget(uid);
   }
   memory.writeLinkEmail(null);
-  memory.writeEnd(null);
+  memory.writeEndReason(null);
   syncedUid = undefined;
   // The library may not be at hand, and page and worker send with what it has stored. Before the
   // screen closes, which ends this page.
@@ -214,10 +220,10 @@ export async function signOut(): Promise<void> {
       setTimeout(resolve, forgetMilliseconds);
     }),
   ]);
-  adopt(null);
+  applySavedSession(null);
   try {
     await identity.signOut();
-    memory.writeLeaving(null);
+    memory.writePendingSignOut(null);
   } catch {
     /* The library could not be loaded: the note to leave is carried out at its next start. */
   }

@@ -5,14 +5,16 @@
  * sign-out is found by its name alone. Read with plain checks, not with a schema library: every
  * page carries this file, the manual has 3 kB of script in all.
  */
-import type { Remembered, SessionMemory } from './model/identity-port.ts';
+import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
 import type { LinkedProvider, Profile, User } from './model/user.ts';
+import {
+  profileKey,
+  sessionEndKey,
+  signedInKey,
+  signingOutKey,
+  signInLinkEmailKey,
+} from '../../platform/storage-keys.ts';
 
-const markerKey = 'signed-in';
-const profileKey = (uid: string) => `profile:${uid}`;
-const leavingKey = 'signing-out';
-const endKey = 'session-end';
-const linkEmailKey = 'sign-in-link-email';
 /** A reason older than this says nothing to the next person at the login screen. */
 const endMilliseconds = 10 * 60_000;
 
@@ -73,7 +75,7 @@ function removeKeysOf(uid: string): void {
  * The device's session memory over localStorage. Every read survives blocked storage and damaged
  * values.
  */
-export function createSessionMemory(clock: () => number = Date.now): SessionMemory {
+export function createSessionPersistence(clock: () => number = Date.now): SessionPersistence {
   const text = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
@@ -98,7 +100,7 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       return false;
     }
   };
-  const kept = (uid: string): Remembered => {
+  const kept = (uid: string): SavedSession => {
     const value = record(profileKey(uid));
     return {
       user: toUser(uid, value?.['user']),
@@ -109,14 +111,14 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
 
   return {
     read() {
-      const uid = record(markerKey)?.['uid'];
+      const uid = record(signedInKey)?.['uid'];
       return typeof uid === 'string' && uid !== '' ? kept(uid) : null;
     },
     remember(remembered) {
       const { uid } = remembered.user;
       return (
         write(profileKey(uid), JSON.stringify(remembered)) &&
-        write(markerKey, JSON.stringify({ uid, at: clock() }))
+        write(signedInKey, JSON.stringify({ uid, at: clock() }))
       );
     },
     unsentProfile(uid) {
@@ -124,32 +126,32 @@ export function createSessionMemory(clock: () => number = Date.now): SessionMemo
       return profilePending ? profile : null;
     },
     forget(uid, everything) {
-      write(markerKey, null);
+      write(signedInKey, null);
       const { profile, profilePending } = kept(uid);
       removeKeysOf(uid);
       if (profilePending && !everything)
         write(profileKey(uid), JSON.stringify({ profile, profilePending }));
     },
-    readLeaving: () => text(leavingKey),
-    writeLeaving(uid) {
-      write(leavingKey, uid);
+    readPendingSignOut: () => text(signingOutKey),
+    writePendingSignOut(uid) {
+      write(signingOutKey, uid);
     },
-    readEnd() {
-      const end = record(endKey);
+    readEndReason() {
+      const end = record(sessionEndKey);
       const code = end?.['code'];
       const age = clock() - Number(end?.['at']);
       return typeof code === 'string' && age >= 0 && age < endMilliseconds ? code : null;
     },
-    writeEnd(code) {
-      write(endKey, code === null ? null : JSON.stringify({ code, at: clock() }));
+    writeEndReason(code) {
+      write(sessionEndKey, code === null ? null : JSON.stringify({ code, at: clock() }));
     },
-    readLinkEmail: () => text(linkEmailKey),
+    readLinkEmail: () => text(signInLinkEmailKey),
     writeLinkEmail(email) {
-      write(linkEmailKey, email);
+      write(signInLinkEmailKey, email);
     },
     watch(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === markerKey || event.key === null) listener();
+        if (event.key === signedInKey || event.key === null) listener();
       };
       addEventListener('storage', onStorage);
       return () => {

@@ -3,9 +3,8 @@
  * the network. Changes come from session-lifecycle.ts.
  */
 import { atom } from 'nanostores';
-import type { IdentityPort, Remembered, SessionMemory } from './model/identity-port.ts';
-import type { User } from './model/user.ts';
-import { $profile } from './profile-store.ts';
+import type { IdentityPort, SavedSession, SessionPersistence } from './model/identity-port.ts';
+import type { Profile, User } from './model/user.ts';
 
 export type Session =
   | { readonly status: 'unknown'; readonly user: null }
@@ -14,15 +13,17 @@ export type Session =
 
 export const unknownSession: Session = { status: 'unknown', user: null };
 export const $session = atom<Session>(unknownSession);
+/** The driver's own data; null: signed out, or not known on this device yet. */
+export const $profile = atom<Profile | null>(null);
 /**
  * Why the last session was ended from outside, as client code of the error catalogue; null when the
  * driver left by choice.
  */
-export const $sessionEnd = atom<string | null>(null);
+export const $sessionEndReason = atom<string | null>(null);
 
 export interface SessionEnvironment {
   readonly identity: IdentityPort;
-  readonly memory: SessionMemory;
+  readonly memory: SessionPersistence;
   /** Takes the tokens off the device without the identity library. */
   readonly forgetTokens?: () => Promise<void>;
 }
@@ -44,18 +45,18 @@ export const differs = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) !== JSON.stringify(right);
 
 /**
- * Shows what the device remembers: in $session, $profile and $sessionEnd. Anything that is equal
+ * Shows what the device remembers: in $session, $profile and $sessionEndReason. Anything that is equal
  * stays the same object.
  */
-export function adopt(remembered: Remembered | null): void {
+export function applySavedSession(remembered: SavedSession | null): void {
   const next: Session = remembered
     ? { status: 'signedIn', user: remembered.user }
     : { status: 'signedOut', user: null };
   const profile = remembered?.profile ?? null;
   if (differs($profile.get(), profile)) $profile.set(profile);
   if (differs($session.get(), next)) $session.set(next);
-  const end = remembered ? null : sessionEnvironment().memory.readEnd();
-  if ($sessionEnd.get() !== end) $sessionEnd.set(end);
+  const end = remembered ? null : sessionEnvironment().memory.readEndReason();
+  if ($sessionEndReason.get() !== end) $sessionEndReason.set(end);
 }
 
 /**
@@ -64,9 +65,9 @@ export function adopt(remembered: Remembered | null): void {
  */
 export function connectSession(services: SessionEnvironment): () => void {
   environment = services;
-  adopt(services.memory.read());
+  applySavedSession(services.memory.read());
   const stopMemory = services.memory.watch(() => {
-    adopt(services.memory.read());
+    applySavedSession(services.memory.read());
   });
   return () => {
     stopMemory();
@@ -74,6 +75,6 @@ export function connectSession(services: SessionEnvironment): () => void {
     environment = undefined;
     $session.set(unknownSession);
     $profile.set(null);
-    $sessionEnd.set(null);
+    $sessionEndReason.set(null);
   };
 }

@@ -20,9 +20,9 @@ let unansweredEmail: string | undefined;
 /** A sign-out that is still to be carried out comes first, else the old session could come back. */
 async function finishLeaving(): Promise<void> {
   const { identity, memory } = sessionEnvironment();
-  if (memory.readLeaving() === null) return;
+  if (memory.readPendingSignOut() === null) return;
   await identity.signOut();
-  memory.writeLeaving(null);
+  memory.writePendingSignOut(null);
 }
 
 function enter(user: User, profile?: Profile): void {

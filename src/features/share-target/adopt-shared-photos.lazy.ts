@@ -13,7 +13,7 @@ const photosField = 'photos';
  * Waits until the form is open, adds the pictures, lets them go once the draft is stored, and says
  * where they are. A form that another tab has open leaves them.
  */
-export async function takeSharedPhotos(): Promise<void> {
+export async function adoptSharedPhotos(): Promise<void> {
   const files = await listSharedPhotos(Date.now());
   if (files.length === 0) return;
   const status = await new Promise<string>((resolve) => {

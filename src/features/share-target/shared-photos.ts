@@ -3,7 +3,8 @@
  * by page and worker.
  */
 
-const cacheName = 'tanklotse-shared';
+import { sharedPhotosCache } from '../../platform/storage-keys.ts';
+
 const nameHeader = 'X-Name';
 /** What nobody has fetched for so long was not meant. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
 
 /** Adds files after those that wait already. */
 export async function putSharedPhotos(files: readonly File[], now: number): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(sharedPhotosCache);
   await waiting(cache, now);
   for (const [index, file] of files.entries())
     await cache.put(
@@ -36,7 +37,7 @@ export async function putSharedPhotos(files: readonly File[], now: number): Prom
 /** The pictures that wait, of the last day, oldest first. */
 export async function listSharedPhotos(now: number): Promise<readonly File[]> {
   if (!('caches' in globalThis)) return [];
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(sharedPhotosCache);
   const files: File[] = [];
   for (const request of await waiting(cache, now)) {
     const response = await cache.match(request);
@@ -54,5 +55,5 @@ export async function listSharedPhotos(now: number): Promise<readonly File[]> {
 
 /** Nothing waits any more. */
 export async function forgetSharedPhotos(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(cacheName);
+  if ('caches' in globalThis) await caches.delete(sharedPhotosCache);
 }

@@ -5,7 +5,8 @@
 import { brandStyle } from './model/brand-style.ts';
 import { defaultConfig } from '../config/model/default-config.ts';
 import type { Config } from '../config/model/config-schema.ts';
-import { adoptStyle, brandKey } from './theme.ts';
+import { adoptStyle } from './theme.ts';
+import { brandKey } from '../../platform/storage-keys.ts';
 
 export function showBrand({ brand }: Config): void {
   const ownName = defaultConfig.brand.name;

@@ -1,8 +1,9 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
-import { applyStoredLook, type textSizeKey, type themeKey } from './theme.ts';
+import { applyStoredTheme } from './theme.ts';
+import { type textSizeKey, type themeKey } from '../../platform/storage-keys.ts';
 
 /** Marks the theme buttons of the shell. */
-export function showTheme(): void {
+export function markChosenTheme(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
     button.setAttribute(
@@ -12,12 +13,12 @@ export function showTheme(): void {
 }
 
 /** Keeps a theme or a text size. Where storage is blocked nothing changes. */
-export function chooseLook(key: typeof themeKey | typeof textSizeKey, value: string): void {
+export function chooseTheme(key: typeof themeKey | typeof textSizeKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
     /* storage is blocked */
   }
-  applyStoredLook(document.documentElement);
-  showTheme();
+  applyStoredTheme(document.documentElement);
+  markChosenTheme();
 }

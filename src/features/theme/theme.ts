@@ -1,13 +1,10 @@
 /** The driver's theme and text size, read before the first paint. */
 
+import { brandKey, textSizeKey, themeKey } from '../../platform/storage-keys.ts';
+
 export const themes = ['dark', 'light', 'brand'] as const;
 export type Theme = (typeof themes)[number];
 export const defaultTheme: Theme = 'dark';
-/** Keys in localStorage; a value that is not known counts as absent. "auto" follows the device. */
-export const themeKey = 'theme';
-export const textSizeKey = 'text-size';
-/** The company's style sheet (features/theme/model/brand-style.ts). */
-export const brandKey = 'brand';
 /** Text sizes in per cent that the settings offer. */
 export const textSizes = [100, 125, 150, 200] as const;
 
@@ -32,7 +29,7 @@ export function adoptStyle(style: string): void {
 }
 
 /** Puts theme and text size on the app shell. Blocked storage leaves the defaults. */
-export function applyStoredLook(root: HTMLElement): void {
+export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
   try {

@@ -12,7 +12,7 @@ const isTyped = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
 /**
  * True in the middle of a report, a photo, a question or a sending, and where anything is typed.
  */
-export function isInTheMiddle(): boolean {
+export function isPageBusy(): boolean {
   if (document.querySelector('form.report-form, dialog[open]')) return true;
   if (
     [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
@@ -24,10 +24,10 @@ export function isInTheMiddle(): boolean {
 }
 
 /** Resolves once nothing is going on here. */
-export function untilFree(): Promise<void> {
+export function whenPageFree(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (isInTheMiddle()) setTimeout(look, lookAgainMilliseconds);
+      if (isPageBusy()) setTimeout(look, lookAgainMilliseconds);
       else resolve();
     };
     look();

@@ -1,6 +1,7 @@
 /** Keeps a page from reloading itself again and again: one reload per path within ten seconds. */
 
-const markerKey = 'reloaded';
+import { reloadedKey } from '../../platform/storage-keys.ts';
+
 /** How long the marker of a reload counts, in milliseconds. */
 export const reloadMarkerMilliseconds = 10_000;
 
@@ -14,13 +15,13 @@ export function mayReload(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): boolean {
   try {
-    const [markedAt = '', ...markedPath] = (storage.getItem(markerKey) ?? '').split(' ');
+    const [markedAt = '', ...markedPath] = (storage.getItem(reloadedKey) ?? '').split(' ');
     if (
       markedPath.join(' ') === path &&
       Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds
     )
       return false;
-    storage.setItem(markerKey, `${now} ${path}`);
+    storage.setItem(reloadedKey, `${now} ${path}`);
     return true;
   } catch {
     return false;

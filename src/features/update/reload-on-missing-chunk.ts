@@ -8,7 +8,7 @@ import { mayReload, reloadMarkerMilliseconds } from './reload-guard.ts';
  * Waits for parts that are fetched later (Vite) and for whole islands (Astro, which has tried twice
  * by then).
  */
-export function watchMissingFiles(): void {
+export function reloadOnMissingChunk(): void {
   let leftAt = 0;
   addEventListener('beforeunload', () => {
     leftAt = Date.now();

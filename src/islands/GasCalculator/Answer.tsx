@@ -1,10 +1,10 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { TaskOutput } from '../../features/gas/tasks/task.ts';
 import { unitSpace } from '../../i18n/unit-space.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import {
   inputLabel,
   isForbidding,
@@ -20,7 +20,7 @@ import {
 
 interface Props {
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: TaskEvaluation;
 }
 
 const quietMilliseconds = 900;
@@ -58,7 +58,7 @@ export function Answer({ words, reading }: Props) {
           data-forbidding={warnings.some(isForbidding) ? '' : undefined}
         >
           <WarningIcon />
-          {fill(words.t.warningsCount, { count: warnings.length })}
+          {interpolate(words.t.warningsCount, { count: warnings.length })}
         </a>
       )}
       <Spoken text={spokenText(words, reading)} />
@@ -97,7 +97,7 @@ function Figure({
 }
 
 /** What is missing or wrong, while there is no answer. */
-function waitingText(words: Words, reading: Reading): string {
+function waitingText(words: Words, reading: TaskEvaluation): string {
   const { faults, shown, general } = reading;
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
@@ -105,11 +105,11 @@ function waitingText(words: Words, reading: Reading): string {
   if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
   const missing = missingInputs(reading).map((input) => inputLabel(words, input));
   return missing.length > 0
-    ? fill(words.t.enterThese, { inputs: missing.join(', ') })
+    ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
     : words.t.enterValues;
 }
 
-function spokenText(words: Words, reading: Reading): string {
+function spokenText(words: Words, reading: TaskEvaluation): string {
   const { answer, task } = reading;
   if (!answer) return waitingText(words, reading);
   const figures = figuresOf(reading).map((output) => {

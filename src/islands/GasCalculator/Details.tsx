@@ -1,7 +1,7 @@
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { detailsOf } from './answer-parts.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
   isForbidding,
@@ -13,7 +13,13 @@ import {
 } from './words.ts';
 
 /** Warnings, the other outputs and what all of it rests on. */
-export function Details({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
+export function Details({
+  words,
+  reading,
+}: {
+  readonly words: Words;
+  readonly reading: TaskEvaluation;
+}) {
   const { task, answer } = reading;
   if (!answer) return null;
   const details = detailsOf(reading);
@@ -43,7 +49,7 @@ export function Details({ words, reading }: { readonly words: Words; readonly re
                   <dt>{outputLabel(words, output)}</dt>
                   <dd>
                     {outputText(words, task, output, result)}
-                    {row !== undefined && <small>{fill(words.t.adrRow, { row })}</small>}
+                    {row !== undefined && <small>{interpolate(words.t.adrRow, { row })}</small>}
                   </dd>
                 </div>
               )

@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
 import { labelled, type Words } from './words.ts';
 
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
-export function Drawings({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
+export function Drawings({
+  words,
+  reading,
+}: {
+  readonly words: Words;
+  readonly reading: TaskEvaluation;
+}) {
   const { t, locale } = words;
   const [tank, level, pressure] = useMemo(
     () => [tankOf(reading), levelOf(reading), pressureOf(reading)],
@@ -37,17 +43,20 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
             data={level}
             xLabel={t.charts.temperatureAxis}
             yLabel={t.charts.levelAxis}
-            alt={fill(level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt, {
-              ...ends(level, 1),
-              full: number(level.full),
-            })}
+            alt={interpolate(
+              level.full === undefined ? t.charts.levelAltPlain : t.charts.levelAlt,
+              {
+                ...ends(level, 1),
+                full: number(level.full),
+              },
+            )}
             todayLabel={labelled(
               words,
               `${number(level.today?.temperatureCelsius)}\u00a0°C`,
               withUnit(number(level.today?.value), '%', locale),
             )}
             limitLabel={`${t.charts.limit} ${withUnit(number(level.limit), '%', locale)}`}
-            fullLabel={fill(t.charts.full, { full: number(level.full) })}
+            fullLabel={interpolate(t.charts.full, { full: number(level.full) })}
           />
         </figure>
       )}
@@ -59,7 +68,7 @@ export function Drawings({ words, reading }: { readonly words: Words; readonly r
             data={pressure}
             xLabel={t.charts.temperatureAxis}
             yLabel={t.charts.pressureAxis}
-            alt={fill(t.charts.pressureAlt, {
+            alt={interpolate(t.charts.pressureAlt, {
               ...ends(pressure, 2),
               value: number(pressure.today?.value, 2),
               today: number(pressure.today?.temperatureCelsius),

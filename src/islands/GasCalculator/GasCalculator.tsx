@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import type { MenuGroup } from './menu.ts';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskAddress } from './use-task-address.ts';
@@ -11,7 +11,7 @@ import type { CalculatorTexts } from './words.ts';
 
 startApp();
 
-const TaskScreen = later(async () => (await import('./TaskScreen.lazy.tsx')).TaskScreen);
+const TaskScreen = lazyComponent(async () => (await import('./TaskScreen.lazy.tsx')).TaskScreen);
 
 interface Props {
   readonly locale: Locale;
@@ -30,7 +30,7 @@ export default function GasCalculator({ crash, ...props }: Props & { readonly cr
 function View({ locale, texts: t, menu }: Props) {
   const known = menu.flatMap(({ tasks }) => tasks);
   const [task, left, open] = useTaskAddress(known);
-  useEffect(loadLater, []);
+  useEffect(preloadLazy, []);
   if (task === undefined) return <TaskMenu texts={t} menu={menu} focused={left} onOpen={open} />;
   return (
     <TaskScreen key={task} locale={locale} texts={t} id={task} onBack={() => open(undefined)} />

@@ -1,5 +1,5 @@
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { isOpenToDoubt, writeNumber } from '../../i18n/numbers.ts';
 import { setEntries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,7 +18,7 @@ const signedFrom = -1;
 function understood({ words, reading, input }: Props, text: string): string | undefined {
   const value = reading.values[input.id];
   return isOpenToDoubt(text) && typeof value === 'number' && reading.units[input.id] === input.unit
-    ? fill(words.t.understood, { value: writeNumber(value, words.locale) })
+    ? interpolate(words.t.understood, { value: writeNumber(value, words.locale) })
     : undefined;
 }
 
@@ -98,7 +98,7 @@ function SignButton({
     <button
       type="button"
       className="gas-calculator-sign"
-      aria-label={fill(words.t.changeSign, { input: inputLabel(words, input) })}
+      aria-label={interpolate(words.t.changeSign, { input: inputLabel(words, input) })}
       onClick={change}
     >
       ±
@@ -111,7 +111,7 @@ function UnitChoice({ words, reading: { task, units }, input }: Props) {
   return (
     <select
       className="text-field gas-calculator-unit"
-      aria-label={fill(words.t.unitOf, { input: inputLabel(words, input) })}
+      aria-label={interpolate(words.t.unitOf, { input: inputLabel(words, input) })}
       value={units[input.id]}
       onChange={(event) =>
         setEntries(task.id, {

@@ -1,18 +1,18 @@
 import { memo, useEffect, useRef } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { nameOf } from '../../features/session/model/user.ts';
-import { formatMoment } from '../../i18n/format.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session } from '../../features/session/session-store.ts';
 import { Drawings } from './Drawings.tsx';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
 import { formulas, sourcesOf } from './sources.ts';
 import { basisLines, labelled, taskTexts, warningText, type Words } from './words.ts';
 
 interface Props {
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: TaskEvaluation;
 }
 
 /**
@@ -23,7 +23,7 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
   const moment = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     const begin = (): void => {
-      if (moment.current) moment.current.textContent = formatMoment(Date.now(), words.locale);
+      if (moment.current) moment.current.textContent = formatDateTime(Date.now(), words.locale);
     };
     begin();
     addEventListener('beforeprint', begin);

@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { beginMessage, copyText, messageLength } from './share-result.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { resultText } from './result-text.ts';
 import type { Words } from './words.ts';
 
 /** Copy, print, or carry it into a message. */
-export function HandOver({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
+export function ShareResult({
+  words,
+  reading,
+}: {
+  readonly words: Words;
+  readonly reading: TaskEvaluation;
+}) {
   const { t, locale } = words;
   const text = resultText(words, reading);
   const [copied, setCopied] = useState('');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { formatFixed } from '../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';
 import type { Words } from './words.ts';
@@ -60,7 +60,11 @@ export function TankDrawing({
       className="gas-calculator-tank"
       viewBox="0 0 320 140"
       role="img"
-      aria-label={fill(altOf(t, tank), { level: written(level), limit: written(limit), room })}
+      aria-label={interpolate(altOf(t, tank), {
+        level: written(level),
+        limit: written(limit),
+        room,
+      })}
     >
       <defs>
         <clipPath id={`${id}-shell`}>

@@ -2,7 +2,7 @@
  * One task: its fields, its answer that follows every key, what it looks like and where it can go.
  */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { taskById } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -13,7 +13,7 @@ import { Answer } from './Answer.tsx';
 import { Details } from './Details.tsx';
 import { Drawings } from './Drawings.tsx';
 import { EverydayFactors } from './EverydayFactors.tsx';
-import { HandOver } from './ShareResult.tsx';
+import { ShareResult } from './ShareResult.tsx';
 import { Inputs } from './Inputs.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
@@ -89,7 +89,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           <Details words={words} reading={reading} />
           <Drawings words={words} reading={later} />
           <EverydayFactors words={words} task={task} />
-          <HandOver words={words} reading={reading} />
+          <ShareResult words={words} reading={reading} />
           <p className="gas-calculator-small">{t.disclaimer}</p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** Which parts of an answer stand where. Pure. */
 import type { TaskInput, TaskOutput } from '../../features/gas/tasks/task.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 
 /** Outputs that matter instead of the main ones when there is too much in the tank. */
 const excess: Readonly<Record<string, readonly string[]>> = {
@@ -8,11 +8,11 @@ const excess: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** More in the tank than may be: shown in red. */
-export const isOver = ({ answer }: Reading): boolean =>
+export const isOver = ({ answer }: TaskEvaluation): boolean =>
   answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
 
 /** The outputs that answer the question; all of them where a task has no main one. */
-export function figuresOf(reading: Reading): readonly TaskOutput[] {
+export function figuresOf(reading: TaskEvaluation): readonly TaskOutput[] {
   const { task, answer } = reading;
   const there = task.outputs.filter(({ id }) => answer?.outputs[id] !== undefined);
   const over = there.filter(({ id }) => isOver(reading) && excess[task.id]?.includes(id));
@@ -22,7 +22,7 @@ export function figuresOf(reading: Reading): readonly TaskOutput[] {
 }
 
 /** The other outputs. */
-export function detailsOf(reading: Reading): readonly TaskOutput[] {
+export function detailsOf(reading: TaskEvaluation): readonly TaskOutput[] {
   const figures = figuresOf(reading);
   return reading.task.outputs.filter(
     (output) => reading.answer?.outputs[output.id] !== undefined && !figures.includes(output),
@@ -32,7 +32,7 @@ export function detailsOf(reading: Reading): readonly TaskOutput[] {
 const shares = new Set(['propane', 'nButane', 'isobutane', 'propylene']);
 
 /** Fields that are empty and must not be; an empty share counts as none. */
-export const missingInputs = ({ shown, texts }: Reading): readonly TaskInput[] =>
+export const missingInputs = ({ shown, texts }: TaskEvaluation): readonly TaskInput[] =>
   shown.filter(
     (input) =>
       input.type === 'number' &&

@@ -7,6 +7,7 @@ import {
   type WritableAtom,
 } from 'nanostores';
 import * as z from 'zod/mini';
+import { calculatorKey } from '../../platform/storage-keys.ts';
 
 /**
  * Texts as typed, by input; `<input>:unit` is the unit they were typed in. An input that was never
@@ -35,7 +36,7 @@ function readEntries(text: string): Entries {
 function keptOf(task: string): Kept {
   const known = kept.get(task);
   if (known) return known;
-  const stored = persistentAtom<Entries>(`gas-calculator:${task}`, noEntries, {
+  const stored = persistentAtom<Entries>(calculatorKey(task), noEntries, {
     encode: JSON.stringify,
     decode: readEntries,
     listen: false,

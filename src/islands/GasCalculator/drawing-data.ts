@@ -8,7 +8,7 @@ import { readProduct } from '../../features/gas/product.ts';
 import { levelPercentAt } from '../../features/gas/tank-expansion.ts';
 import { lpgFluids, productOf } from '../../features/gas/tasks/fields.ts';
 import { choiceOf, numberOf, optionalNumber } from '../../features/gas/tasks/task.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 
 export interface TankData {
   readonly shape: 'lying' | 'standing';
@@ -27,15 +27,15 @@ export interface CurveData {
   readonly full?: number;
 }
 
-type Answered = Reading & { readonly answer: NonNullable<Reading['answer']> };
-const isAnswered = (reading: Reading): reading is Answered => reading.answer !== undefined;
+type Answered = TaskEvaluation & { readonly answer: NonNullable<TaskEvaluation['answer']> };
+const isAnswered = (reading: TaskEvaluation): reading is Answered => reading.answer !== undefined;
 function outputOf({ answer }: Answered, id: string): number | undefined {
   const result = answer.outputs[id];
   return result?.ok ? result.value : undefined;
 }
 
 /** The tank of a task that has one. */
-export function tankOf(reading: Reading): TankData | undefined {
+export function tankOf(reading: TaskEvaluation): TankData | undefined {
   if (!isAnswered(reading)) return undefined;
   const { task, values } = reading;
   const capacity = numberOf(values, 'capacityLitres');
@@ -78,7 +78,7 @@ const chartFromCelsius = -20;
  * Level of a customer tank over the temperature, after filling to the limit, until it is full of
  * liquid.
  */
-export function levelOf(reading: Reading): CurveData | undefined {
+export function levelOf(reading: TaskEvaluation): CurveData | undefined {
   if (!isAnswered(reading) || reading.task.id !== 'room') return undefined;
   const { values } = reading;
   const fluid = choiceOf(values, 'fluid', lpgFluids);
@@ -107,7 +107,7 @@ export function levelOf(reading: Reading): CurveData | undefined {
 }
 
 /** Pressure on the gauge over the temperature. */
-export function pressureOf(reading: Reading): CurveData | undefined {
+export function pressureOf(reading: TaskEvaluation): CurveData | undefined {
   if (!isAnswered(reading) || reading.task.id !== 'gauge') return undefined;
   const { values } = reading;
   const read = readProduct(productOf(values));

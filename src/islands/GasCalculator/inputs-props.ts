@@ -1,11 +1,11 @@
 import type { Entries } from './calculator-store.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import type { Words } from './words.ts';
 
 /** What the fields of a task are given. */
 export interface InputsProps {
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: TaskEvaluation;
   readonly entries: Entries;
   /** Inputs the driver has left: only those are reproached. */
   readonly left: ReadonlySet<string>;

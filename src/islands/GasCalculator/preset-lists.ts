@@ -3,7 +3,7 @@ import { adrFillings } from '../../features/gas/presets/adr-filling.ts';
 import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
 import { fillingLimits } from '../../features/gas/presets/filling-limits.ts';
 import type { PresetList, Task } from '../../features/gas/tasks/task.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Words } from './words.ts';
 
 export interface Preset {
@@ -27,7 +27,7 @@ export function presetsOf(
       id,
       value: capacityLitres,
       note: '',
-      label: fill(texts.customerTank, {
+      label: interpolate(texts.customerTank, {
         tonnes: number(nameTonnes),
         litres: number(capacityLitres),
       }),
@@ -40,7 +40,7 @@ export function presetsOf(
         id,
         value: percent,
         note: sourced ? source : t.unsourced,
-        label: fill((texts as unknown as Readonly<Record<string, string>>)[id] ?? id, {
+        label: interpolate((texts as unknown as Readonly<Record<string, string>>)[id] ?? id, {
           percent: number(percent),
         }),
       }));
@@ -51,7 +51,7 @@ export function presetsOf(
     id,
     value: kilogramsPerLitre,
     note: texts.adrHint,
-    label: fill(row === undefined ? texts.adrFilling : texts.adrFillingRow, {
+    label: interpolate(row === undefined ? texts.adrFilling : texts.adrFillingRow, {
       number: unNumber,
       name: names[String(unNumber)] ?? '',
       row: rows[row ?? ''] ?? row ?? '',

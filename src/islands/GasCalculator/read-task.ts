@@ -18,7 +18,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
 import type { Entries } from './calculator-store.ts';
 
-export interface Reading {
+export interface TaskEvaluation {
   readonly task: Task;
   /** Inputs that are asked now. */
   readonly shown: readonly TaskInput[];
@@ -104,7 +104,7 @@ function readChoices(task: Task, entries: Entries): Record<string, number | stri
 }
 
 /** Reads a task. Fields that are not asked now never matter. */
-export function readTask(task: Task, entries: Entries, locale: Locale): Reading {
+export function readTask(task: Task, entries: Entries, locale: Locale): TaskEvaluation {
   const values = readChoices(task, entries);
   const shown = task.inputs.filter((input) => isShown(input, values));
   const texts: Record<string, string> = {};
@@ -130,9 +130,9 @@ export function readTask(task: Task, entries: Entries, locale: Locale): Reading 
 
 /** Where a failure is shown: beside its field, or for the whole task. */
 function blame(
-  { task, shown, texts }: Pick<Reading, 'task' | 'shown' | 'texts'>,
+  { task, shown, texts }: Pick<TaskEvaluation, 'task' | 'shown' | 'texts'>,
   answer: Failure,
-): Pick<Reading, 'faults' | 'general'> {
+): Pick<TaskEvaluation, 'faults' | 'general'> {
   const blamed = inputOfFailure(task, answer);
   if (blamed === undefined || !shown.includes(blamed)) return { faults: {}, general: answer };
   // An empty field needs no reproach: the screen asks for it.

@@ -1,10 +1,10 @@
 /** A result as plain text, for the clipboard and for messages. */
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
-import { decimalsOf, type Reading } from './read-task.ts';
+import { decimalsOf, type TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
   choiceLabel,
@@ -28,7 +28,7 @@ export interface Line {
  * "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number
  * stays as it was typed.
  */
-function enteredText(words: Words, reading: Reading, input: NumberInput): string {
+function enteredText(words: Words, reading: TaskEvaluation, input: NumberInput): string {
   const { task, texts, units, values } = reading;
   const unit = units[input.id] ?? input.unit;
   const name =
@@ -45,7 +45,7 @@ function enteredText(words: Words, reading: Reading, input: NumberInput): string
 }
 
 /** What was entered and chosen; what was left empty is left out. */
-export function inputLines(words: Words, reading: Reading): readonly Line[] {
+export function inputLines(words: Words, reading: TaskEvaluation): readonly Line[] {
   return reading.shown.flatMap((input) => {
     const value =
       input.type === 'choice'
@@ -57,7 +57,7 @@ export function inputLines(words: Words, reading: Reading): readonly Line[] {
 
 function outputLines(
   words: Words,
-  reading: Reading,
+  reading: TaskEvaluation,
   outputs: ReturnType<typeof figuresOf>,
 ): readonly Line[] {
   return outputs.flatMap((output) => {
@@ -65,13 +65,13 @@ function outputLines(
     const row = reading.answer?.labels?.[output.id];
     const value =
       result &&
-      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${fill(words.t.adrRow, { row })})`}`;
+      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${interpolate(words.t.adrRow, { row })})`}`;
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }
-export const figureLines = (words: Words, reading: Reading): readonly Line[] =>
+export const figureLines = (words: Words, reading: TaskEvaluation): readonly Line[] =>
   outputLines(words, reading, figuresOf(reading));
-export const detailLines = (words: Words, reading: Reading): readonly Line[] =>
+export const detailLines = (words: Words, reading: TaskEvaluation): readonly Line[] =>
   outputLines(
     words,
     reading,
@@ -87,7 +87,7 @@ const written = (words: Words, lines: readonly Line[]): readonly string[] =>
  */
 export function resultText(
   words: Words,
-  reading: Reading,
+  reading: TaskEvaluation,
   maximumLength = Number.POSITIVE_INFINITY,
 ): string {
   const { task, answer } = reading;

@@ -4,7 +4,7 @@
  */
 import type { FluidId } from '../../features/gas/fluids.ts';
 import type { BasisCode } from '../../features/gas/job-result.ts';
-import type { Reading } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import { chosenProduct } from './words.ts';
 
 /** Signs are explained by the texts under sheet.symbols. */
@@ -74,7 +74,7 @@ const byTask: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The works an answer rests on. */
-export function sourcesOf({ task, values, answer }: Reading): readonly string[] {
+export function sourcesOf({ task, values, answer }: TaskEvaluation): readonly string[] {
   const chosen = chosenProduct(values);
   const equation = answer?.basis.codes.includes('pureSubstance')
     ? equations[chosen as FluidId]

@@ -12,7 +12,7 @@ import type {
   UnitId,
 } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
 import type texts from '../../locales/de/gas-calculator.json';
@@ -43,7 +43,7 @@ export const outputLabel = ({ t }: Words, { id }: TaskOutput): string =>
 
 /** "Label: text" with the colon as the language sets it. */
 export const labelled = ({ t }: Words, label: string, text: string): string =>
-  fill(t.labelled, { label, text });
+  interpolate(t.labelled, { label, text });
 
 /** Label of an option of a choice. */
 export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, option: string): string {
@@ -59,7 +59,7 @@ export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): 
   const frame = own(words.t.entryUnits, input.unit);
   return frame === undefined
     ? unitLabel(words, unit)
-    : fill(frame, { unit: unitLabel(words, unit) });
+    : interpolate(frame, { unit: unitLabel(words, unit) });
 }
 
 /** The unit beside an input that has none of its own: what another choice says. */
@@ -130,8 +130,8 @@ export function reasonText(words: Words, reason: Reason): string {
         words.locale,
       );
     if (limits.maximum > endless)
-      return fill(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
-    return fill(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
+      return interpolate(reasons.outOfRangeBelow, { minimum: measured(limits.minimum) });
+    return interpolate(fluid ? reasons.outOfRangeFluid : reasons.outOfRange, {
       minimum,
       maximum: measured(limits.maximum),
       fluid: fluid ? fluidLabel(words, fluid) : '',
@@ -139,7 +139,7 @@ export function reasonText(words: Words, reason: Reason): string {
   }
   if ((code === 'wouldBoil' || code === 'wouldBeLiquid') && boiling === undefined)
     return reasons[`${code}Plain`];
-  return fill(reasons[code], {
+  return interpolate(reasons[code], {
     ...(fluid ? { fluid: fluidLabel(words, fluid) } : {}),
     ...(boiling === undefined ? {} : { boiling: formatNumber(boiling, words.locale, 1) }),
   });
@@ -154,7 +154,7 @@ const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = {
 export function warningText({ t, locale }: Words, { code, value }: Warning): string {
   if (value === undefined && code === 'coldProductAtLimit')
     return t.warnings.coldProductAtLimitPlain;
-  return fill(
+  return interpolate(
     t.warnings[code],
     value === undefined ? {} : { value: formatNumber(value, locale, warningDigits[code] ?? 1) },
   );
@@ -189,5 +189,5 @@ export function basisLines(
   );
   return ambientBar === undefined
     ? lines
-    : [...lines, fill(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
+    : [...lines, interpolate(t.ambientLine, { ambient: formatNumber(ambientBar, locale, 5) })];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import {
-  type MailAction as Action,
+  type EmailAction as Action,
   withoutMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -15,9 +15,9 @@ import {
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { leave } from './return-to.ts';
-import { MailForm, type Typed } from './EmailForm.tsx';
+import { EmailForm, type Typed } from './EmailForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -111,7 +111,7 @@ export function MailAction({ texts, locale, action, typed, onEnd }: MailActionPr
       );
     case 'askEmail':
       return (
-        <MailForm
+        <EmailForm
           texts={texts}
           own={texts.finishLink}
           locale={locale}

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { emailProblem } from '../../features/session/model/registration.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Outcome } from './SubmitStatus.tsx';
-import { textOf } from './text-of.ts';
+import { SubmitStatus } from './SubmitStatus.tsx';
+import { textOf } from './texts.ts';
 import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
@@ -52,7 +52,7 @@ interface MailFormProps {
  * Asks for an e-mail address and does one thing with it: reset link, sign-in link, finishing a
  * link.
  */
-export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
+export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
   const hydrated = useHydrated();
   const [email, setEmail] = useState(typed.email);
   const [sentTo, setSentTo] = useState<string>();
@@ -95,7 +95,7 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
       <h2>{own.heading}</h2>
       {isSent ? (
         <Notice tone="success" role="status">
-          <p>{fill(own.sent, { email: sentTo })}</p>
+          <p>{interpolate(own.sent, { email: sentTo })}</p>
         </Notice>
       ) : (
         <>
@@ -112,7 +112,7 @@ export function MailForm({ texts, own, locale, typed, send, onSent, onBack }: Ma
             onChange={setEmail}
             error={errors.email}
           />
-          <Outcome state={state} failure={failure} busy={own.busy} done={texts.done} />
+          <SubmitStatus state={state} failure={failure} busy={own.busy} done={texts.done} />
           <Button type="submit" wide disabled={!hydrated} busy={state !== 'idle'}>
             {own.submit}
           </Button>

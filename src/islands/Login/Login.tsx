@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { SignInMethod } from '../../features/config/model/config-schema.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import {
-  type MailAction as Action,
+  type EmailAction as Action,
   readMailAction,
 } from '../../features/session/model/email-action-link.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
@@ -17,10 +17,10 @@ import {
   sendSignInLink,
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EndNotice } from './SessionEndNotice.tsx';
+import { SessionEndNotice } from './SessionEndNotice.tsx';
 import { keepRedirect, leave, mailReturnUrl } from './return-to.ts';
 import { MailAction } from './EmailAction.tsx';
-import { MailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
+import { EmailForm, nothingTyped, typedEmail } from './EmailForm.tsx';
 import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -98,7 +98,7 @@ export function Login({ texts, locale, built }: LoginProps) {
 
   if (view === 'reset') {
     return (
-      <MailForm
+      <EmailForm
         key="reset"
         texts={texts}
         own={texts.reset}
@@ -110,7 +110,7 @@ export function Login({ texts, locale, built }: LoginProps) {
     );
   }
   const linkForm = (
-    <MailForm
+    <EmailForm
       key="link"
       texts={texts}
       own={texts.link}
@@ -123,7 +123,7 @@ export function Login({ texts, locale, built }: LoginProps) {
   if (view === 'link') return linkForm;
   return (
     <div className="login">
-      <EndNotice locale={locale} failed={texts.failed} />
+      <SessionEndNotice locale={locale} failed={texts.failed} />
       {hasPassword && (
         <SignInForm
           texts={texts}

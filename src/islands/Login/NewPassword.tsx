@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { newPasswordProblem } from '../../features/session/model/registration.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { confirmPasswordReset } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
-import { Outcome } from './SubmitStatus.tsx';
+import { SubmitStatus } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { textOf } from './text-of.ts';
+import { textOf } from './texts.ts';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submit.ts';
 
@@ -57,7 +57,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
       onSubmit={(event) => void submit(event)}
     >
       <h2>{texts.newPassword.heading}</h2>
-      <p>{fill(texts.newPassword.lead, { email })}</p>
+      <p>{interpolate(texts.newPassword.lead, { email })}</p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"
@@ -71,7 +71,12 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
         onChange={setPassword}
         error={errors.password}
       />
-      <Outcome state={state} failure={failure} busy={texts.newPassword.busy} done={texts.done} />
+      <SubmitStatus
+        state={state}
+        failure={failure}
+        busy={texts.newPassword.busy}
+        done={texts.done}
+      />
       <Button type="submit" wide busy={state !== 'idle'}>
         {texts.newPassword.submit}
       </Button>

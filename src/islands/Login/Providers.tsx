@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { signInWithProvider } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
-import { Outcome } from './SubmitStatus.tsx';
+import { SubmitStatus } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
@@ -37,10 +37,10 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
   return (
     <section className="login-providers" aria-labelledby="login-providers">
       <h2 id="login-providers">{texts.providers.heading}</h2>
-      <Outcome
+      <SubmitStatus
         state={sending.state}
         failure={sending.failure}
-        busy={fill(texts.providers.busy, { provider: texts.providers[chosen] })}
+        busy={interpolate(texts.providers.busy, { provider: texts.providers[chosen] })}
         done={texts.done}
       />
       <div className="login-provider-list">

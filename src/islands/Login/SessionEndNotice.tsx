@@ -1,18 +1,18 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
-import { $sessionEnd } from '../../features/session/session-store.ts';
+import { $sessionEndReason } from '../../features/session/session-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from './use-message.ts';
 
 /** Says why the last session was ended, where the service ended it. */
-export function EndNotice({
+export function SessionEndNotice({
   locale,
   failed,
 }: {
   readonly locale: Locale;
   readonly failed: string;
 }) {
-  const code = useStore($sessionEnd, { ssr: () => null });
+  const code = useStore($sessionEndReason, { ssr: () => null });
   const sentence = useMessage(locale, 'identity-errors', code ?? undefined, failed);
   return sentence === undefined ? null : (
     <Notice tone={code === 'account-deleted' ? 'success' : 'warning'} role="status">

@@ -5,9 +5,9 @@ import { signInWithPassword } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { leave } from './return-to.ts';
-import { Outcome } from './SubmitStatus.tsx';
+import { SubmitStatus } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { textOf } from './text-of.ts';
+import { textOf } from './texts.ts';
 import type { LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submit.ts';
 
@@ -82,7 +82,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
         onChange={setPassword}
         error={errors.password}
       />
-      <Outcome state={state} failure={failure} busy={texts.busy} done={texts.done} />
+      <SubmitStatus state={state} failure={failure} busy={texts.busy} done={texts.done} />
       <Button type="submit" wide busy={state !== 'idle'}>
         {texts.submit}
       </Button>

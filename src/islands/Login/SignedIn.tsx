@@ -1,9 +1,9 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { signOut } from '../../app/sign-out.ts';
 import { nameOf } from '../../features/session/model/user.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,7 +21,7 @@ export function SignedIn({ texts, locale }: SignedInProps) {
   return (
     <div className="login-form">
       <Notice tone="info" role="status">
-        <p>{fill(texts.lead, { name: nameOf(user, profile) })}</p>
+        <p>{interpolate(texts.lead, { name: nameOf(user, profile) })}</p>
       </Notice>
       <Button
         wide

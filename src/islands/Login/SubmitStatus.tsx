@@ -8,7 +8,7 @@ interface OutcomeProps {
 }
 
 /** How sending goes, read out as it changes. */
-export function Outcome({ state, failure, busy, done }: OutcomeProps) {
+export function SubmitStatus({ state, failure, busy, done }: OutcomeProps) {
   return (
     <>
       {failure !== undefined && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { leave } from './return-to.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StandingReport } from '../../features/outbox/model/report-status.ts';
-import { fill } from '../../i18n/format.ts';
+import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { OutboxTexts } from './texts.ts';
 
 interface Props {
-  readonly reports: readonly StandingReport[];
+  readonly reports: readonly ReportWithStatus[];
   /** Until device and memory have been read, what appears is no news. */
   readonly isKnown: boolean;
   readonly locale: Locale;
@@ -28,7 +28,7 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
     const [only] = changed;
     if (only && changed.length === 1)
       setNews(
-        fill(t.news.one, {
+        interpolate(t.news.one, {
           report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`,
           status: t.status[only.standing],
         }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { formatAge } from '../../i18n/relative-time.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import { discardDraft } from '../../features/outbox/outbox-actions.ts';
@@ -31,7 +31,7 @@ export function DraftEntry({
       <span className="my-reports-status">{t.status.draft}</span>
       <span className="my-reports-facts">
         {typeof about === 'string' ? about : t.untitled} ·{' '}
-        {fill(t.changed, { when: formatAge(draft.updatedAt, locale) })}
+        {interpolate(t.changed, { when: formatAge(draft.updatedAt, locale) })}
       </span>
       {draft.rejectedBecause && (
         <span className="my-reports-reason">
@@ -40,7 +40,7 @@ export function DraftEntry({
       )}
       {draft.followsReport && (
         <span className="my-reports-reason">
-          {fill(t.office.follows, { code: draft.followsReport })}
+          {interpolate(t.office.follows, { code: draft.followsReport })}
         </span>
       )}
       <span className="my-reports-actions">

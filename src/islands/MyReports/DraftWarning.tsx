@@ -1,8 +1,8 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { $config } from '../../features/config/config-store.ts';
@@ -26,9 +26,13 @@ export function DraftWarning({
   const days = limits.draftDays;
   return (
     <div className="my-reports-reason">
-      {warning.old > 0 && <p>{fill(plural(t.old, warning.old, locale), { days })}</p>}
-      {warning.ageing > 0 && <p>{fill(plural(t.ageing, warning.ageing, locale), { days })}</p>}
-      {warning.many > 0 && <p>{fill(t.many, { count: warning.many, limit: limits.drafts })}</p>}
+      {warning.old > 0 && <p>{interpolate(plural(t.old, warning.old, locale), { days })}</p>}
+      {warning.ageing > 0 && (
+        <p>{interpolate(plural(t.ageing, warning.ageing, locale), { days })}</p>
+      )}
+      {warning.many > 0 && (
+        <p>{interpolate(t.many, { count: warning.many, limit: limits.drafts })}</p>
+      )}
       <p>{t.nothingDeleted}</p>
     </div>
   );

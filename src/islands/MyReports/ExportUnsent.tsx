@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { soon } from '../../ui/lazy-component.tsx';
+import { preloadable } from '../../ui/lazy-component.tsx';
 import type { OutboxTexts } from './texts.ts';
 
-const load = soon(() => import('../../features/outbox/export-unsent.lazy.ts'));
+const load = preloadable(() => import('../../features/outbox/export-unsent.lazy.ts'));
 
 /** Everything unsent as one file, with a word on why one would want it. */
 export function ExportUnsent({ texts: t }: { readonly texts: OutboxTexts['export'] }) {

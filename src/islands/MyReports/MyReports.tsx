@@ -3,12 +3,12 @@
  * the office's word on it.
  */
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { draftWarning } from '../../features/drafts/model/draft-limits.ts';
 import { groupReports, isStuckReport } from '../../features/outbox/model/report-status.ts';
-import { fill, formatMoment } from '../../i18n/format.ts';
+import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
@@ -19,12 +19,12 @@ import {
   type ReceiptsChannel,
 } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater, soon } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { NeedsYou } from './NeedsActionLink.tsx';
+import { NeedsActionLink } from './NeedsActionLink.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -32,9 +32,9 @@ import type { OutboxTexts } from './texts.ts';
 startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
 const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
-soon(async () => (await loadReceipts()).startReceipts());
+preloadable(async () => (await loadReceipts()).startReceipts());
 
-const StorageNotice = later(
+const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
 );
 
@@ -57,7 +57,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const [openedAt] = useState(() => Date.now());
   const receipts = useStore($receipts, { ssr: () => ({}) });
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
-  useEffect(loadLater, []);
+  useEffect(preloadLazy, []);
   const { limits } = useStore($config, { ssr: () => defaultConfig });
   const groups = groupReports(outbox.drafts, outbox.items, receipts);
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
@@ -76,9 +76,9 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       aria-labelledby="my-reports-title"
       aria-busy={outbox.status === 'loading'}
     >
-      <NeedsYou
+      <NeedsActionLink
         count={groups.needsYou.length}
-        text={fill(t.groups.needsYou, { count: groups.needsYou.length })}
+        text={interpolate(t.groups.needsYou, { count: groups.needsYou.length })}
       />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
@@ -145,7 +145,7 @@ function LastHeard({
   channel: { status, heardAt },
 }: Omit<Props, 'crash'> & { readonly channel: ReceiptsChannel }) {
   const said = (never: string, heard: string): string =>
-    heardAt === null ? never : fill(heard, { when: formatMoment(heardAt, locale) });
+    heardAt === null ? never : interpolate(heard, { when: formatDateTime(heardAt, locale) });
   if (status === 'remembered')
     return <p className="my-reports-heard">{said(t.never, t.heardAt)}</p>;
   if (status !== 'saving') return null;
@@ -157,7 +157,7 @@ function LastHeard({
         className="button button--secondary"
         onClick={() =>
           void loadReceipts().then(
-            ({ askOffice }) => askOffice(),
+            ({ refreshReceipts }) => refreshReceipts(),
             () => undefined,
           )
         }

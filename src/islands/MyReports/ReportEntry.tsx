@@ -1,10 +1,14 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
-import type { StandingReport } from '../../features/outbox/model/report-status.ts';
-import { fill, formatMoment } from '../../i18n/format.ts';
+import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
+import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath, routePath } from '../../routing/routes.ts';
-import { correctReport, sendAnyway, sendNow } from '../../features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  sendOverMobileData,
+  sendNow,
+} from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
@@ -16,7 +20,7 @@ function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined
   return state.status === 'rejected' ? state.rejectedAt : createdAt;
 }
 
-type Props = StandingReport & {
+type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
@@ -43,7 +47,7 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
       </span>
       <span className="my-reports-facts">
         <span translate="no">{item.shortCode}</span> ·{' '}
-        {formatMoment(momentOf(item, receipt), locale)}
+        {formatDateTime(momentOf(item, receipt), locale)}
       </span>
       {state.status === 'queued' && state.waitingFor && (
         <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
@@ -53,7 +57,7 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
       )}
       {standing !== 'answered' && receipt?.note && (
         <span className="my-reports-reason my-reports-note">
-          {fill(t.office.writes, { note: receipt.note })}
+          {interpolate(t.office.writes, { note: receipt.note })}
         </span>
       )}
       {withAction.has(standing) && (
@@ -86,7 +90,7 @@ function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}
+          onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}
         >
           {isHeld ? t.sendAnyway : t.sendNow}
         </button>

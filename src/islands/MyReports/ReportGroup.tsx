@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { GroupName } from '../../features/outbox/model/report-status.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { OutboxTexts } from './texts.ts';
@@ -23,7 +23,7 @@ export function ReportGroup<Entry>({ name, entries, view, locale, texts: t }: Pr
   const more = Math.min(page, entries.length - shown);
   return (
     <section className="my-reports-group" aria-labelledby={`my-reports-${name}`}>
-      <h3 id={`my-reports-${name}`}>{fill(t.groups[name], { count: entries.length })}</h3>
+      <h3 id={`my-reports-${name}`}>{interpolate(t.groups[name], { count: entries.length })}</h3>
       <ul className="my-reports-list">{entries.slice(0, shown).map(view)}</ul>
       {more > 0 && (
         <button

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
@@ -17,15 +17,17 @@ import { register } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { keepRedirect, leave, mailReturnUrl } from '../Login/return-to.ts';
-import { Outcome } from '../Login/SubmitStatus.tsx';
+import { SubmitStatus } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
-import { textOf } from '../Login/text-of.ts';
+import { textOf } from '../Login/texts.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
 import { useArrival } from '../Login/use-signed-in-redirect.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
-import type { RegisterTexts } from './texts.ts';
+
+/** German is the base. */
+type RegisterTexts = typeof import('../../locales/de/register.json');
 
 startApp();
 
@@ -140,7 +142,7 @@ export function Register({ texts, locale }: RegisterProps) {
         <a href={routePath('privacy', locale)}>{texts.consent.link}</a>
         {texts.consent.after}
       </p>
-      <Outcome
+      <SubmitStatus
         state={sending.state}
         failure={sending.failure}
         busy={texts.busy}

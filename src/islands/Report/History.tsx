@@ -1,4 +1,4 @@
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { ReportProps } from './report-props.ts';
 
 /** What happened to the report and when, oldest first, as far as this device knows. */
@@ -23,7 +23,7 @@ export function History({
         {steps.map(([what, at]) => (
           <li key={what}>
             <span>{what}</span>{' '}
-            <time dateTime={new Date(at).toISOString()}>{formatMoment(at, locale)}</time>
+            <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, locale)}</time>
           </li>
         ))}
       </ol>

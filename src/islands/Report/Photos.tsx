@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { fill, formatBytes } from '../../i18n/format.ts';
+import { interpolate, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sentPhotos } from '../../app/sent-photos.ts';
 import type { ReportProps } from './report-props.ts';
 
 interface Props extends ReportProps {
@@ -32,7 +31,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
     [addresses],
   );
   const load = (): void => {
-    loadPhotos(item, sentPhotos).then(
+    loadPhotos(item).then(
       (loaded) => {
         onLoaded(loaded);
         setState('idle');
@@ -67,7 +66,9 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
         >
           {state === 'loading'
             ? t.loadingPhotos
-            : fill(plural(t.loadPhotos, count, locale), { size: formatBytes(bytes, locale) })}
+            : interpolate(plural(t.loadPhotos, count, locale), {
+                size: formatBytes(bytes, locale),
+              })}
         </Button>
       )}
       {state === 'failed' && <p role="alert">{t.photosFailed}</p>}
@@ -76,7 +77,7 @@ export function Photos({ locale, texts: { report: t }, item, photos, onLoaded }:
           <li key={address}>
             <img
               src={address}
-              alt={fill(t.photo, { number: index + 1 })}
+              alt={interpolate(t.photo, { number: index + 1 })}
               width={item.photos[index]?.width}
               height={item.photos[index]?.height}
             />

@@ -1,6 +1,6 @@
 /** One report on its own screen: what was said, where it stands, what can be done with it. */
 import { useEffect } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
@@ -8,13 +8,13 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { later, loadLater, soon } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './texts.ts';
 
 startApp();
-soon(async () => (await import('../../app/start-receipts.lazy.ts')).askOffice());
-const ReportView = later(async () => (await import('./ReportView.lazy.tsx')).ReportView);
+preloadable(async () => (await import('../../app/start-receipts.lazy.ts')).refreshReceipts());
+const ReportView = lazyComponent(async () => (await import('./ReportView.lazy.tsx')).ReportView);
 
 interface Props {
   readonly locale: Locale;
@@ -35,7 +35,7 @@ function View({ locale, texts }: Props) {
   // The built page knows no address.
   const isHydrated = useHydrated();
   const id = isHydrated ? (new URLSearchParams(location.search).get('id') ?? '') : undefined;
-  useEffect(loadLater, []);
+  useEffect(preloadLazy, []);
   const t = texts.report;
   const item = outbox.items.find((one) => one.id === id);
   const isWaiting = id === undefined || outbox.status === 'loading';

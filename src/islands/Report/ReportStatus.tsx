@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
-import { sentPhotos } from '../../app/sent-photos.ts';
-import { correctReport, sendAnyway, sendNow } from '../../features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  sendOverMobileData,
+  sendNow,
+} from '../../features/outbox/outbox-actions.ts';
 import { beginAnswer, loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,11 +21,11 @@ const openForm = (locale: Locale, { kind }: OutboxItem, draft: string): void =>
   location.assign(`${localizePath(formPath(kind), locale)}?draft=${draft}`);
 
 /** Where the report stands, in words, and what brings it forward. */
-export function Standings({ photos, ...props }: Props) {
+export function ReportStatus({ photos, ...props }: Props) {
   return props.standing === 'returned' ? (
     <Returned {...props} photos={photos} />
   ) : (
-    <Standing {...props} />
+    <OnItsWay {...props} />
   );
 }
 
@@ -30,7 +33,7 @@ export function Standings({ photos, ...props }: Props) {
 function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props) {
   const [work, setWork] = useState<'idle' | 'busy' | 'withoutPhotos' | 'failed'>('idle');
   const load = (): Promise<readonly Blob[] | undefined> =>
-    loadPhotos(item, sentPhotos).catch((error: unknown) => {
+    loadPhotos(item).catch((error: unknown) => {
       console.info('Photos cannot be had', error);
       return undefined;
     });
@@ -39,7 +42,7 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
     try {
-      openForm(locale, item, (await beginAnswer(item, pixels, sentPhotos)).id);
+      openForm(locale, item, (await beginAnswer(item, pixels)).id);
     } catch (error) {
       console.error(error);
       setWork('failed');
@@ -70,7 +73,7 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
 }
 
 /** On its way, refused or arrived. */
-function Standing({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
+function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
   const [hasFailed, setFailed] = useState(false);
   const { state } = item;
   const correct = async (): Promise<void> => {
@@ -117,7 +120,7 @@ function SendButton({
   readonly isHeld: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isHeld ? sendAnyway(item) : sendNow())}>
+    <Button look="secondary" onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}>
       {isHeld ? t.sendAnyway : t.sendNow}
     </Button>
   );

@@ -6,14 +6,14 @@ import {
 } from '../../features/reports/readable-answers.ts';
 import { groupReports } from '../../features/outbox/model/report-status.ts';
 import type { Answers } from '../../features/reports/form.ts';
-import { tags } from '../../i18n/format.ts';
+import { localeTags } from '../../i18n/format.ts';
 import type { Outbox } from '../../features/outbox/outbox-store.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
-import { Standings } from './ReportStatus.tsx';
+import { ReportStatus } from './ReportStatus.tsx';
 
 function answersOf({
   locale,
@@ -26,7 +26,7 @@ function answersOf({
   if (!form || !outline) return [];
   const unknown = unknownAnswers(outline, answers, ['followsReport']);
   return [
-    ...readableAnswers(outline, answers, { tag: tags[locale], form, reports: texts.reports }),
+    ...readableAnswers(outline, answers, { tag: localeTags[locale], form, reports: texts.reports }),
     ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
   ];
 }
@@ -59,7 +59,7 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={standing}>
       <h2>{texts.list.kinds[item.kind]}</h2>
-      <Standings {...props} photos={photos} />
+      <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
       <h3>{texts.report.answers}</h3>
       {groups.length === 0 && <p>{texts.report.none}</p>}

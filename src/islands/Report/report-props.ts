@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
-import type { Standing } from '../../features/outbox/model/report-status.ts';
+import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { ReportScreenTexts } from './texts.ts';
 
@@ -10,5 +10,5 @@ export interface ReportProps {
   readonly texts: ReportScreenTexts;
   readonly item: OutboxItem;
   readonly receipt: Receipt | undefined;
-  readonly standing: Standing;
+  readonly standing: ReportStatus;
 }

@@ -1,6 +1,6 @@
 /** A report as plain text, for a message or the clipboard. */
 import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
@@ -11,8 +11,8 @@ export function reportText(
 ): string {
   return [
     `${list.kinds[item.kind]} ${item.shortCode}`,
-    `${statusText(item, standing, list)}${receipt ? `, ${formatMoment(receipt.at, locale)}` : ''}`,
-    `${t.written}: ${formatMoment(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
+    `${statusText(item, standing, list)}${receipt ? `, ${formatDateTime(receipt.at, locale)}` : ''}`,
+    `${t.written}: ${formatDateTime(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
     ...groups.flatMap(({ title, lines }) => [
       '',
       title,

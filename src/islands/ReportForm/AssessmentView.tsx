@@ -5,7 +5,7 @@ import {
   type Verdict,
 } from '../../features/reports/assessment.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
 import { choiceLabel, unitOf } from './texts.ts';
@@ -37,7 +37,7 @@ export function AssessmentView({
           answers['releaseUnit'],
         ) ?? '')
       : '';
-    return fill(
+    return interpolate(
       reasons[code] ?? code,
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [

@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { clearDrawing, setDrawing } from '../../features/drafts/draft-photos.ts';
 import { $draft } from '../../features/drafts/draft-store.ts';
 import { DrawingField } from '../../ui/DrawingField.tsx';

@@ -1,7 +1,7 @@
 import type { DayWindow, Input, Place } from '../../features/reports/form.ts';
 import { localMinute } from '../../features/reports/dates.ts';
 import { type InspectionLight, inspectionLight } from '../../features/reports/inspection-dates.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { ChoicesField } from '../../ui/ChoicesField.tsx';
 import { DayField, MomentField, MonthField, YearField } from '../../ui/DateField.tsx';
 import { DayWindowField } from '../../ui/DayWindowField.tsx';
@@ -38,7 +38,7 @@ const inspectionOf = (
 
 /** The kinds whose code comes second. */
 // eslint-disable-next-line complexity -- One case per kind of field reads better in one place.
-export function LaterFieldView({
+export function LazyFieldView({
   frame: whole,
   ...props
 }: FieldViewProps & { readonly frame: Frame }) {
@@ -114,7 +114,7 @@ export function LaterFieldView({
           formatNumber(longitude, words.locale, 5),
           ...(metres === undefined
             ? []
-            : [fill(place.accuracy, { metres: formatNumber(metres, words.locale, 0) })]),
+            : [interpolate(place.accuracy, { metres: formatNumber(metres, words.locale, 0) })]),
         ].join(' · ');
       return (
         <PlaceField

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Input } from '../../features/reports/form.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { setInput } from '../../features/drafts/draft-session.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fieldTexts, optionGroups, unitOf } from './texts.ts';
@@ -15,7 +15,9 @@ import type { FieldViewProps, Frame } from './view-props.ts';
  * Kinds that no form begins with: their code comes second, so that the first question can be
  * answered sooner.
  */
-const LaterFieldView = later(async () => (await import('./FieldView.lazy.tsx')).LaterFieldView);
+const LazyFieldView = lazyComponent(
+  async () => (await import('./FieldView.lazy.tsx')).LazyFieldView,
+);
 
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -52,7 +54,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           rows={field.rows}
           maximumLength={field.maximumLength}
-          counter={(count) => fill(t.charactersLeft, { count })}
+          counter={(count) => interpolate(t.charactersLeft, { count })}
           inputMode={field.keyboard}
           autoComplete={field.pattern === 'phone' ? 'tel' : 'off'}
           code={field.upperCase}
@@ -90,7 +92,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       );
   }
   return (
-    <LaterFieldView
+    <LazyFieldView
       {...props}
       frame={whole}
       placeholder={

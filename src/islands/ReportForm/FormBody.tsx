@@ -1,25 +1,31 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import type { Inputs } from '../../features/reports/form.ts';
 import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
 import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
-import { later, soon } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const EmergencyCard = later(async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard);
-const loadActions = soon(() => import('../../features/drafts/submit-draft.lazy.ts'));
-const Summary = later(async () => (await import('./ProblemSummary.lazy.tsx')).Summary);
-const StorageNotice = later(
+const EmergencyCard = lazyComponent(
+  async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard,
+);
+const loadActions = preloadable(() => import('../../features/drafts/submit-draft.lazy.ts'));
+const ProblemSummary = lazyComponent(
+  async () => (await import('./ProblemSummary.lazy.tsx')).ProblemSummary,
+);
+const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
 );
-const Restored = later(async () => (await import('./RestoredDraft.lazy.tsx')).Restored);
-const StepList = later(async () => (await import('./StepList.lazy.tsx')).StepList);
-const Review = later(async () => (await import('./Review.lazy.tsx')).Review);
+const RestoredDraft = lazyComponent(
+  async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
+);
+const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx')).StepList);
+const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Review);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
@@ -92,7 +98,7 @@ export function FormBody({ words, state }: StateProps) {
         />
       ))}
       {(hasWished || isReview) && (
-        <Summary
+        <ProblemSummary
           words={words}
           problems={reading.problems}
           isAttempted={isAttempted || isReview}
@@ -150,7 +156,7 @@ function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }
       {isFirst && <p>{words.form.intro}</p>}
       <StorageNotice locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {isFirst && restoredFrom !== undefined && <Restored words={words} state={state} />}
+      {isFirst && restoredFrom !== undefined && <RestoredDraft words={words} state={state} />}
       {steps.ids.length > 0 && (
         <StepList
           words={words}

@@ -1,12 +1,14 @@
 import type { Answers, Field, Inputs, Problem } from '../../features/reports/form.ts';
 import { FieldGroup } from '../../ui/Field.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FieldView } from './FieldView.tsx';
 import { fieldTexts, problemText } from './texts.ts';
 import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
-const Remembered = later(async () => (await import('./RecentValues.lazy.tsx')).Remembered);
-const ListView = later(async () => (await import('./ListView.lazy.tsx')).ListView);
+const RecentValues = lazyComponent(
+  async () => (await import('./RecentValues.lazy.tsx')).RecentValues,
+);
+const ListView = lazyComponent(async () => (await import('./ListView.lazy.tsx')).ListView);
 
 /** Problems that only say that something is missing wait until the driver wants to send. */
 const missingCodes = new Set(['required', 'customerMissing', 'photoWanted', 'placeWanted']);
@@ -32,7 +34,7 @@ const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
 });
 
 /** A field of a form or of an entry, with what the reading says about it. */
-export function AnyField(props: AnyFieldProps) {
+export function FormField(props: AnyFieldProps) {
   const {
     words,
     field,
@@ -49,7 +51,7 @@ export function AnyField(props: AnyFieldProps) {
         {...props}
         field={field}
         error={error}
-        Inner={AnyField}
+        Inner={FormField}
         placeholder={
           <FieldGroup id={path} label={fieldTexts(words, path).label}>
             <div className="field-later" />
@@ -76,7 +78,7 @@ export function AnyField(props: AnyFieldProps) {
   return 'remembered' in field && field.remembered && !value ? (
     <>
       {view}
-      <Remembered {...props} />
+      <RecentValues {...props} />
     </>
   ) : (
     view

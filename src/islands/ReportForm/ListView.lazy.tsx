@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react
 import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
 import type { ChoiceField, Inputs, ListField } from '../../features/reports/form.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { addEntry, removeEntry } from '../../features/drafts/draft-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.lazy.tsx';
@@ -127,7 +127,7 @@ export function ListView({
           const title =
             keyField && used[index]
               ? choiceLabel(words, keyField.catalogue, used[index])
-              : fill(own.entry ?? t.entryOf, { position: index + 1 });
+              : interpolate(own.entry ?? t.entryOf, { position: index + 1 });
           return (
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">

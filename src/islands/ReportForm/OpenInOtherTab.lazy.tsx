@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
 /** Another tab has this draft open. */
-export function Elsewhere({
+export function OpenInOtherTab({
   words: {
     reports: { draft: t },
   },

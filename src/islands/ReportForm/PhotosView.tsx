@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
-import { fill, formatBytes } from '../../i18n/format.ts';
+import { useStore } from '@nanostores/react';
+import { interpolate, formatBytes } from '../../i18n/format.ts';
 import {
   addPhotos,
   dismissRefused,
@@ -63,9 +63,11 @@ export function PhotosView({
         hint={frame.hint ?? t.privacy}
         photos={photos}
         room={state ? roomForPhotos(path) : maximum}
-        count={fill(t.count, { count: ids.length, maximum })}
+        count={interpolate(t.count, { count: ids.length, maximum })}
         caution={t.ignitionWarning}
-        refused={refused.map(({ name, problem }) => `${name}: ${fill(t[problem], { maximum })}`)}
+        refused={refused.map(
+          ({ name, problem }) => `${name}: ${interpolate(t[problem], { maximum })}`,
+        )}
         texts={t}
         onAdd={(files) => void addPhotos(path, files)}
         onRemove={remove}

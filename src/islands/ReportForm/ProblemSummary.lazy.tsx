@@ -14,7 +14,7 @@ interface SummaryProps {
 /**
  * What stands against sending, or what is asked about before it: a list that leads to each field.
  */
-export function Summary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
+export function ProblemSummary({ words, problems, isAttempted, isAsking, onGo }: SummaryProps) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAsking) question.current?.focus();

@@ -1,7 +1,7 @@
 import type { NumberField } from '../../features/reports/form.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import { setInput } from '../../features/drafts/draft-session.ts';
 import { focusField } from './focus-field.ts';
 import { fieldTexts, unitOf } from './texts.ts';
@@ -32,7 +32,7 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
   if (last === undefined) return null;
   return (
     <p className="field-hint">
-      {fill(words.reports.form.lastValue, {
+      {interpolate(words.reports.form.lastValue, {
         value: withUnit(
           formatNumber(last, words.locale),
           unitOf(words, field, undefined) ?? '',
@@ -44,7 +44,7 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
 }
 
 /** What the driver used last in this field, at one tap. */
-export function Remembered(props: AnyFieldProps) {
+export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
   if (field.kind === 'number') return <LastNumber {...props} field={field} />;
   const values = usedBefore(items, field.id);

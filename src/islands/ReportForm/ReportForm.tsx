@@ -3,15 +3,17 @@ import { startForm } from '../../app/start-form.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 startForm();
 
-const Elsewhere = later(async () => (await import('./OpenInOtherTab.lazy.tsx')).Elsewhere);
-const Submitted = later(async () => (await import('./Submitted.lazy.tsx')).Submitted);
+const OpenInOtherTab = lazyComponent(
+  async () => (await import('./OpenInOtherTab.lazy.tsx')).OpenInOtherTab,
+);
+const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted);
 
 export interface ReportFormProps {
   readonly locale: Locale;
@@ -35,7 +37,7 @@ function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
   const words = { locale, ...texts };
   switch (state.status) {
     case 'elsewhere':
-      return <Elsewhere words={words} definition={definition} />;
+      return <OpenInOtherTab words={words} definition={definition} />;
     case 'submitted':
       return <Submitted words={words} state={state} />;
     default:

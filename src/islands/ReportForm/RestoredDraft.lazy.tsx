@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoment } from '../../i18n/format.ts';
-import { fill } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
 import { refreshOutbox } from '../../features/outbox/outbox-store.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { Words } from './texts.ts';
 
 /** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
-export function Restored({
+export function RestoredDraft({
   words,
   state: { restoredFrom, definition },
 }: {
@@ -22,7 +22,7 @@ export function Restored({
   const t = words.reports.draft;
   return (
     <Notice tone="info" role="status">
-      <p>{fill(t.restored, { when: formatMoment(restoredFrom, words.locale) })}</p>
+      <p>{interpolate(t.restored, { when: formatDateTime(restoredFrom, words.locale) })}</p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">
         {isAsking ? (

@@ -1,5 +1,5 @@
 import type { Field } from '../../features/reports/form.ts';
-import { AnyField } from './FormField.tsx';
+import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 
 /** What is typed and never needed comes last, folded. */
@@ -19,7 +19,7 @@ export function SectionView({ section, ...scope }: FieldScope & { readonly secti
   const extras = fields.filter(isExtra);
   const isFolded = extras.length > 1 && extras.length < fields.length;
   const show = (field: Field) => (
-    <AnyField
+    <FormField
       key={field.id}
       field={field}
       path={field.id}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
-import { continueReport } from '../../features/drafts/follow-up-form.lazy.ts';
-import type { Continuation, DraftState } from '../../features/drafts/draft-store.ts';
+import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
+import type { FollowUpForm, DraftState } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -31,7 +31,7 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
         title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}
       >
         <p className="report-form-code" translate="no">
-          {fill(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
+          {interpolate(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
         </p>
         {status === 'queued' && <p>{statusTexts.queued}</p>}
         {item && status === 'sending' && <Sending label={statusTexts.sending} item={item} />}
@@ -57,13 +57,13 @@ function Sending({ label, item }: { readonly label: string; readonly item: Outbo
 }
 
 /** The form that this report asks for next. */
-function GoOn({ words, next }: { readonly words: Words; readonly next: Continuation }) {
+function GoOn({ words, next }: { readonly words: Words; readonly next: FollowUpForm }) {
   const { sent: t, kinds, draft } = words.reports;
   const [isFull, setFull] = useState(false);
   const goOn = async (): Promise<void> => {
     try {
       location.assign(
-        `${localizePath(formPath(next.kind), words.locale)}?draft=${await continueReport(next)}`,
+        `${localizePath(formPath(next.kind), words.locale)}?draft=${await openFollowUpForm(next)}`,
       );
     } catch (error) {
       console.error(error);
@@ -73,7 +73,7 @@ function GoOn({ words, next }: { readonly words: Words; readonly next: Continuat
   return (
     <Notice tone="warning">
       <Button onClick={() => void goOn()}>
-        {fill(t.continueWith, { form: kinds[next.kind] })}
+        {interpolate(t.continueWith, { form: kinds[next.kind] })}
       </Button>
       <p>{t.continueHelp}</p>
       {isFull && <p role="alert">{draft.full}</p>}

@@ -1,7 +1,7 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
 import type { Field, Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
-import { fill, formatNumber } from '../../i18n/format.ts';
+import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type reports from '../../locales/de/reports.json';
 import type { OptionGroup } from '../../ui/options.ts';
@@ -105,5 +105,5 @@ export function problemText(
     key,
     typeof value === 'number' && code !== 'yearOutOfRange' ? formatNumber(value, locale) : value,
   ]);
-  return fill(sentence, Object.fromEntries(written) as Record<string, string | number>);
+  return interpolate(sentence, Object.fromEntries(written) as Record<string, string | number>);
 }

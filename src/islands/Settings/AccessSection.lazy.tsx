@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { finishVisit, startAccount } from '../../app/start-account.ts';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -43,7 +43,7 @@ export function AccessSection(section: SectionProps) {
   const moment = (text: string | undefined): string =>
     text === undefined || Number.isNaN(Date.parse(text))
       ? t.unknown
-      : formatMoment(Date.parse(text), locale);
+      : formatDateTime(Date.parse(text), locale);
   const facts = [
     [t.created, moment(user.metadata.creationTime)],
     [t.lastSignIn, moment(user.metadata.lastSignInTime)],

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { User } from '../../features/session/model/user.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { sendSignInLink } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -147,7 +147,7 @@ function WayView({ way, ...props }: WayProps & { readonly way: Way }) {
         </Notice>
       );
     case 'provider':
-      return <p>{fill(t.provider, { provider: texts.providers[way.provider] })}</p>;
+      return <p>{interpolate(t.provider, { provider: texts.providers[way.provider] })}</p>;
     case 'link':
       return <LinkOrder {...props} />;
     default:
@@ -172,7 +172,7 @@ function LinkOrder({ texts, locale, user, isDeleting }: WayProps) {
     <Notice tone="info">
       <p>{t.link}</p>
       {link.state === 'done' ? (
-        <p role="status">{fill(t.linkSent, { email: user.email ?? '' })}</p>
+        <p role="status">{interpolate(t.linkSent, { email: user.email ?? '' })}</p>
       ) : (
         <Button look="secondary" busy={link.state === 'busy'} onClick={() => void orderLink()}>
           {t.sendLink}

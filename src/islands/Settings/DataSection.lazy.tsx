@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { exportFile, startAccount } from '../../app/start-account.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
 startAccount();
 
-const DeleteAccount = later(async () => (await import('./DeleteAccount.lazy.tsx')).DeleteAccount);
+const DeleteAccount = lazyComponent(
+  async () => (await import('./DeleteAccount.lazy.tsx')).DeleteAccount,
+);
 
 /** Hands a file over to the device. */
 function saveFile(file: File): void {

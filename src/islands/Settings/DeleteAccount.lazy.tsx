@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { localStore } from '../../app/start-app.ts';
 import { deleteAccount } from '../../features/account/delete-account.lazy.ts';
 import type { User } from '../../features/session/model/user.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
-import { sendAnyway, sendOutbox } from '../../features/outbox/send-outbox.lazy.ts';
+import { sendOverMobileData, sendOutbox } from '../../features/outbox/send-outbox.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -31,7 +31,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   const sendAll = async (): Promise<void> => {
     for (const item of items)
       if (item.state.status === 'queued' && item.state.waitingFor === 'wifi')
-        await sendAnyway(item);
+        await sendOverMobileData(item);
     await sendOutbox(true);
   };
   const check = (): boolean => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { device } from '../../app/start-account.ts';
 import { appVersion } from '../../platform/app-version.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { $installation, notInstalled } from '../../features/install/installation-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -45,7 +45,7 @@ export function DeviceSection(section: SectionProps) {
             <p>{t.workerFailed}</p>
           </Notice>
         )}
-        <p>{fill(t.version, { version: appVersion })}</p>
+        <p>{interpolate(t.version, { version: appVersion })}</p>
         {update && (
           <Notice tone="info">
             <p>{t.updateWaits}</p>

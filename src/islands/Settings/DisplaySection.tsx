@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
-import { chooseLook } from '../../features/theme/choose-theme.ts';
-import {
-  applyStoredLook,
-  defaultTheme,
-  textSizeKey,
-  textSizes,
-  themeKey,
-  themes,
-} from '../../features/theme/theme.ts';
+import { chooseTheme } from '../../features/theme/choose-theme.ts';
+import { applyStoredTheme, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';
+import { textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 const choices = [...themes, 'auto'] as const;
 type Choice = (typeof choices)[number];
@@ -48,7 +42,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
     observer.observe(document.documentElement, { attributeFilter: ['class'] });
     const device = matchMedia('(prefers-color-scheme: light)');
     const follow = (): void => {
-      applyStoredLook(document.documentElement);
+      applyStoredTheme(document.documentElement);
     };
     device.addEventListener('change', follow);
     return () => {
@@ -94,7 +88,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
         }))}
         onChange={(next) => {
           setTheme(next);
-          chooseLook(themeKey, next);
+          chooseTheme(themeKey, next);
         }}
       />
       <SettingChoice
@@ -108,7 +102,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
         }))}
         onChange={(next) => {
           setSize(next);
-          chooseLook(textSizeKey, next);
+          chooseTheme(textSizeKey, next);
         }}
       />
     </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { User } from '../../features/session/model/user.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { sendVerification } from '../../features/account/account-actions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 import { useAction } from './use-action.ts';
 
-const EmailForm = later(async () => (await import('./EmailForm.lazy.tsx')).EmailForm);
+const EmailForm = lazyComponent(async () => (await import('./EmailForm.lazy.tsx')).EmailForm);
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailPart({ user, ...section }: SectionProps & { readonly user: User }) {
@@ -25,7 +25,7 @@ export function EmailPart({ user, ...section }: SectionProps & { readonly user: 
       <Verification {...section} user={user} />
       {ordered !== undefined && (
         <Notice tone="success" role="status">
-          <p>{fill(t.ordered, { email: ordered })}</p>
+          <p>{interpolate(t.ordered, { email: ordered })}</p>
         </Notice>
       )}
       {isOpen ? (
@@ -78,7 +78,7 @@ function Verification({ texts, locale, user }: SectionProps & { readonly user: U
         </Button>
       )}
       <p className="settings-state" role="status">
-        {verifying.state === 'done' ? fill(t.verifySent, { email: user.email ?? '' }) : ''}
+        {verifying.state === 'done' ? interpolate(t.verifySent, { email: user.email ?? '' }) : ''}
       </p>
       {verifying.failure && (
         <Notice tone="error" role="alert">

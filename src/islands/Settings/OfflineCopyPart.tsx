@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { type CopyParts, device } from '../../app/start-account.ts';
-import { fill, formatBytes, formatMoment } from '../../i18n/format.ts';
+import { interpolate, formatBytes, formatDateTime } from '../../i18n/format.ts';
 import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { $installation, notInstalled } from '../../features/install/installation-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -46,7 +46,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
       <h3>{t.heading}</h3>
       <p role="status">
         {own?.status === 'making'
-          ? fill(t.making, { done: own.filesStored, all: own.files })
+          ? interpolate(t.making, { done: own.filesStored, all: own.files })
           : t[statusOf(parts, kept.includes(locale))]}
       </p>
       {facts.length > 0 && (
@@ -74,7 +74,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
             busy={state === 'working'}
             onClick={() => void complete([language])}
           >
-            {fill(t.add, { language: localeNames[language] })}
+            {interpolate(t.add, { language: localeNames[language] })}
           </Button>
         ))}
       </div>
@@ -105,6 +105,6 @@ function factsOf(
   return [
     [t.languages, kept.map((language) => localeNames[language]).join(', ') || '–'],
     [t.size, formatBytes(bytes, locale)],
-    [t.age, newest > 0 ? formatMoment(newest, locale) : texts.access.unknown],
+    [t.age, newest > 0 ? formatDateTime(newest, locale) : texts.access.unknown],
   ];
 }

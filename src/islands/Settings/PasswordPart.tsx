@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { User } from '../../features/session/model/user.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { SectionProps } from './texts.ts';
 
-const PasswordForm = later(async () => (await import('./PasswordForm.lazy.tsx')).PasswordForm);
+const PasswordForm = lazyComponent(
+  async () => (await import('./PasswordForm.lazy.tsx')).PasswordForm,
+);
 
 export function PasswordPart({ user, ...section }: SectionProps & { readonly user: User }) {
   const t = section.texts.access.password;

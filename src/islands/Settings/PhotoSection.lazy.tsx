@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { loadPortrait, startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
-import { $ownPhoto, changeOwnPhoto } from '../../features/account/profile-photo-store.ts';
+import { $profilePhoto, changeProfilePhoto } from '../../features/account/profile-photo-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useMessage } from '../Login/use-message.ts';
 import type { SectionProps } from './texts.ts';
@@ -12,7 +12,7 @@ import { useAction } from './use-action.ts';
 
 startAccount();
 
-const CropDialog = later(async () => (await import('./CropDialog.lazy.tsx')).CropDialog);
+const CropDialog = lazyComponent(async () => (await import('./CropDialog.lazy.tsx')).CropDialog);
 
 /** The driver's picture: shown, picked and cut, removed. */
 export function PhotoSection({
@@ -21,7 +21,7 @@ export function PhotoSection({
   initials,
 }: SectionProps & { readonly initials: string }) {
   const t = texts.profile.photo;
-  const { picture, status, code } = useStore($ownPhoto, {
+  const { picture, status, code } = useStore($profilePhoto, {
     ssr: () => ({ picture: null, status: 'still' as const, code: '' }),
   });
   const [source, setSource] = useState<PreparedImage>();
@@ -71,7 +71,7 @@ export function PhotoSection({
           />
         </label>
         {picture !== null && (
-          <Button look="quiet" onClick={() => void changeOwnPhoto(null)}>
+          <Button look="quiet" onClick={() => void changeProfilePhoto(null)}>
             {t.remove}
           </Button>
         )}
@@ -96,7 +96,7 @@ export function PhotoSection({
           locale={locale}
           onClose={() => setSource(undefined)}
           onCut={async (image) => {
-            await changeOwnPhoto(image);
+            await changeProfilePhoto(image);
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
 import {
@@ -9,7 +9,7 @@ import {
   profileProblems,
 } from '../../features/session/model/registration.ts';
 import { $config } from '../../features/config/config-store.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import {
   $profileSaving,
   type ProfileSaving,

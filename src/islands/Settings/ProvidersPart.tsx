@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
 import type { User } from '../../features/session/model/user.ts';
@@ -8,7 +8,7 @@ import {
   mayUnlink,
   providerNames,
 } from '../../features/session/model/sign-in-methods.ts';
-import { fill } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { linkProvider, unlinkProvider } from '../../features/account/account-actions.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
 
   async function change(name: ProviderName, work: () => Promise<unknown>, sentence: string) {
     setDone('');
-    if (await action.run(work)) setDone(fill(sentence, { provider: texts.providers[name] }));
+    if (await action.run(work)) setDone(interpolate(sentence, { provider: texts.providers[name] }));
   }
   return (
     <div className="settings-part">
@@ -53,7 +53,7 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
                   look="secondary"
                   disabled={isLast}
                   busy={action.state === 'busy'}
-                  aria-label={fill(t.unlinkNamed, { provider: texts.providers[name] })}
+                  aria-label={interpolate(t.unlinkNamed, { provider: texts.providers[name] })}
                   onClick={() => void change(name, () => unlinkProvider(name), t.unlinkedNow)}
                 >
                   {t.unlink}
@@ -62,7 +62,7 @@ export function ProvidersPart({ texts, locale, user }: SectionProps & { readonly
                 <Button
                   look="secondary"
                   busy={action.state === 'busy'}
-                  aria-label={fill(t.linkNamed, { provider: texts.providers[name] })}
+                  aria-label={interpolate(t.linkNamed, { provider: texts.providers[name] })}
                   onClick={() => void change(name, () => linkProvider(name, locale), t.linkedNow)}
                 >
                   {t.link}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startSettings } from '../../app/start-settings.ts';
 import { defaultDeviceSettings } from '../../features/settings/model/device-settings.ts';
 import { $deviceSettings, changeDeviceSetting } from '../../features/settings/settings-store.ts';

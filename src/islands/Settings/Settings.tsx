@@ -2,28 +2,34 @@
  * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
  */
 import { useEffect } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { nameOf } from '../../features/session/model/user.ts';
-import { $profile } from '../../features/session/profile-store.ts';
+import { $profile } from '../../features/session/session-store.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { later, loadLater } from '../../ui/lazy-component.tsx';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SignOut } from './SignOut.tsx';
 import type { SectionProps } from './texts.ts';
 
-const PhotoSection = later(async () => (await import('./PhotoSection.lazy.tsx')).PhotoSection);
-const VehicleSection = later(
+const PhotoSection = lazyComponent(
+  async () => (await import('./PhotoSection.lazy.tsx')).PhotoSection,
+);
+const VehicleSection = lazyComponent(
   async () => (await import('./VehicleSection.lazy.tsx')).VehicleSection,
 );
-const SendingSection = later(
+const SendingSection = lazyComponent(
   async () => (await import('./SendingSection.lazy.tsx')).SendingSection,
 );
-const AccessSection = later(async () => (await import('./AccessSection.lazy.tsx')).AccessSection);
-const DeviceSection = later(async () => (await import('./DeviceSection.lazy.tsx')).DeviceSection);
-const DataSection = later(async () => (await import('./DataSection.lazy.tsx')).DataSection);
+const AccessSection = lazyComponent(
+  async () => (await import('./AccessSection.lazy.tsx')).AccessSection,
+);
+const DeviceSection = lazyComponent(
+  async () => (await import('./DeviceSection.lazy.tsx')).DeviceSection,
+);
+const DataSection = lazyComponent(async () => (await import('./DataSection.lazy.tsx')).DataSection);
 const sections = {
   profile: ProfileSection,
   vehicle: VehicleSection,
@@ -61,7 +67,7 @@ function View(props: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
   const name = nameOf(user, profile);
   useEffect(() => {
-    loadLater();
+    preloadLazy();
   }, []);
   return (
     <div className="settings">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { signOut } from '../../app/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { device, type StorageFacts } from '../../app/start-account.ts';
-import { fill, formatBytes } from '../../i18n/format.ts';
+import { interpolate, formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function StoragePart({ texts, locale }: SectionProps) {
       <h3>{t.heading}</h3>
       {state?.usedBytes !== undefined && (
         <p>
-          {fill(state.quotaBytes === undefined ? t.used : t.usedOf, {
+          {interpolate(state.quotaBytes === undefined ? t.used : t.usedOf, {
             used: formatBytes(state.usedBytes, locale),
             quota: formatBytes(state.quotaBytes ?? 0, locale),
           })}

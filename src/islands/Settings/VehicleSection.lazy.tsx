@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
+import { useStore } from '@nanostores/react';
 import { productIds } from '../../features/reports/products.ts';
 import { plateCountry } from '../../features/reports/plates.ts';
 import {
-  $ownVehicle,
-  changeOwnVehicle,
+  $defaultVehicle,
+  changeDefaultVehicle,
   longestPlate,
   noVehicle,
-  type OwnVehicle,
+  type DefaultVehicle,
 } from '../../features/account/default-vehicle.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlAttributes, Field } from '../../ui/Field.tsx';
@@ -18,11 +18,11 @@ import type { SectionProps } from './texts.ts';
 /** What the driver usually drives; reports begin with it. Lies on this device only. */
 export function VehicleSection({ texts }: SectionProps) {
   const t = texts.profile;
-  const kept = useStore($ownVehicle, { ssr: () => noVehicle });
-  const [typed, setTyped] = useState<Partial<OwnVehicle>>({});
+  const kept = useStore($defaultVehicle, { ssr: () => noVehicle });
+  const [typed, setTyped] = useState<Partial<DefaultVehicle>>({});
   const [outcome, setOutcome] = useState<'saved' | 'refused'>();
-  const values: OwnVehicle = { ...kept, ...typed };
-  const change = (next: Partial<OwnVehicle>): void => {
+  const values: DefaultVehicle = { ...kept, ...typed };
+  const change = (next: Partial<DefaultVehicle>): void => {
     setTyped({ ...typed, ...next });
     setOutcome(undefined);
   };
@@ -48,7 +48,7 @@ export function VehicleSection({ texts }: SectionProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setOutcome(changeOwnVehicle(values) ? 'saved' : 'refused');
+        setOutcome(changeDefaultVehicle(values) ? 'saved' : 'refused');
         setTyped({});
       }}
     >

@@ -5,7 +5,7 @@ import { linkedProviders } from '../../features/session/model/sign-in-methods.ts
 import type { Locale } from '../../i18n/locales.ts';
 import {
   confirmAccount,
-  signedInLately,
+  hasRecentLogin,
   waysToConfirm,
 } from '../../features/account/account-actions.ts';
 
@@ -31,7 +31,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     const linked = linkedProviders(user);
     const kind = await waysToConfirm(user, linked);
     if (kind === 'password') return { kind };
-    if (await signedInLately()) return { kind: 'fresh' };
+    if (await hasRecentLogin()) return { kind: 'fresh' };
     const [provider] = linked;
     return provider ? { kind: 'provider', provider } : { kind: 'link' };
   });
@@ -57,7 +57,7 @@ export function useWay(user: User): { readonly way: Way; readonly askAgain: () =
     if (!waits) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden)
-        signedInLately().then(
+        hasRecentLogin().then(
           (isFresh) => {
             if (isFresh) setWay({ kind: 'fresh' });
           },

@@ -3,9 +3,9 @@
  * Renders nothing while all is well.
  */
 import { useEffect, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
-import { startDevice } from '../../app/start-storage-check.lazy.ts';
-import { fill } from '../../i18n/format.ts';
+import { useStore } from '@nanostores/react';
+import { startStorageCheck } from '../../app/start-storage-check.lazy.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import {
@@ -19,14 +19,14 @@ export function StorageNotice({ locale }: { readonly locale: Locale }) {
   const { problem, vanished } = useStore($deviceStorage, { ssr: () => unknownStorage });
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    void startDevice();
+    void startStorageCheck();
     void loadMessages(locale, 'notices').then(setTexts);
   }, [locale]);
   const title = texts[`${problem}Title`];
   if (!problem || title === undefined) return null;
   return (
     <Notice tone={problem === 'low' ? 'warning' : 'error'} role="alert" title={title}>
-      <p>{fill(texts[problem] ?? '', { count: vanished })}</p>
+      <p>{interpolate(texts[problem] ?? '', { count: vanished })}</p>
       {problem === 'vanished' && (
         <button type="button" className="button button--secondary" onClick={acknowledgeVanished}>
           {texts['understood']}

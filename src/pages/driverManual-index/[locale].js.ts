@@ -6,7 +6,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { sectionsToSearch } from '../../features/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
 import synonyms from '../../content/search/synonyms.json';
-import { bookOf } from '../../features/manual-search/build-index.ts';
+import { buildSearchIndex } from '../../features/manual-search/build-index.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { chaptersOf } from '../../features/manual/chapters.ts';
 
@@ -16,7 +16,7 @@ export const getStaticPaths = (() =>
 export const GET: APIRoute = async ({ params: { locale } }) => {
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const chapters = await chaptersOf(locale);
-  const book = bookOf(
+  const book = buildSearchIndex(
     locale,
     chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })),
     terms,

@@ -3,7 +3,7 @@
  * half of it away.
  */
 import type { Route } from 'playwright/test';
-import { fill } from '../../../src/i18n/format.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
 import { readChapters } from '../../unit/content/chapter.ts';
 import { expect, offlineReady, test, text, whenSettled } from '../support/site.ts';
 
@@ -201,7 +201,7 @@ test('after one visit every chapter opens with its drawings and no network; in a
   expect(new URL(page.url()).pathname).toBe('/driverManual/first-aid');
   const said = page
     .getByRole('status')
-    .getByText(fill(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
+    .getByText(interpolate(text('fr', 'notices', 'otherLanguage'), { language: 'allemand' }));
   await expect(said).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // What has a button goes by that alone.

@@ -1,4 +1,4 @@
-import { fill } from '../../../src/i18n/format.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../unit/content/chapter.ts';
@@ -119,13 +119,13 @@ test.describe('on the way through the manual', () => {
     const heading = page.locator('.manual h2').nth(3);
     const [id, words] = [await heading.getAttribute('id'), await heading.locator('a').innerText()];
     const button = heading.getByRole('button', {
-      name: fill(text('de', 'notices', 'copyAddress'), { heading: words }),
+      name: interpolate(text('de', 'notices', 'copyAddress'), { heading: words }),
     });
     const before = await heading.boundingBox();
     await button.click();
     const said = page
       .getByRole('status')
-      .getByText(fill(text('de', 'notices', 'addressCopied'), { heading: words }));
+      .getByText(interpolate(text('de', 'notices', 'addressCopied'), { heading: words }));
     await expect(said).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toBe(`${new URL(page.url()).origin}/driverManual/connecting-and-filling#${id}`);

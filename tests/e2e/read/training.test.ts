@@ -4,7 +4,7 @@
  */
 import { readChapters } from '../../unit/content/chapter.ts';
 import { isOpen } from '../../unit/content/facts.ts';
-import { fill } from '../../../src/i18n/format.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
 import { linesOf, plain, readText } from '../support/print-text.ts';
@@ -33,7 +33,7 @@ test('every fact stands with its source and every question with its answer, on t
     const open = facts.filter(isOpen).length;
     await expect(page.locator('.booklet-open')).toHaveCount(open);
     await expect(
-      page.getByText(fill(text(locale, 'print', 'openCount'), { open, all: facts.length })),
+      page.getByText(interpolate(text(locale, 'print', 'openCount'), { open, all: facts.length })),
     ).toBeVisible();
 
     await page.goto(routePath('driverManual', locale));

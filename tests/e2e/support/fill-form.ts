@@ -1,7 +1,7 @@
 /** Fills any report form by its definition, field by field, as a driver sees it. */
 import type { Locator, Page } from 'playwright/test';
 import type { Field, FormDefinition, Input, Inputs } from '../../../src/features/reports/form.ts';
-import { readAnswers, type Reading } from '../../../src/features/reports/read-answers.ts';
+import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';
 import { choiceText, expect, text } from './site.ts';
@@ -46,7 +46,7 @@ interface Given {
 }
 
 /** What the form must show after what was typed so far. */
-const readingOf = ({ definition, typed }: FillingScene): Reading =>
+const readingOf = ({ definition, typed }: FillingScene): FormEvaluation =>
   readAnswers(definition, typed, { now: Date.now(), profile: {} });
 
 const asText = (wish: unknown): string | undefined =>

@@ -1,31 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityError } from '../../../src/features/session/model/auth-errors.ts';
-import type { LocalStore } from '../../../src/database/local-store.ts';
-import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
+import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
+import { createSessionPersistence } from '../../../src/features/session/session-persistence.ts';
 import {
   connectAccount,
   refreshAccount,
   unlinkProvider,
   waysToConfirm,
 } from '../../../src/features/account/account-actions.ts';
-import { deleteAccount, finishErasing } from '../../../src/features/account/delete-account.lazy.ts';
+import {
+  deleteAccount,
+  resumeAccountErasure,
+} from '../../../src/features/account/delete-account.lazy.ts';
 import { collectExport } from '../../../src/features/account/export-data.ts';
 import {
-  $ownPhoto,
-  changeOwnPhoto,
+  $profilePhoto,
+  changeProfilePhoto,
   fromDataUrl,
-  showOwnPhoto,
-  syncOwnPhoto,
+  showProfilePhoto,
+  syncProfilePhoto,
 } from '../../../src/features/account/profile-photo-store.ts';
 import {
   $profileSaving,
   saveProfile,
   sendKeptProfile,
 } from '../../../src/features/account/profile-saving.ts';
-import { $profile } from '../../../src/features/session/profile-store.ts';
+import { $profile } from '../../../src/features/session/session-store.ts';
 import {
   $session,
-  $sessionEnd,
+  $sessionEndReason,
   connectSession,
 } from '../../../src/features/session/session-store.ts';
 import { acceptUser, signOut } from '../../../src/features/session/session-lifecycle.ts';
@@ -44,7 +47,7 @@ let closePage: (() => void) | undefined;
 
 function openPage(): void {
   closePage?.();
-  closePage = connectSession({ identity, memory: createSessionMemory() });
+  closePage = connectSession({ identity, memory: createSessionPersistence() });
   connectAccount(account);
 }
 /** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
@@ -145,44 +148,44 @@ describe('the own picture', () => {
   const picture = new Blob([new Uint8Array([0xff, 0xd8, 1, 2, 3])], { type: 'image/jpeg' });
   test('is on the device at once and on the server when there is network', async () => {
     network.onLine = false;
-    await changeOwnPhoto(picture);
-    expect($ownPhoto.get()).toMatchObject({ status: 'kept' });
+    await changeProfilePhoto(picture);
+    expect($profilePhoto.get()).toMatchObject({ status: 'kept' });
     expect(account.photo).toBeNull();
-    showOwnPhoto();
-    expect($ownPhoto.get()).toMatchObject({
+    showProfilePhoto();
+    expect($profilePhoto.get()).toMatchObject({
       status: 'kept',
       picture: expect.stringMatching(/^data:image\/jpeg;base64,/) as string,
     });
     network.onLine = true;
-    await syncOwnPhoto();
-    expect($ownPhoto.get().status).toBe('sent');
+    await syncProfilePhoto();
+    expect($profilePhoto.get().status).toBe('sent');
     expect(await bytesOf(account.photo)).toEqual(new Uint8Array([0xff, 0xd8, 1, 2, 3]));
     expect($session.get().user?.photoURL).toContain('photo.jpg');
     expect([...storage.entries.keys()].filter((key) => key.includes('photo'))).toEqual([
       'own-photo:jona',
     ]);
     account.calls.length = 0;
-    await syncOwnPhoto();
+    await syncProfilePhoto();
     expect(account.calls).toEqual([]);
   });
   test('of another device is fetched, and goes when it was removed there', async () => {
     await account.putPhoto(picture);
     acceptUser(account.user);
-    await syncOwnPhoto();
-    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(
+    await syncProfilePhoto();
+    expect(await bytesOf(fromDataUrl($profilePhoto.get().picture ?? ''))).toEqual(
       await bytesOf(picture),
     );
     acceptUser(await account.removePhoto());
-    await syncOwnPhoto();
-    expect($ownPhoto.get().picture).toBeNull();
+    await syncProfilePhoto();
+    expect($profilePhoto.get().picture).toBeNull();
   });
   test('that the server refuses is said to be refused; a network that fails is waited for', async () => {
     account.fails = 'unauthorized';
-    await changeOwnPhoto(picture);
-    expect($ownPhoto.get()).toMatchObject({ status: 'failed', code: 'unauthorized' });
+    await changeProfilePhoto(picture);
+    expect($profilePhoto.get()).toMatchObject({ status: 'failed', code: 'unauthorized' });
     account.fails = 'retry-limit-exceeded';
-    await changeOwnPhoto(picture);
-    expect($ownPhoto.get().status).toBe('kept');
+    await changeProfilePhoto(picture);
+    expect($profilePhoto.get().status).toBe('kept');
   });
   test('chosen while another one is being sent replaces it, here and on the server', async () => {
     const [first, second] = [gate(), gate()];
@@ -193,14 +196,14 @@ describe('the own picture', () => {
       return put(image);
     };
     const later = new Blob([new Uint8Array([0xff, 0xd8, 9])], { type: 'image/jpeg' });
-    const one = changeOwnPhoto(picture);
+    const one = changeProfilePhoto(picture);
     await vi.waitFor(() => {
       expect(waits).toHaveLength(1);
     });
-    const chosen = $ownPhoto.get().picture;
-    const two = changeOwnPhoto(later);
+    const chosen = $profilePhoto.get().picture;
+    const two = changeProfilePhoto(later);
     await vi.waitFor(() => {
-      expect($ownPhoto.get().picture).not.toBe(chosen);
+      expect($profilePhoto.get().picture).not.toBe(chosen);
     });
     second.open();
     for (let turn = 0; turn < 5; turn += 1)
@@ -209,8 +212,10 @@ describe('the own picture', () => {
       });
     first.open();
     await Promise.all([one, two]);
-    expect($ownPhoto.get().status).toBe('sent');
-    expect(await bytesOf(fromDataUrl($ownPhoto.get().picture ?? ''))).toEqual(await bytesOf(later));
+    expect($profilePhoto.get().status).toBe('sent');
+    expect(await bytesOf(fromDataUrl($profilePhoto.get().picture ?? ''))).toEqual(
+      await bytesOf(later),
+    );
     expect(await bytesOf(account.photo)).toEqual(await bytesOf(later));
   });
   test('that is still being sent at a sign-out leaves nothing behind and signs nobody in again', async () => {
@@ -220,9 +225,9 @@ describe('the own picture', () => {
       await answer.promise;
       return put(image);
     };
-    const sending = changeOwnPhoto(picture);
+    const sending = changeProfilePhoto(picture);
     await vi.waitFor(() => {
-      expect($ownPhoto.get().status).toBe('sending');
+      expect($profilePhoto.get().status).toBe('sending');
     });
     await signOut();
     answer.open();
@@ -234,23 +239,23 @@ describe('the own picture', () => {
   });
   test('chosen without network waits over a sign-out for the same driver, who sends it; another one sees nothing of it', async () => {
     network.onLine = false;
-    await changeOwnPhoto(picture);
+    await changeProfilePhoto(picture);
     await signOut();
     acceptUser({ ...jona, uid: 'amel' });
-    showOwnPhoto();
-    expect($ownPhoto.get().picture).toBeNull();
+    showProfilePhoto();
+    expect($profilePhoto.get().picture).toBeNull();
     await signOut();
     network.onLine = true;
     acceptUser(jona);
-    await syncOwnPhoto();
-    expect($ownPhoto.get().status).toBe('sent');
+    await syncProfilePhoto();
+    expect($profilePhoto.get().status).toBe('sent');
     expect(await bytesOf(account.photo)).toEqual(await bytesOf(picture));
   });
   test('of a provider is not fetched', async () => {
     acceptUser({ ...jona, photoURL: 'https://lh3.googleusercontent.com/a' });
-    await syncOwnPhoto();
+    await syncProfilePhoto();
     expect(account.calls).toEqual([]);
-    expect($ownPhoto.get().picture).toBeNull();
+    expect($profilePhoto.get().picture).toBeNull();
   });
 });
 
@@ -265,7 +270,7 @@ describe('the account', () => {
   });
   test('whose answer comes after a sign-out stays signed out', async () => {
     const asked = refreshAccount();
-    createSessionMemory().forget('jona');
+    createSessionPersistence().forget('jona');
     await asked;
     expect(storage.getItem('signed-in')).toBeNull();
   });
@@ -295,7 +300,7 @@ describe('deleting the account', () => {
     expect([...storage.entries.keys()].toSorted()).toEqual(['own-vehicle:amel', 'session-end']);
     openPage();
     expect($session.get().status).toBe('signedOut');
-    expect($sessionEnd.get()).toBe('account-deleted');
+    expect($sessionEndReason.get()).toBe('account-deleted');
   });
   test('takes damaged and newer records of this driver with their photos', async () => {
     const gone: string[] = [];
@@ -349,7 +354,7 @@ describe('deleting the account', () => {
   });
   test('that fails sends again what the server has lost of profile and picture', async () => {
     await saveProfile(jonasProfile);
-    await changeOwnPhoto(new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: 'image/jpeg' }));
+    await changeProfilePhoto(new Blob([new Uint8Array([0xff, 0xd8, 7])], { type: 'image/jpeg' }));
     account.deleteAccount = async () => {
       identity.profiles.delete('jona');
       account.photo = null;
@@ -370,15 +375,15 @@ describe('deleting the account', () => {
       },
     };
     await expect(deleteAccount(broken)).rejects.toThrow('closed');
-    createSessionMemory().forget('jona');
+    createSessionPersistence().forget('jona');
     openPage();
-    await finishErasing(device.localStore);
+    await resumeAccountErasure(device.localStore);
     expect([...device.drafts.keys()]).toEqual(['d2']);
     expect(storage.getItem('erasing')).toBeNull();
   });
   test('is not finished for a driver who is signed in: the account lives', async () => {
     storage.setItem('erasing', 'jona');
-    await finishErasing(device.localStore);
+    await resumeAccountErasure(device.localStore);
     expect(device.drafts.size).toBe(2);
     expect(storage.getItem('erasing')).toBeNull();
   });
@@ -416,8 +421,8 @@ describe('the export', () => {
     });
   });
   test('is nobody’s when nobody is signed in', async () => {
-    createSessionMemory().forget(amel.uid);
-    createSessionMemory().forget('jona', true);
+    createSessionPersistence().forget(amel.uid);
+    createSessionPersistence().forget('jona', true);
     openPage();
     expect(await collectExport(device.localStore, now)).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  $ownVehicle,
-  changeOwnVehicle,
+  $defaultVehicle,
+  changeDefaultVehicle,
   noVehicle,
-  readOwnVehicle,
+  readDefaultVehicle,
 } from '../../../src/features/account/default-vehicle.lazy.ts';
 import { $session, unknownSession } from '../../../src/features/session/session-store.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
@@ -21,23 +21,23 @@ afterEach(() => {
 });
 
 test('keeps plates as they are read and the product, under a key that ends with the uid', () => {
-  expect(changeOwnVehicle({ vehiclePlate: ' hh-gt  4711 ', product: 'propane' })).toBe(true);
-  expect(changeOwnVehicle({ trailerPlate: 'hh-at 12' })).toBe(true);
-  expect($ownVehicle.get()).toEqual({
+  expect(changeDefaultVehicle({ vehiclePlate: ' hh-gt  4711 ', product: 'propane' })).toBe(true);
+  expect(changeDefaultVehicle({ trailerPlate: 'hh-at 12' })).toBe(true);
+  expect($defaultVehicle.get()).toEqual({
     vehiclePlate: 'HH-GT 4711',
     trailerPlate: 'HH-AT 12',
     product: 'propane',
   });
-  expect(readOwnVehicle('jona')).toEqual($ownVehicle.get());
+  expect(readDefaultVehicle('jona')).toEqual($defaultVehicle.get());
   expect([...storage.entries.keys()]).toEqual(['own-vehicle:jona']);
 });
 
 test('shows another driver on the same phone nothing of it', () => {
-  changeOwnVehicle({ vehiclePlate: 'HH-GT 4711' });
+  changeDefaultVehicle({ vehiclePlate: 'HH-GT 4711' });
   $session.set({ status: 'signedIn', user: amel });
-  expect($ownVehicle.get()).toEqual(noVehicle);
+  expect($defaultVehicle.get()).toEqual(noVehicle);
   $session.set({ status: 'signedIn', user: jona });
-  expect($ownVehicle.get().vehiclePlate).toBe('HH-GT 4711');
+  expect($defaultVehicle.get().vehiclePlate).toBe('HH-GT 4711');
 });
 
 test('reads damaged values field by field', () => {
@@ -45,23 +45,23 @@ test('reads damaged values field by field', () => {
     'own-vehicle:jona',
     JSON.stringify({ vehiclePlate: 'B-AB 12', trailerPlate: 7, product: 'petrol' }),
   );
-  expect(readOwnVehicle('jona')).toEqual({
+  expect(readDefaultVehicle('jona')).toEqual({
     vehiclePlate: 'B-AB 12',
     trailerPlate: '',
     product: '',
   });
   storage.setItem('own-vehicle:jona', '{');
-  expect(readOwnVehicle('jona')).toEqual(noVehicle);
+  expect(readDefaultVehicle('jona')).toEqual(noVehicle);
 });
 
 test('says so where the device refuses, and keeps the values as long as the page', () => {
   storage.refuses = true;
-  expect(changeOwnVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
-  expect($ownVehicle.get().vehiclePlate).toBe('B-AB 12');
+  expect(changeDefaultVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
+  expect($defaultVehicle.get().vehiclePlate).toBe('B-AB 12');
 });
 
 test('keeps nothing while nobody is signed in', () => {
   $session.set({ status: 'signedOut', user: null });
-  expect(changeOwnVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
+  expect(changeDefaultVehicle({ vehiclePlate: 'B-AB 12' })).toBe(false);
   expect(storage.entries.size).toBe(0);
 });

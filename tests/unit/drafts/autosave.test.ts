@@ -3,7 +3,7 @@
  * is written as well.
  */
 import { expect, test } from 'vitest';
-import { createSaver, type SaveState } from '../../../src/features/drafts/autosave.ts';
+import { createAutosave, type SaveState } from '../../../src/features/drafts/autosave.ts';
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
@@ -15,7 +15,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     let typed = 1;
     let stored = 0;
     const states: SaveState[] = [];
-    const saver = createSaver(
+    const saver = createAutosave(
       async () => {
         const now = typed;
         await Promise.resolve();
@@ -38,7 +38,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
 test('a failed write is said, and the next change is written', async () => {
   let isFull = true;
   const states: (readonly [SaveState, string | undefined])[] = [];
-  const saver = createSaver(
+  const saver = createAutosave(
     () =>
       isFull
         ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
@@ -57,7 +57,7 @@ test('a failed write is said, and the next change is written', async () => {
 test('what is stopped writes and says nothing any more', async () => {
   const states: SaveState[] = [];
   let writes = 0;
-  const saver = createSaver(
+  const saver = createAutosave(
     () => {
       writes += 1;
       return Promise.resolve();

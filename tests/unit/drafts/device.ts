@@ -3,7 +3,7 @@
  * be full, and tabs that claim drafts.
  */
 import { defaultDeviceSettings } from '../../../src/features/settings/model/device-settings.ts';
-import type { LocalStore } from '../../../src/database/local-store.ts';
+import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import type {
   ImagePort,
   PreparedImage,

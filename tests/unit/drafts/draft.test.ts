@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
-import { continueReport } from '../../../src/features/drafts/follow-up-form.lazy.ts';
+import { openFollowUpForm } from '../../../src/features/drafts/follow-up-form.lazy.ts';
 import {
   addPhotos,
   forgetRemovedPhoto,
@@ -488,7 +488,7 @@ describe('sending', () => {
     const continuation = state().submitted?.continuation;
     expect(continuation?.kind).toBe('complaintCustomerTank');
     if (!continuation) return;
-    const id = await done(continueReport(continuation));
+    const id = await done(openFollowUpForm(continuation));
     const draft = device.drafts.get(id);
     const [photo] = draft?.photos ?? [];
     if (!draft || !photo) throw new Error('The form that follows has no photo.');

@@ -15,7 +15,7 @@ import type {
   ListField,
 } from '../../../src/features/reports/form.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
-import type { Reading } from '../../../src/features/reports/read-answers.ts';
+import type { FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
 import {
   choiceLabel,
@@ -25,7 +25,7 @@ import {
   type Words,
 } from '../../../src/islands/ReportForm/texts.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
-import { loadLater } from '../../../src/ui/lazy-component.tsx';
+import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
 import { inputsFor, read } from '../reports/helpers.ts';
 
 const load = (name: string): unknown =>
@@ -43,7 +43,7 @@ async function htmlOf(
   screen: FormDefinition,
   section: string,
   words: Words,
-  reading: Reading,
+  reading: FormEvaluation,
 ): Promise<string> {
   const step: FormDefinition = { ...screen, sections: [section] };
   const state = { ...emptyDraftState(screen), definition: step, reading, status: 'open' } as const;
@@ -54,7 +54,7 @@ async function htmlOf(
 interface Place {
   readonly html: string;
   readonly words: Words;
-  readonly reading: Reading;
+  readonly reading: FormEvaluation;
   readonly path: string;
   /** What has been entered there, and in the entry of a list around it. */
   readonly value: Input | undefined;
@@ -169,7 +169,7 @@ const sectionOf = (definition: FormDefinition, path: string): string =>
   definition.fields.find(({ id }) => id === path.split('.')[0])?.section ?? '';
 
 /** Readings of the form that between them show each field; each shows one that none before does. */
-function readingsOf(definition: FormDefinition): readonly Reading[] {
+function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
   const seen = new Set<string>();
   const some = fc.sample(inputsFor(definition.fields, false), { numRuns: 400, seed: 1 });
   return [{}, ...some].flatMap((one) => {
@@ -182,7 +182,7 @@ function readingsOf(definition: FormDefinition): readonly Reading[] {
 
 // What comes second on a page is there before anything is looked at.
 beforeAll(async () => {
-  loadLater();
+  preloadLazy();
   await vi.waitFor(
     async () => {
       for (const definition of Object.values(formDefinitions))

@@ -2,13 +2,13 @@
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
 import synonyms from '../../../src/content/search/synonyms.json' with { type: 'json' };
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';
-import type { Book } from '../../../src/features/manual-search/search-index.ts';
-import { bookOf } from '../../../src/features/manual-search/build-index.ts';
+import type { SearchIndex } from '../../../src/features/manual-search/search-index.ts';
+import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { readChapters } from '../content/chapter.ts';
 
-export const bookFromFiles = (locale: Locale): Book =>
-  bookOf(
+export const bookFromFiles = (locale: Locale): SearchIndex =>
+  buildSearchIndex(
     locale,
     readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
     terms,

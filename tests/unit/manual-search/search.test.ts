@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAnswers } from '../../../src/features/manual-search/answers.lazy.ts';
-import { bookOf } from '../../../src/features/manual-search/build-index.ts';
+import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
 import { excerptOf } from '../../../src/features/manual-search/excerpt.ts';
 import { createSearch } from '../../../src/features/manual-search/search.ts';
 import { editDistance, meaningsOf } from '../../../src/features/manual-search/similar.ts';
@@ -135,7 +135,7 @@ describe('excerpts', () => {
 
 describe('a book', () => {
   it('says which section a keyword stands for, and lets a word the chapter does not use follow its neighbour', () => {
-    const book = bookOf(
+    const book = buildSearchIndex(
       'de',
       [
         {

@@ -1,6 +1,6 @@
 /** What the driver does on the list of reports, on a device in memory. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalStore } from '../../../src/database/local-store.ts';
+import type { LocalStore } from '../../../src/database/local-database.lazy.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import {
   $outbox,
@@ -10,8 +10,8 @@ import {
 import {
   correctReport,
   hideSentReport,
-  removeOutlivedReports,
-  sendAnyway,
+  removeExpiredReports,
+  sendOverMobileData,
   sendNow,
 } from '../../../src/features/outbox/outbox-actions.ts';
 import { Device } from '../drafts/device.ts';
@@ -69,6 +69,7 @@ beforeEach(async () => {
     newId: () => 'new',
     seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
     session: () => ({ user, profile: null }),
+    fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
     drain: (_changed, hurry) => {
       hurries.push(hurry);
       return Promise.resolve(undefined);
@@ -125,7 +126,7 @@ describe('the list', () => {
 
   it('loses by itself what arrived long ago, nothing else', async () => {
     await put(itemOf('a', queued, { createdAt: 1 }), itemOf('b', sent(91)), itemOf('c', sent(89)));
-    await removeOutlivedReports();
+    await removeExpiredReports();
     expect(shown().toSorted()).toEqual(['a', 'c']);
   });
 });
@@ -139,7 +140,7 @@ describe('a tap', () => {
   it('sends one report over any connection', async () => {
     const item = itemOf('a', { ...queued, waitingFor: 'wifi' });
     await put(item);
-    await sendAnyway(item);
+    await sendOverMobileData(item);
     expect(items.get('a')?.anyConnection).toBe(true);
     expect($outbox.get().items[0]?.anyConnection).toBe(true);
     expect(hurries).toEqual([false]);

@@ -7,8 +7,15 @@ import {
   progress,
 } from '../../../src/features/outbox/model/outbox-item.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
-import { type DrainEnvironment, drainOutbox } from '../../../src/features/outbox/deliver-outbox.ts';
-import { sha256 } from '../../../src/platform/sha256.ts';
+import {
+  type DeliveryEnvironment,
+  deliverOutbox,
+} from '../../../src/features/outbox/deliver-outbox.lazy.ts';
+import {
+  createReports,
+  type ReportsEnvironment,
+} from '../../../src/backend/firebase/reports.lazy.ts';
+import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
   findStoredSession,
@@ -109,10 +116,12 @@ const seen: {
 }[] = [];
 
 /** One round of the sender. */
-const drain = (more: Partial<DrainEnvironment> = {}): Promise<number | undefined> =>
-  drainOutbox({
+const drain = (
+  more: Partial<DeliveryEnvironment> & ReportsEnvironment = {},
+): Promise<number | undefined> =>
+  deliverOutbox({
     localStore: openLocalStore(),
-    loadConfig,
+    reports: createReports(more),
     now: Date.now,
     changed: (item, { type }) => {
       seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type });
@@ -138,6 +147,7 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
     seal: { hash: sha256, clockOffset: () => Promise.resolve(null) },
     session: () => ({ user: userOf(uid), profile: null }),
     drain: (changed) => drain({ changed }),
+    fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
     channel: { post: () => undefined, listen: () => () => undefined },
     sendInBackground: () => Promise.resolve(),
     ...more,
@@ -151,7 +161,7 @@ const app = {
   sendOutbox,
   correctReport,
   openLocalStore,
-  drainOutbox,
+  deliverOutbox,
   loadConfig,
   findStoredSession,
   removeStoredSession,

@@ -8,8 +8,8 @@ import {
 import {
   groupReports,
   isStuckReport,
-  outlivedReports,
-  standingOf,
+  expiredReports,
+  reportStatusOf,
 } from '../../../src/features/outbox/model/report-status.ts';
 import { day, itemOf, now, sent } from './items.ts';
 
@@ -32,9 +32,9 @@ describe('where a report stands', () => {
       a: { status: 'inProgress', at: now },
       b: { status: 'closed', at: now },
     });
-    expect(standingOf(itemOf('a', sent(1)), receipts, undefined)).toBe('inProgress');
-    expect(standingOf(itemOf('b', queued), receipts, undefined)).toBe('queued');
-    expect(standingOf(itemOf('c', sent(1)), receipts, undefined)).toBe('sent');
+    expect(reportStatusOf(itemOf('a', sent(1)), receipts, undefined)).toBe('inProgress');
+    expect(reportStatusOf(itemOf('b', queued), receipts, undefined)).toBe('queued');
+    expect(reportStatusOf(itemOf('c', sent(1)), receipts, undefined)).toBe('sent');
   });
 
   it('puts what needs the driver first, and an answered query no longer', () => {
@@ -82,8 +82,8 @@ describe('where a report stands', () => {
       itemOf('c', { ...rejected, rejectedAt: now - 400 * day }),
       itemOf('d', { ...queued, queuedAt: now - 400 * day }),
     ];
-    expect(outlivedReports(items, now).map(({ id }) => id)).toEqual(['a']);
-    expect(outlivedReports(items, now - 500 * day)).toEqual([]);
+    expect(expiredReports(items, now).map(({ id }) => id)).toEqual(['a']);
+    expect(expiredReports(items, now - 500 * day)).toEqual([]);
   });
 
   it('calls a report stuck that is refused or waits for more than a day', () => {

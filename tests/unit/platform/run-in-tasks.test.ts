@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../../src/platform/run-in-tasks.ts';
-import { lazily } from '../../../src/platform/lazy-port.ts';
+import { runInTasks } from '../../../src/platform/run-in-tasks.ts';
+import { lazyPort } from '../../../src/platform/lazy-port.ts';
 
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -9,7 +9,7 @@ const nextTurn = (): Promise<void> =>
 
 test('each step has a turn of its own', async () => {
   const done: string[] = [];
-  inTurns([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
+  runInTasks([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
   expect(done).toEqual(['first']);
   await nextTurn();
   expect(done).toEqual(['first', 'second']);
@@ -19,7 +19,7 @@ test('each step has a turn of its own', async () => {
 
 test('a service is asked for once, after the turn of its first call, and again after a failure', async () => {
   let asked = 0;
-  const service = lazily(() => {
+  const service = lazyPort(() => {
     asked += 1;
     return asked === 1
       ? Promise.reject(new Error('no network'))

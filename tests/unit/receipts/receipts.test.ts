@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveHearer } from '../../../src/features/receipts/model/receipts-port.ts';
+import type { LiveListener } from '../../../src/features/receipts/model/receipts-port.ts';
 import { type KnownReceipts, noReceipts } from '../../../src/features/receipts/model/receipt.ts';
 import { $receipts, $receiptsChannel } from '../../../src/features/receipts/receipts-store.ts';
 import { connectReceipts } from '../../../src/features/receipts/watch-receipts.ts';
@@ -9,7 +9,7 @@ class World {
   uid: string | undefined = 'jona';
   clock = 1000;
   readonly remembered = new Map<string, KnownReceipts>();
-  readonly opened: { uid: string; hearer: LiveHearer; calls: string[] }[] = [];
+  readonly opened: { uid: string; listener: LiveListener; calls: string[] }[] = [];
   reachable = true;
   offset = 0;
   /** Opening a channel takes as long as this. */
@@ -28,10 +28,10 @@ class World {
         this.remembered.set(uid, known);
       },
     },
-    open: async (uid, hearer) => {
+    open: async (uid, listener) => {
       if (!this.reachable) throw new Error('no network');
       const calls: string[] = [];
-      this.opened.push({ uid, hearer, calls });
+      this.opened.push({ uid, listener, calls });
       await this.opening;
       return {
         pause: () => calls.push('pause'),
@@ -64,7 +64,7 @@ afterEach(() => world.stop());
 
 describe("the office's word", () => {
   it('is heard, kept and known again at the next visit', async () => {
-    world.opened[0]?.hearer.receipts({ a: { status: 'received', at: 5 } });
+    world.opened[0]?.listener.receipts({ a: { status: 'received', at: 5 } });
     expect($receipts.get()).toEqual({ a: { status: 'received', at: 5 } });
     expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 1000 });
     const { remembered } = world;
@@ -81,14 +81,14 @@ describe("the office's word", () => {
   });
 
   it('says that it is old when the connection is gone, and fresh when it stands again', () => {
-    const { hearer } = world.opened[0] ?? {};
-    hearer?.connected(true);
+    const { listener } = world.opened[0] ?? {};
+    listener?.connected(true);
     expect($receiptsChannel.get().status).toBe('remembered');
-    hearer?.receipts(null);
-    hearer?.connected(false);
+    listener?.receipts(null);
+    listener?.connected(false);
     expect($receiptsChannel.get()).toEqual({ status: 'remembered', heardAt: 1000 });
     world.clock = 2000;
-    hearer?.connected(true);
+    listener?.connected(true);
     expect($receiptsChannel.get()).toEqual({ status: 'live', heardAt: 2000 });
   });
 
@@ -98,7 +98,7 @@ describe("the office's word", () => {
     world.changed();
     await settle();
     expect(first?.calls).toEqual(['close']);
-    first?.hearer.receipts({ a: { status: 'closed', at: 5 } });
+    first?.listener.receipts({ a: { status: 'closed', at: 5 } });
     expect($receipts.get()).toEqual({});
     expect(world.remembered.has('mika')).toBe(false);
     expect(world.opened[1]?.uid).toBe('mika');
@@ -140,7 +140,7 @@ describe("the office's word", () => {
   });
 
   it('is asked for again when it could not be reached or was refused', async () => {
-    world.opened[0]?.hearer.refused();
+    world.opened[0]?.listener.refused();
     await settle(40);
     expect(world.opened).toHaveLength(2);
     expect(world.opened[0]?.calls).toEqual(['close']);
@@ -156,7 +156,7 @@ describe("the office's word", () => {
   });
 
   it("brings the server's clock", () => {
-    world.opened[0]?.hearer.clockOffset(-4200);
+    world.opened[0]?.listener.clockOffset(-4200);
     expect(world.offset).toBe(-4200);
   });
 });

@@ -12,12 +12,9 @@ import {
 import { reportFields } from '../../../src/features/outbox/model/report-document.ts';
 import { draftWarning } from '../../../src/features/drafts/model/draft-limits.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
-import {
-  isStuckReport,
-  outlivedReports,
-} from '../../../src/features/outbox/model/report-status.ts';
+import { isStuckReport, expiredReports } from '../../../src/features/outbox/model/report-status.ts';
 import { formatAge } from '../../../src/i18n/relative-time.ts';
-import { formatMoment } from '../../../src/i18n/format.ts';
+import { formatDateTime } from '../../../src/i18n/format.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { itemOf } from '../outbox/items.ts';
 import { read, saidAbout } from './helpers.ts';
@@ -127,7 +124,7 @@ describe.each<{
       expect(localMinute(now)).toBe(clock);
       expect(localMinute(now + minute - 1)).toBe(clock);
       expect(localDay(now)).toBe(clock.slice(0, 10));
-      expect(formatMoment(now, 'de')).toBe(moment);
+      expect(formatDateTime(now, 'de')).toBe(moment);
     }
   });
 
@@ -185,8 +182,8 @@ describe.each<{
     expect(isStuckReport(waiting(turn - day), turn)).toBe(false);
     expect(isStuckReport(waiting(turn - day - 1), turn)).toBe(true);
     const arrived = (sentAt: number) => itemOf('c', { status: 'sent', sentAt });
-    expect(outlivedReports([arrived(turn - 90 * day)], turn)).toHaveLength(0);
-    expect(outlivedReports([arrived(turn - 90 * day - 1)], turn)).toHaveLength(1);
+    expect(expiredReports([arrived(turn - 90 * day)], turn)).toHaveLength(0);
+    expect(expiredReports([arrived(turn - 90 * day - 1)], turn)).toHaveLength(1);
     const limits = { draftDays: 30, drafts: 50 };
     expect(draftWarning([{ updatedAt: turn - 30 * day + 1 }], turn, limits)).toMatchObject({
       old: 0,

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/features/reports/form.ts';
 import { localMinute } from '../../../src/features/reports/dates.ts';
 import { setInput } from '../../../src/features/reports/edit-inputs.ts';
-import { readAnswers, type Reading } from '../../../src/features/reports/read-answers.ts';
+import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 
 /** 21 November 2026, 14:05 on the device's clock. */
 export const now = new Date(2026, 10, 21, 14, 5).getTime();
@@ -25,14 +25,14 @@ export const read = (
   definition: FormDefinition,
   inputs: Inputs,
   more: Partial<FormContext> = {},
-): Reading => readAnswers(definition, inputs, context(more));
+): FormEvaluation => readAnswers(definition, inputs, context(more));
 
 /** Problems as short strings: "error fillLevelAfter tooLarge". */
 export const said = (problems: readonly Problem[]): readonly string[] =>
   problems.map(({ level, field, code }) => `${level} ${field} ${code}`);
 
 /** What a field says, as "error tooLarge". */
-export const saidAbout = (reading: Reading, field: string): readonly string[] =>
+export const saidAbout = (reading: FormEvaluation, field: string): readonly string[] =>
   reading.problems
     .filter((problem) => problem.field === field)
     .map(({ level, code }) => `${level} ${code}`);
@@ -185,7 +185,7 @@ export function putRight(
   definition: FormDefinition,
   inputs: Inputs,
   given: FormContext,
-): Reading | undefined {
+): FormEvaluation | undefined {
   let current = inputs;
   for (let round = 0; round < 60; round += 1) {
     const reading = readAnswers(definition, current, given);

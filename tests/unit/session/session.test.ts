@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSessionMemory } from '../../../src/features/session/session-persistence.ts';
-import { $profile } from '../../../src/features/session/profile-store.ts';
+import { createSessionPersistence } from '../../../src/features/session/session-persistence.ts';
+import { $profile } from '../../../src/features/session/session-store.ts';
 import {
   $session,
-  $sessionEnd,
+  $sessionEndReason,
   connectSession,
 } from '../../../src/features/session/session-store.ts';
 import {
   acceptUser,
   changeProfile,
-  holdSession,
+  suspendSessionUpdates,
   signOut,
   startIdentity,
 } from '../../../src/features/session/session-lifecycle.ts';
@@ -48,7 +48,7 @@ afterEach(() => {
 /** A page load: what was in memory is gone, what was stored is there. */
 function openPage(): void {
   closePage?.();
-  closePage = connectSession({ identity, memory: createSessionMemory(() => clock) });
+  closePage = connectSession({ identity, memory: createSessionPersistence(() => clock) });
 }
 const settle = () =>
   new Promise((resolve) => {
@@ -153,7 +153,7 @@ describe('a session that the service ends', () => {
     expect($session.get().status).toBe('signedOut');
     expect(marker()).toBeNull();
     openPage();
-    expect($sessionEnd.get()).toBe(reason);
+    expect($sessionEndReason.get()).toBe(reason);
   });
 
   test('while the page was closed is noticed by the next page', async () => {
@@ -161,7 +161,7 @@ describe('a session that the service ends', () => {
     identity.current = null;
     identity.endCode = 'user-disabled';
     await openPageWithIdentity();
-    expect($sessionEnd.get()).toBe('user-disabled');
+    expect($sessionEndReason.get()).toBe('user-disabled');
   });
 
   test('is explained for ten minutes and no longer after a new sign-in', async () => {
@@ -170,12 +170,12 @@ describe('a session that the service ends', () => {
     await settle();
     clock += 10 * 60_000;
     openPage();
-    expect($sessionEnd.get()).toBeNull();
+    expect($sessionEndReason.get()).toBeNull();
     clock -= 60_000;
     await openPageWithIdentity();
-    expect($sessionEnd.get()).toBe('user-token-expired');
+    expect($sessionEndReason.get()).toBe('user-token-expired');
     await signInWithPassword('jona@firma.example', 'geheim');
-    expect($sessionEnd.get()).toBeNull();
+    expect($sessionEndReason.get()).toBeNull();
   });
 
   test('does not overwrite a sign-in that came while the reason was asked for', async () => {
@@ -206,7 +206,7 @@ describe('signing out', () => {
     await signOut();
     expect(markerAtSignOut).toBeNull();
     expect($session.get().status).toBe('signedOut');
-    expect($sessionEnd.get()).toBeNull();
+    expect($sessionEndReason.get()).toBeNull();
     expect([...storage.entries]).toEqual([]);
   });
 
@@ -267,7 +267,11 @@ describe('two tabs', () => {
 
   test('sign in together', () => {
     openPage();
-    createSessionMemory(() => clock).remember({ user: amel, profile: null, profilePending: false });
+    createSessionPersistence(() => clock).remember({
+      user: amel,
+      profile: null,
+      profilePending: false,
+    });
     otherTabWrote('signed-in');
     expect($session.get()).toEqual({ status: 'signedIn', user: amel });
   });
@@ -371,7 +375,7 @@ describe('the profile', () => {
     identity.profiles.set('jona', { ...jonasProfile, phone: '+4940123456' });
     await openPageWithIdentity();
     expect($profile.get()?.phone).toBe('+4940123456');
-    expect(createSessionMemory().read()?.profile?.phone).toBe('+4940123456');
+    expect(createSessionPersistence().read()?.profile?.phone).toBe('+4940123456');
   });
 });
 
@@ -394,7 +398,7 @@ describe('mails', () => {
       language: 'fr',
       returnUrl: 'https://app.example/fr/login',
     });
-    const memory = createSessionMemory();
+    const memory = createSessionPersistence();
     expect(memory.readLinkEmail()).toBe('jona@firma.example');
     await signInWithLink(
       'jona@firma.example',
@@ -410,7 +414,7 @@ describe('what comes in between', () => {
 
   test('an account that is being deleted ends the session only when that is done', async () => {
     await signedInPage();
-    await holdSession(async () => {
+    await suspendSessionUpdates(async () => {
       identity.report(null);
       await settle();
       expect($session.get().status).toBe('signedIn');

@@ -11,7 +11,7 @@ export type Confirmation =
   | { readonly kind: 'provider'; readonly provider: ProviderName; readonly language: string };
 
 /** What the server keeps of the driver beyond account and profile, ready for JSON. */
-export interface KeptByServer {
+export interface ServerData {
   /** Own reports with their photos' addresses. Anonymous ones are nobody's and not here. */
   readonly reports: readonly Readonly<Record<string, unknown>>[];
   /** The office's answers, by report. */
@@ -45,7 +45,7 @@ export interface AccountPort {
   removePhoto(): Promise<User>;
   /** The driver's picture, null where there is none. */
   loadPhoto(): Promise<Blob | null>;
-  loadKept(): Promise<KeptByServer>;
+  loadKept(): Promise<ServerData>;
   /**
    * Removes picture, profile and account, in this order. May be repeated after a failure. Where it
    * seems to fail, the service is asked whether the account is gone all the same: then it resolves.

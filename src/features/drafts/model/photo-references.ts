@@ -1,4 +1,4 @@
-/** Photos among what was typed. Pure. */
+/** Photos among what was typed. */
 import type { Input, Inputs } from '../../reports/form.ts';
 
 export const isInputs = (value: unknown): value is Inputs =>
@@ -30,3 +30,12 @@ export function listedTexts(inputs: Inputs): ReadonlySet<string> {
   }
   return found;
 }
+
+/**
+ * `inputs` with every photo under its new id, wherever it stands: what
+ * happens to a report must not touch the one that its photos came from.
+ */
+export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): Inputs =>
+  JSON.parse(JSON.stringify(inputs), (_key, value: unknown) =>
+    typeof value === 'string' ? (ids.get(value) ?? value) : value,
+  ) as Inputs;

@@ -4,18 +4,18 @@
  */
 
 /** Slug of a chapter to the version that was read. */
-export type Reading = Readonly<Record<string, number>>;
+export type ReadingMarks = Readonly<Record<string, number>>;
 export type ReadingState = 'unread' | 'changed' | 'read';
 
 /** "changed" when an older version was read than the one in the app. */
-export function readingState(reading: Reading, slug: string, version: number): ReadingState {
+export function readingState(reading: ReadingMarks, slug: string, version: number): ReadingState {
   const read = reading[slug];
   if (read === undefined) return 'unread';
   return read < version ? 'changed' : 'read';
 }
 
 /** The reading with this version as read; an older version never takes the place of a newer one. */
-export const withRead = (reading: Reading, slug: string, version: number): Reading => ({
+export const withRead = (reading: ReadingMarks, slug: string, version: number): ReadingMarks => ({
   ...reading,
   [slug]: Math.max(version, reading[slug] ?? 0),
 });

@@ -1,7 +1,8 @@
 /** What page and worker tell each other about the copy of the app on the device. */
 import * as z from 'zod/mini';
+import { locales } from '../../../i18n/locales.ts';
 
-const language = z.enum(['de', 'en', 'fr']);
+const language = z.enum(locales);
 
 /**
  * How much of a language, with what all languages share, lies on the device. making: it is being
@@ -40,4 +41,4 @@ export const copyChannelName = 'offline-copy';
  * Parameter of the address with which the worker answers for a page that is on the device in
  * another language only; its value is the language that was asked for.
  */
-export const insteadOf = 'instead-of';
+export const requestedLocaleParameter = 'instead-of';

@@ -3,6 +3,7 @@
  * time.
  */
 import * as z from 'zod/mini';
+import { locales } from '../../../i18n/locales.ts';
 import { photoRecordSchema, reportKindSchema } from '../../drafts/model/draft.ts';
 
 /**
@@ -62,7 +63,7 @@ export const outboxItemSchema = z.object({
     phone: z.string(),
     depot: z.string(),
   }),
-  locale: z.enum(['de', 'en', 'fr']),
+  locale: z.enum(locales),
   createdAt: z.number(),
   /** Server clock minus device clock in milliseconds where it is known. */
   clockOffsetMilliseconds: z.nullable(z.number()),

@@ -4,11 +4,11 @@ import type { OutboxItem } from './outbox-item.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 
 /** answered: the office asked, and a later report answers. */
-export type Standing = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
+export type ReportStatus = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
 
-export interface StandingReport {
+export interface ReportWithStatus {
   readonly item: OutboxItem;
-  readonly standing: Standing;
+  readonly standing: ReportStatus;
 }
 
 export interface ReportGroups {
@@ -16,10 +16,10 @@ export interface ReportGroups {
    * Refused by the server, or asked back by the office: nothing happens before the driver does
    * something.
    */
-  readonly needsYou: readonly StandingReport[];
-  readonly underWay: readonly StandingReport[];
+  readonly needsYou: readonly ReportWithStatus[];
+  readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
-  readonly sent: readonly StandingReport[];
+  readonly sent: readonly ReportWithStatus[];
 }
 export type GroupName = keyof ReportGroups;
 
@@ -43,11 +43,11 @@ function answerTimes(
  * `answeredAt`: when the driver last answered, by the device's clock; a question that came after it
  * is open again.
  */
-export function standingOf(
+export function reportStatusOf(
   item: OutboxItem,
   receipts: Receipts,
   answeredAt: number | undefined,
-): Standing {
+): ReportStatus {
   const receipt = receipts[item.id];
   if (item.state.status !== 'sent' || !receipt) return item.state.status;
   // The office's moment is the server's: the report knows how far this device is off.
@@ -65,9 +65,9 @@ export function groupReports(
   const answered = answerTimes(drafts, items);
   const reports = items.map((item) => ({
     item,
-    standing: standingOf(item, receipts, answered.get(item.shortCode)),
+    standing: reportStatusOf(item, receipts, answered.get(item.shortCode)),
   }));
-  const within = (...standings: readonly Standing[]): readonly StandingReport[] =>
+  const within = (...standings: readonly ReportStatus[]): readonly ReportWithStatus[] =>
     reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),
@@ -84,7 +84,7 @@ const sentReportDays = 90;
  * Reports that may leave the device: sent, and that longer ago than `sentReportDays`. Nothing
  * unsent is ever among them.
  */
-export function outlivedReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
+export function expiredReports(items: readonly OutboxItem[], now: number): readonly OutboxItem[] {
   return items.filter(
     ({ state }) =>
       state.status === 'sent' && now - state.sentAt > sentReportDays * 24 * 60 * 60_000,

@@ -1,7 +1,7 @@
-/** The live channel to the office, as the app needs it. */
+/** What the receipts ask of a backend: a live channel to the office. */
 
 /** What the channel tells. Nothing of it rejects: silence is told as a state. */
-export interface LiveHearer {
+export interface LiveListener {
   /**
    * The newest receipts of the driver as the store holds them, unchecked; again after every change.
    */
@@ -20,4 +20,12 @@ export interface LiveConnection {
   resume(): void;
   /** Ends watching for good. */
   close(): void;
+}
+
+export interface ReceiptsPort {
+  /**
+   * Watches the receipts of the driver `uid`, who is signed in at the identity port. Rejects where
+   * the channel's code cannot be loaded.
+   */
+  watch(uid: string, listener: LiveListener): Promise<LiveConnection>;
 }

@@ -1,6 +1,6 @@
 /** Links from mails of the identity service: what the page that opens them is asked to do. */
 
-export type MailAction =
+export type EmailAction =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'resetPassword'; readonly code: string }
   | {
@@ -13,7 +13,7 @@ export type MailAction =
  * The action of an address, or undefined for an address that comes from no mail. A link with a mode
  * but without a code is malformed.
  */
-export function readMailAction(url: string): MailAction | undefined {
+export function readMailAction(url: string): EmailAction | undefined {
   const query = new URL(url).searchParams;
   const mode = query.get('mode');
   const code = query.get('oobCode');

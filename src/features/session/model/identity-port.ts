@@ -53,21 +53,21 @@ export interface IdentityPort {
 }
 
 /** What this device remembers of the session, readable at once and without network. */
-export interface Remembered {
+export interface SavedSession {
   readonly user: User;
   readonly profile: Profile | null;
   /** The profile was changed here and the server does not have it yet. */
   readonly profilePending: boolean;
 }
 
-export interface SessionMemory {
+export interface SessionPersistence {
   /** The session of this device, null when signed out. */
-  read(): Remembered | null;
+  read(): SavedSession | null;
   /**
    * Keeps account and profile, then sets the marker the gate reads. False where the browser refuses
    * to store.
    */
-  remember(remembered: Remembered): boolean;
+  remember(remembered: SavedSession): boolean;
   /** What is kept of a driver who is not signed in now: only a profile that was never sent. */
   unsentProfile(uid: string): Profile | null;
   /**
@@ -76,11 +76,11 @@ export interface SessionMemory {
    */
   forget(uid: string, everything?: boolean): void;
   /** uid of a sign-out that the identity library has not carried out yet. */
-  readLeaving(): string | null;
-  writeLeaving(uid: string | null): void;
+  readPendingSignOut(): string | null;
+  writePendingSignOut(uid: string | null): void;
   /** Why the last session was ended from outside, as client code. Forgotten after ten minutes. */
-  readEnd(): string | null;
-  writeEnd(code: string | null): void;
+  readEndReason(): string | null;
+  writeEndReason(code: string | null): void;
   /** The address a sign-in link was ordered for on this device. */
   readLinkEmail(): string | null;
   writeLinkEmail(email: string | null): void;

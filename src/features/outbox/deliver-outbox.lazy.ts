@@ -1,5 +1,4 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
-import type { Config } from '../config/model/config-schema.ts';
 import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
 import {
@@ -10,18 +9,13 @@ import {
   type OutboxItem,
   waitMilliseconds,
 } from './model/outbox-item.ts';
-import { type AppCheckSource, appCheckSource } from '../../backend/firebase/app-check-token.ts';
+import type { ReportPort, ReportSender } from './model/report-port.ts';
 import { isMobileConnection } from '../../platform/connection.ts';
-import { sendReport } from '../../backend/firebase/send-report.ts';
-import {
-  findStoredSession,
-  storedTokens,
-  type TokenSource,
-} from '../../backend/firebase/stored-session.lazy.ts';
+import { outboxLock } from '../../platform/storage-keys.ts';
 
-export interface DrainEnvironment {
+export interface DeliveryEnvironment {
   readonly localStore: OutboxStoragePort & SettingsStoragePort;
-  readonly loadConfig: () => Promise<Config>;
+  readonly reports: ReportPort;
   readonly now: () => number;
   /** True where somebody says that the network is back, or taps: waiting times are over. */
   readonly hurry?: boolean;
@@ -29,32 +23,15 @@ export interface DrainEnvironment {
   readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal;
-  /**
-   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
-   */
-  readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
-  /**
-   * The identity library's own account and tokens, for a device whose stored session cannot be
-   * read. Pages only.
-   */
-  readonly librarySession?: () => Promise<
-    { readonly uid: string; readonly token: TokenSource } | undefined
-  >;
-}
-
-interface Session {
-  readonly uid: string;
-  readonly token: TokenSource;
-  readonly appCheck: AppCheckSource | undefined;
 }
 
 /**
  * While the browser says "offline" it is believed for this long, then tried all the same: it has
  * been wrong. Milliseconds.
  */
-const trustMilliseconds = 60_000;
+const offlineTrustMilliseconds = 60_000;
 /** Where there is nothing to know the next attempt from. Milliseconds. */
-const laterMilliseconds = 15_000;
+const unknownRetryMilliseconds = 15_000;
 /** Without locks an item that another tab is sending is left to it for this long. Milliseconds. */
 const abandonedMilliseconds = 10 * 60_000;
 let lastBlindAttempt: number | undefined;
@@ -64,15 +41,18 @@ let lastBlindAttempt: number | undefined;
  * report does not hold up the next one. Resolves with the time of the next attempt, or undefined
  * when nothing waits for a time. Rejects where this device's storage cannot be read.
  */
-export async function drainOutbox(environment: DrainEnvironment): Promise<number | undefined> {
+export async function deliverOutbox(environment: DeliveryEnvironment): Promise<number | undefined> {
   // An insecure address has no locks. Two senders do no harm then: everything they do can be done
   // twice.
   return 'locks' in navigator
-    ? navigator.locks.request('outbox', () => drain(environment, true))
-    : drain(environment, false);
+    ? navigator.locks.request(outboxLock, () => deliver(environment, true))
+    : deliver(environment, false);
 }
 
-async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<number | undefined> {
+async function deliver(
+  environment: DeliveryEnvironment,
+  isAlone: boolean,
+): Promise<number | undefined> {
   const { localStore, now, hurry = false } = environment;
   // An earlier page may have ended between "sent" and removing the photos.
   await localStore.dropSentPhotos().catch((error: unknown) => {
@@ -83,38 +63,22 @@ async function drain(environment: DrainEnvironment, isAlone: boolean): Promise<n
 
   const trustLeft = navigator.onLine || hurry ? 0 : takeBlindAttempt(now());
   if (trustLeft > 0) return now() + trustLeft;
-  const config = await environment.loadConfig();
-  if (config.firebase.apiKey === '') return now() + laterMilliseconds;
-  return sendAs(environment, config);
+  const found = await environment.reports.openSender();
+  if (found.status === 'ready') return sendRound(environment, found.sender);
+  return found.status === 'later' ? now() + unknownRetryMilliseconds : undefined;
 }
 
 /** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */
 function takeBlindAttempt(now: number): number {
   const since = lastBlindAttempt === undefined ? Infinity : Math.abs(now - lastBlindAttempt);
-  if (since < trustMilliseconds) return trustMilliseconds - since;
+  if (since < offlineTrustMilliseconds) return offlineTrustMilliseconds - since;
   lastBlindAttempt = now;
   return 0;
 }
 
-/** Sends in the name of the driver who is signed in. */
-async function sendAs(environment: DrainEnvironment, config: Config): Promise<number | undefined> {
-  const { now } = environment;
-  const appCheck = appCheckSource(config, now, environment.appCheckToken);
-  // Without its word the service refuses: the report waits for a page, which can get it.
-  if (appCheck && !environment.appCheckToken && (await appCheck(false)) === undefined)
-    return undefined;
-  const found = await findStoredSession(config.firebase.apiKey);
-  const session =
-    found.status === 'signedIn'
-      ? { uid: found.session.uid, token: storedTokens(config, found.session.uid, now, appCheck) }
-      : await environment.librarySession?.();
-  if (!session) return found.status === 'unknown' ? now() + laterMilliseconds : undefined;
-  return sendRound(environment, config, { ...session, appCheck });
-}
-
 /** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
 async function wakeUp(
-  environment: DrainEnvironment,
+  environment: DeliveryEnvironment,
   isAlone: boolean,
 ): Promise<readonly OutboxItem[]> {
   const { localStore, now, hurry } = environment;
@@ -139,7 +103,7 @@ async function wakeUp(
  * then the change holds in memory.
  */
 async function change(
-  { localStore, changed }: DrainEnvironment,
+  { localStore, changed }: DeliveryEnvironment,
   item: OutboxItem,
   event: OutboxEvent,
 ): Promise<{ readonly item: OutboxItem | undefined; readonly isKept: boolean }> {
@@ -163,10 +127,10 @@ function isCommonObstacle({ state }: OutboxItem): boolean {
   return waitingFor === 'offline' || waitingFor === 'signIn' || waitingFor === 'busy';
 }
 
+/** Sends in the name of the driver who is signed in. */
 async function sendRound(
-  environment: DrainEnvironment,
-  config: Config,
-  session: Session,
+  environment: DeliveryEnvironment,
+  sender: ReportSender,
 ): Promise<number | undefined> {
   const { localStore, now, signal } = environment;
   const settings = await localStore.readSettings().catch(() => undefined);
@@ -177,7 +141,7 @@ async function sendRound(
     isMobileConnection();
   const tried = new Set<string>();
   for (;;) {
-    const due = dueItems(await localStore.listOutbox(), session.uid, now()).find(
+    const due = dueItems(await localStore.listOutbox(), sender.uid, now()).find(
       ({ id }) => !tried.has(id),
     );
     if (!due || signal?.aborted) break;
@@ -187,22 +151,21 @@ async function sendRound(
         await change(environment, due, { type: 'held' });
       continue;
     }
-    const ended = await sendOne(environment, due, config, session);
+    const ended = await sendOne(environment, due, sender);
     if (ended && isCommonObstacle(ended))
       return now() + Math.max(500, waitMilliseconds(ended, now()));
   }
   const waits = (await localStore.listOutbox())
-    .filter(({ uid, state }) => uid === session.uid && state.status === 'queued')
-    .map((item) => (isHeld(item) ? trustMilliseconds : waitMilliseconds(item, now())));
+    .filter(({ uid, state }) => uid === sender.uid && state.status === 'queued')
+    .map((item) => (isHeld(item) ? offlineTrustMilliseconds : waitMilliseconds(item, now())));
   return waits.length > 0 ? now() + Math.max(500, Math.min(...waits)) : undefined;
 }
 
 /** One attempt at one report; gives back how the item stands then. */
 async function sendOne(
-  environment: DrainEnvironment,
+  environment: DeliveryEnvironment,
   due: OutboxItem,
-  config: Config,
-  { token, appCheck }: Session,
+  sender: ReportSender,
 ): Promise<OutboxItem | undefined> {
   const { localStore, now, signal } = environment;
   let { item } = await change(environment, due, { type: 'attempt', at: now() });
@@ -212,10 +175,7 @@ async function sendOne(
     item = changed?.item;
     return changed?.isKept ?? false;
   };
-  const result = await sendReport(item, {
-    config,
-    token,
-    appCheck,
+  const result = await sender.send(item, {
     signal,
     photo: (id) => localStore.getPhoto(id),
     uploadBegun: async (photo, url) => void (await apply({ type: 'uploadBegun', photo, url })),

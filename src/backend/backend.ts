@@ -1,0 +1,21 @@
+/**
+ * Everything the app asks of a backend. Whoever brings another one writes a folder beside
+ * `firebase` that fulfils this, and names it in app/start-app.ts and worker/background-sync.ts.
+ */
+import type { AccountPort } from '../features/account/model/account-port.ts';
+import type { ReportPort } from '../features/outbox/model/report-port.ts';
+import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
+import type { IdentityPort } from '../features/session/model/identity-port.ts';
+
+export interface Backend {
+  /** Signing in, the driver's profile and the account: they share a library. */
+  readonly identity: IdentityPort & AccountPort;
+  /**
+   * Takes what signs requests off this device, before the library has arrived and without network.
+   */
+  readonly forgetTokens: () => Promise<void>;
+  /** Documents and files of reports. Its code is fetched with the call. */
+  readonly reports: () => Promise<ReportPort>;
+  /** The office's answers, live. */
+  readonly receipts: ReceiptsPort;
+}

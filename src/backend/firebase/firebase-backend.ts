@@ -1,0 +1,34 @@
+/** The backend on Firebase. Each part arrives when it is first called. */
+import { lazyPort } from '../../platform/lazy-port.ts';
+import type { Backend } from '../backend.ts';
+
+/** `uid`: who is signed in by what this page knows. */
+export function createFirebaseBackend(uid: () => string | undefined): Backend {
+  const identity = lazyPort(() =>
+    import('./identity.lazy.ts').then(
+      ({ createIdentity }) => createIdentity(),
+      // A file of the app that cannot be fetched is, for the driver, the network.
+      (error: unknown) => {
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
+          code: 'network-request-failed',
+        });
+      },
+    ),
+  );
+  return {
+    identity,
+    forgetTokens: async () => (await import('./stored-session.lazy.ts')).removeStoredSession(),
+    reports: async () =>
+      (await import('./reports.lazy.ts')).createReports({
+        appCheckToken: async (config, fresh) =>
+          (await import('./app-check.lazy.ts')).appCheckToken(config, fresh),
+        librarySession: async () => {
+          const known = uid();
+          return known === undefined
+            ? undefined
+            : { uid: known, token: (fresh) => identity.token(known, fresh) };
+        },
+      }),
+    receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
+  };
+}

@@ -1,0 +1,93 @@
+/** The report port over Firebase: plain fetch, no SDK, the same code in page and worker. */
+import type { Config } from '../../features/config/model/config-schema.ts';
+import type { ReportPort } from '../../features/outbox/model/report-port.ts';
+import { photoPath } from '../../features/outbox/model/report-document.ts';
+import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
+import { type AppCheckSource, appCheckHeader, appCheckSource } from './app-check-token.ts';
+import { sendReport } from './send-report.ts';
+import { backendUrls } from './urls.ts';
+import {
+  findStoredSession,
+  readStoredSession,
+  storedTokens,
+  type TokenSource,
+} from './stored-session.lazy.ts';
+
+export interface ReportsEnvironment {
+  readonly loadConfig?: () => Promise<Config>;
+  /**
+   * Gets a token of App Check where there is none on the device. Pages only: it needs a document.
+   */
+  readonly appCheckToken?: (config: Config, fresh: boolean) => Promise<string | undefined>;
+  /**
+   * The identity library's own account and tokens, for a device whose stored session cannot be
+   * read. Pages only.
+   */
+  readonly librarySession?: () => Promise<
+    { readonly uid: string; readonly token: TokenSource } | undefined
+  >;
+}
+
+/** A photo of a sent report takes at most this long, in milliseconds. */
+const photoTimeoutMilliseconds = 60_000;
+
+export function createReports({
+  loadConfig = loadCompanyConfig,
+  appCheckToken,
+  librarySession,
+}: ReportsEnvironment = {}): ReportPort {
+  const now = Date.now;
+
+  /** Who sends: whom the device has stored, else whom the library knows. */
+  async function findSession(
+    config: Config,
+    appCheck: AppCheckSource | undefined,
+  ): Promise<{ readonly uid: string; readonly token: TokenSource } | 'later' | 'nobody'> {
+    const found = await findStoredSession(config.firebase.apiKey);
+    if (found.status === 'signedIn') {
+      const { uid } = found.session;
+      return { uid, token: storedTokens(config, uid, now, appCheck) };
+    }
+    return (await librarySession?.()) ?? (found.status === 'unknown' ? 'later' : 'nobody');
+  }
+
+  return {
+    async openSender() {
+      const config = await loadConfig();
+      if (config.firebase.apiKey === '') return { status: 'later' };
+      const appCheck = appCheckSource(config, now, appCheckToken);
+      // Without its word the service refuses: the report waits for a page, which can get it.
+      if (appCheck && !appCheckToken && (await appCheck(false)) === undefined)
+        return { status: 'nobody' };
+      const session = await findSession(config, appCheck);
+      if (typeof session === 'string') return { status: session };
+      const { uid, token } = session;
+      return {
+        status: 'ready',
+        sender: {
+          uid,
+          send: (item, transfer) => sendReport(item, { ...transfer, config, token, appCheck }),
+        },
+      };
+    },
+    async fetchPhoto(item, number) {
+      const config = await loadConfig();
+      const session = await readStoredSession(config.firebase.apiKey);
+      if (session?.uid !== item.uid)
+        throw new Error('Photos are shown to the driver who took them');
+      const appCheck = appCheckSource(config, now, appCheckToken);
+      const token = await storedTokens(config, session.uid, now, appCheck)(false);
+      if ('problem' in token) throw new Error(`No token: ${token.problem}`);
+      const address = `${backendUrls(config).file(photoPath(item, number))}?alt=media`;
+      const response = await fetch(address, {
+        headers: {
+          ...appCheckHeader(await appCheck?.(false)),
+          Authorization: `Firebase ${token.token}`,
+        },
+        signal: AbortSignal.timeout(photoTimeoutMilliseconds),
+      });
+      if (!response.ok) throw new Error(`Photo ${number}: ${response.status}`);
+      return response.blob();
+    },
+  };
+}

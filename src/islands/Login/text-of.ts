@@ -1,5 +1,0 @@
-/** What a text field of a form holds; '' where the form has none of this name. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}

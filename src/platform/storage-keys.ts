@@ -1,0 +1,56 @@
+/**
+ * Every name under which this device keeps something, or by which its tabs and its worker find each
+ * other. Devices in the field know them: no value ever changes (a test pins them). A key with
+ * personal data ends with ":<uid>", by which signing out finds it.
+ */
+
+// localStorage
+export const signedInKey = 'signed-in';
+export const signingOutKey = 'signing-out';
+export const sessionEndKey = 'session-end';
+export const signInLinkEmailKey = 'sign-in-link-email';
+/** uid of a driver whose account is gone and whose traces on this device are still to go. */
+export const erasingKey = 'erasing';
+export const profileKey = (uid: string): string => `profile:${uid}`;
+export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
+/** What is not sent yet stays over a sign-out, as drafts do: the key does not end with the uid. */
+export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
+export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
+export const receiptsKey = (uid: string): string => `receipts:${uid}`;
+export const unloadedDraftPrefix = 'leaving-draft:';
+export const unsentCountKey = 'unsent-here';
+export const storageRefusedKey = 'storage-keeping-refused';
+export const configKey = 'config';
+export const clockOffsetKey = 'clock-offset';
+export const themeKey = 'theme';
+export const textSizeKey = 'text-size';
+/** The company's style sheet (features/theme/model/brand-style.ts). */
+export const brandKey = 'brand';
+export const installDeclinedKey = 'install-declined';
+export const offlineReadySaidKey = 'offline-ready-said';
+export const readChaptersKey = 'manual-read';
+export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
+
+// sessionStorage
+export const reloadedKey = 'reloaded';
+export const offlineFailedSaidKey = 'offline-failed-said';
+export const updateLaterKey = 'update-later';
+export const providerVisitKey = 'provider-visit';
+
+// Caches
+export const sharedPhotosCache = 'tanklotse-shared';
+/** One for what all languages share, one for each language. */
+export const offlineCopyPrefix = 'tanklotse-copy-';
+export const offlineStateCache = 'tanklotse-memory';
+
+// IndexedDB
+export const databaseName = 'tanklotse';
+
+// Locks
+export const outboxLock = 'outbox';
+export const draftLock = (id: string): string => `draft:${id}`;
+
+// Channels between tabs, and the tag of the worker's sync event
+export const outboxChannel = 'outbox';
+export const settingsChannel = 'settings';
+export const outboxSyncTag = 'outbox';

@@ -1,0 +1,90 @@
+/** What devices in the field know keeps its name: whatever changes here loses what they keep. */
+import { expect, test } from 'vitest';
+import * as keys from '../../../src/platform/storage-keys.ts';
+import {
+  copyChannelName,
+  requestedLocaleParameter,
+  workerMessageSchema,
+} from '../../../src/features/offline/model/worker-messages.ts';
+import { languageCookieName } from '../../../src/i18n/locale-cookie.ts';
+import { routes } from '../../../src/routing/routes.ts';
+
+test('keys, caches, locks, channels, the database and the sync tag keep their names', () => {
+  const named = Object.entries(keys).map(([name, key]) => [
+    name,
+    typeof key === 'function' ? key('x') : key,
+  ]);
+  expect(Object.fromEntries(named)).toEqual({
+    signedInKey: 'signed-in',
+    signingOutKey: 'signing-out',
+    sessionEndKey: 'session-end',
+    signInLinkEmailKey: 'sign-in-link-email',
+    erasingKey: 'erasing',
+    profileKey: 'profile:x',
+    profilePhotoKey: 'own-photo:x',
+    unsentPhotoKey: 'unsent-photo:x:',
+    vehicleKey: 'own-vehicle:x',
+    receiptsKey: 'receipts:x',
+    unloadedDraftPrefix: 'leaving-draft:',
+    unsentCountKey: 'unsent-here',
+    storageRefusedKey: 'storage-keeping-refused',
+    configKey: 'config',
+    clockOffsetKey: 'clock-offset',
+    themeKey: 'theme',
+    textSizeKey: 'text-size',
+    brandKey: 'brand',
+    installDeclinedKey: 'install-declined',
+    offlineReadySaidKey: 'offline-ready-said',
+    readChaptersKey: 'manual-read',
+    calculatorKey: 'gas-calculator:x',
+    reloadedKey: 'reloaded',
+    offlineFailedSaidKey: 'offline-failed-said',
+    updateLaterKey: 'update-later',
+    providerVisitKey: 'provider-visit',
+    sharedPhotosCache: 'tanklotse-shared',
+    offlineCopyPrefix: 'tanklotse-copy-',
+    offlineStateCache: 'tanklotse-memory',
+    databaseName: 'tanklotse',
+    outboxLock: 'outbox',
+    draftLock: 'draft:x',
+    outboxChannel: 'outbox',
+    settingsChannel: 'settings',
+    outboxSyncTag: 'outbox',
+  });
+});
+
+test('page and worker of different versions understand each other', () => {
+  expect(copyChannelName).toBe('offline-copy');
+  expect(requestedLocaleParameter).toBe('instead-of');
+  expect(languageCookieName).toBe('i18n_redirected');
+  expect(workerMessageSchema.parse({ type: 'take-over' })).toEqual({ type: 'take-over' });
+  expect(workerMessageSchema.parse({ type: 'keep-language', path: '/x' })).toEqual({
+    type: 'keep-language',
+    path: '/x',
+    files: [],
+  });
+});
+
+test('screens keep their addresses: bookmarks, shortcuts and mails lead to them', () => {
+  expect(routes.map(({ path }) => path)).toEqual([
+    '/',
+    '/dispositionMessage',
+    '/formComplaintCustomerTank',
+    '/formComplaintFahrgestell',
+    '/formComplaintTrailer',
+    '/formNearbyAccident',
+    '/driverManual',
+    '/driverManual/glossary',
+    '/driverManual/print',
+    '/driverManual/questions',
+    '/driverManual/sources',
+    '/gasCalculator',
+    '/report',
+    '/share',
+    '/settings',
+    '/login',
+    '/register',
+    '/imprint',
+    '/imprint/privacy',
+  ]);
+});
