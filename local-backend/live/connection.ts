@@ -85,7 +85,8 @@ export function serveConnection(
     listens.delete(key);
     sendData({
       a: 'c',
-      b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: sentQuery }) },
+      // The library takes its queries as a list.
+      b: { p: `/${path.join('/')}`, ...(sentQuery === undefined ? {} : { q: [sentQuery] }) },
     });
   }
   function checkListens(): void {
