@@ -154,7 +154,8 @@ describe('sign-in', () => {
     await client.ask('q', { p: '/own/u', q: { l: 2, vf: 'r' }, t: 1, h: '' });
     await client.ask('auth', { cred: tokenFor('v') });
     await client.until(
-      ({ d }) => d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/u","q":[{"l":2,"vf":"r"}]}',
+      ({ d }) =>
+        d['a'] === 'c' && JSON.stringify(d['b']) === '{"p":"/own/u","q":[{"l":2,"vf":"r"}]}',
     );
     await client.ask('q', { p: '/own/v', h: '' });
     await client.ask('unauth', {});
