@@ -9,7 +9,7 @@ export const drawing = defineDrawing({
   labels: {
     de: {
       first: '50\u00a0m',
-      firstWho: 'mindestens, für alle',
+      firstWho: 'mind., gegen den Wind',
       police: 'etwa 200\u00a0m',
       policeWho: 'Absperrung der Polizei',
       fire: '1.500\u00a0m',
@@ -18,7 +18,7 @@ export const drawing = defineDrawing({
     },
     en: {
       first: '50\u00a0m',
-      firstWho: 'at least, for everyone',
+      firstWho: 'at least, upwind',
       police: 'about 200\u00a0m',
       policeWho: 'cordon by the police',
       fire: '1,500\u00a0m',
@@ -27,7 +27,7 @@ export const drawing = defineDrawing({
     },
     fr: {
       first: '50\u00a0m',
-      firstWho: 'au moins, pour tous',
+      firstWho: 'au moins, contre le vent',
       police: 'environ 200\u00a0m',
       policeWho: 'périmètre de la police',
       fire: '1\u202f500\u00a0m',
@@ -36,9 +36,9 @@ export const drawing = defineDrawing({
     },
   },
   alternative: {
-    de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: mindestens 50\u00a0m als erster Abstand für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1.500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
-    en: 'Three distances from the tanker, not to scale, from a sheet for responders: at least 50\u00a0m as the initial distance for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tanker is on fire. The incident commander decides.',
-    fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche des services de secours\u00a0: au moins 50\u00a0m, distance initiale pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
+    de: 'Drei Abstände vom Tankwagen, nicht maßstäblich, aus einem Merkblatt für Einsatzkräfte: mindestens 50\u00a0m als erster Abstand gegen den Wind für alle, etwa 200\u00a0m als Absperrung, die die Polizei erweitert, 1.500\u00a0m, wenn der Tankwagen brennt. Die Einsatzleitung entscheidet.',
+    en: 'Three distances from the tanker, not to scale, from a sheet for responders: at least 50\u00a0m as the initial distance upwind for everyone, about 200\u00a0m as the cordon the police widen to, 1,500\u00a0m if the tanker is on fire. The incident commander decides.',
+    fr: 'Trois distances au camion-citerne, sans échelle, d’une fiche des services de secours\u00a0: au moins 50\u00a0m, distance initiale contre le vent pour tous, environ 200\u00a0m, périmètre élargi par la police, 1\u202f500\u00a0m si le camion-citerne brûle. Le commandant des secours décide.',
   },
   shapes: (t) => [
     truck(4, 66),
