@@ -198,7 +198,7 @@ beforeAll(async () => {
     },
     { timeout: 20_000, interval: 100 },
   );
-}, 30_000);
+});
 
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   const words = wordsOf(definition.kind);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   worlds = await createWorlds(origin);
   // It compiles the description of the whole interface first, 6 seconds on a quiet machine.
-}, 60_000);
+});
 afterAll(async () => {
   emulator.kill();
   await worlds.close();

@@ -134,7 +134,7 @@ describe('signing in', () => {
     });
     expect(code).toBe(1);
     expect(err).toMatch(/^No answer from http:\/\/localhost:1 .*Is it running/);
-  }, 20_000);
+  });
   it('asks for what is not given, the password unseen', async () => {
     const asked: unknown[] = [];
     let out = '';
@@ -266,7 +266,7 @@ describe('list', () => {
     );
     const found = ids((await office('list', '--json', '--kind', 'complaintTrailer')).out);
     expect(found.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
-  }, 60_000);
+  });
 });
 
 describe('show', () => {

@@ -18,7 +18,7 @@ let uid: string;
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await backend.remove();

@@ -60,7 +60,7 @@ beforeAll(async () => {
     join(backend.publicFolder, 'background-worker.js'),
     outputFiles[0]?.contents ?? new Uint8Array(),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await line.close();

@@ -33,7 +33,7 @@ const upload = '^/v0/b/[^?]*\\?name=';
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await backend.remove();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }).listen(0);
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   browser = await launch();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   server.close();

@@ -17,7 +17,7 @@ const uid = randomUUID();
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await backend.remove();

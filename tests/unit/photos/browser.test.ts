@@ -66,7 +66,7 @@ beforeAll(async () => {
   await inPage.addInitScript('delete globalThis.OffscreenCanvas');
   await inPage.goto(address);
   await inPage.waitForFunction('globalThis.images');
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   server.close();
@@ -220,7 +220,7 @@ describe('any picture', () => {
     expect(image.length).toBeLessThanOrEqual(900_000);
     expect(image.length).toBeGreaterThan(100_000);
     expect(thumbnail.length).toBeLessThanOrEqual(30_000);
-  }, 60_000);
+  });
 
   it('may be PNG or WebP; transparent parts become white', async () => {
     expect(
@@ -316,7 +316,7 @@ describe('a file that is refused', () => {
       .gif()
       .toBuffer();
     expect(await prepare(gif, 'a.gif')).toMatchObject({ problem: 'unsupported' });
-  }, 60_000);
+  });
 
   it('does not keep the next one from being prepared', async () => {
     const taken = await photo({ width: 640, height: 480 });

@@ -94,7 +94,7 @@ it('a listener outlives the end of the token: the SDK fetches a new one and come
   await dev(backend, 'DELETE', 'faults');
   await jona.close();
   await desk.close();
-}, 30_000);
+});
 
 it('signing out ends what the driver could read', async () => {
   const jona = await driver();
