@@ -95,6 +95,8 @@ test('where the session lies elsewhere, the page sends through the identity libr
   context,
   backend,
 }) => {
+  // Home would send at once, and be cut off by the next start.
+  await page.goto('about:blank');
   const seed = await openPage(context, backend.origin);
   const id = await seed.evaluate(async () => {
     const found = await app.findStoredSession('demo-api-key');
