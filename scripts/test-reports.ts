@@ -7,6 +7,8 @@ export interface Count {
   readonly failed: number;
   /** One line for each failed test: its name and the beginning of its message. */
   readonly failures: readonly string[];
+  /** The same for what passed at its second try. */
+  readonly retried?: readonly string[];
 }
 
 const shorten = (message = ''): string =>
@@ -58,7 +60,7 @@ const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
-  stats: z.object({ expected: z.number(), unexpected: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
 /** A report that is missing or broken is undefined: its program ended before it could write it. */
@@ -84,25 +86,26 @@ export function readVitestReport(file: string): Count | undefined {
   );
 }
 
-function failuresIn({ title, specs, suites = [] }: Suite): readonly string[] {
+function linesOf({ title, specs, suites = [] }: Suite, wanted: string): readonly string[] {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => {
         const message = results.find(({ error }) => error)?.error?.message;
         return `${title} › ${spec.title}: ${shorten(message)}`;
       }),
   );
-  return [...own, ...suites.flatMap(failuresIn)];
+  return [...own, ...suites.flatMap((suite) => linesOf(suite, wanted))];
 }
 
 export function readPlaywrightReport(file: string): Count | undefined {
   const report = read(file, playwrightSchema);
   return (
     report && {
-      passed: report.stats.expected,
+      passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
-      failures: report.suites.flatMap(failuresIn),
+      failures: report.suites.flatMap((suite) => linesOf(suite, 'unexpected')),
+      retried: report.suites.flatMap((suite) => linesOf(suite, 'flaky')),
     }
   );
 }

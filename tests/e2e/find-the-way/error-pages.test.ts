@@ -92,7 +92,7 @@ test('a page that cannot start says so in every language, in every theme, with t
     const path = localizePath('/settings', locale);
     let isWhole = false;
     await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch();
+      const answer = await route.fetch({ maxRetries: 3 });
       const html = await answer.text();
       await route.fulfill({
         response: answer,

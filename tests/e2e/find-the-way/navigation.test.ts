@@ -3,27 +3,20 @@
  * the way.
  */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { builtAddress } from '../support/built-files.ts';
-import { expect, offlineReady, signIn, test, text, whenReady } from '../support/site.ts';
+import {
+  expect,
+  offlineReady,
+  signIn,
+  test,
+  text,
+  whenReady,
+  whenSettled,
+  whenStarted,
+} from '../support/site.ts';
 
 const chapter = '/driverManual/connecting-and-filling';
-
-/**
- * After this a page that was to be asked for has been: a request made later than any of before has
- * come back, and the network is silent.
- */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => resolve()));
-      }),
-  );
-  await page.evaluate(() => fetch('/config.json', { cache: 'no-store' }));
-  await page.waitForLoadState('networkidle');
-}
 
 test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({
   signedInPage: page,
@@ -72,7 +65,7 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
         fetched.push(new URL(request.url()).pathname);
     });
     await page.goto('/imprint');
-    await page.waitForLoadState('networkidle');
+    await whenStarted(page);
     // What listens is loaded when the page is idle: point until it answers.
     const link = page.locator('#menu a[href="/gasCalculator"]');
     const point = async (): Promise<number> => {
@@ -82,17 +75,17 @@ test('a page is fetched when a pointer rests on its link, a touch comes or the f
     };
     if (saveData) {
       // What asks for pages ahead is there by now; it says nothing although all is pointed at.
-      await settled(page);
+      await whenSettled(page);
       await point();
       await page.locator('#menu a[href="/settings"]').focus();
-      await settled(page);
+      await whenSettled(page);
       expect(fetched).toEqual([]);
     } else {
       await expect.poll(point).toBe(1);
       await page.locator('#menu a[href="/settings"]').focus();
       await expect.poll(() => fetched).toEqual(['/gasCalculator', '/settings']);
       await point();
-      await settled(page);
+      await whenSettled(page);
       expect(fetched).toEqual(['/gasCalculator', '/settings']);
     }
     await context.close();
@@ -117,7 +110,7 @@ test(
     await expect(second.locator('html')).toHaveAttribute('data-copy', /"status":"ready"/);
     await second.locator('#menu a[href="/gasCalculator"]').hover();
     await second.locator('#menu a[href="/settings"]').focus();
-    await settled(second);
+    await whenSettled(second);
     await expect(second.locator('link[rel=prefetch]')).toHaveCount(0);
   },
 );

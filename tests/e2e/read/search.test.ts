@@ -132,7 +132,7 @@ test('the imprint opens without login and shows what config.json says in every l
     await expect(page.locator('[data-operator=authority]')).toBeHidden();
 
     await page.route('**/config.json', async (route) => {
-      const config = (await (await route.fetch()).json()) as object;
+      const config = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
       await route.fulfill({
         json: {
           ...config,

@@ -18,6 +18,7 @@ import {
   test,
   text,
   whenReady,
+  whenStarted,
 } from '../support/site.ts';
 
 const password = 'ein-langes-passwort';
@@ -116,6 +117,8 @@ test('a profile changed without network is kept, said to be so, and sent when th
   await enterSettings(page, email);
   const profile = section(page, 'profile');
   const mark = `Weg-${Date.now()}`;
+  // A part that does not arrive would have the page load itself anew once there is network.
+  await whenStarted(page);
   await context.setOffline(true);
   for (const [name, value] of Object.entries({
     firstName: 'Kim',

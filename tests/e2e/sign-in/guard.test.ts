@@ -69,7 +69,7 @@ test('paints nothing of a protected screen before it leaves', async ({ page }) =
 
 test('a page that names an unknown guard says so instead of opening', async ({ page }) => {
   await page.route('**/settings', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     await route.fulfill({
       response: answer,
       body: (await answer.text()).replace('data-middleware="auth"', 'data-middleware="nobody"'),

@@ -228,7 +228,7 @@ test('an address typed for the password stands in the forms for a link and for a
     typed = resolve;
   });
   await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     await isTyped;
     await route.fulfill({
       response: answer,
@@ -369,7 +369,7 @@ test('a way in that the company has switched off is not offered, and a link of a
   const link = await order(page, backend, words('link.offer'), email);
   const other = await otherDevice(page, backend);
   await other.context.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     await route.fulfill({
       response: answer,
       json: { ...configSchema.parse(await answer.json()), signInMethods: ['password', 'github'] },

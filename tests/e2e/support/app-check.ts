@@ -12,7 +12,7 @@ export async function setUpAppCheck(
   pages: string | RegExp,
 ): Promise<void> {
   await context.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     await route.fulfill({
       response: answer,
       json: { ...z.looseObject({}).parse(await answer.json()), appCheckSiteKey: 'site-key' },
@@ -20,7 +20,7 @@ export async function setUpAppCheck(
   });
   // The pages of a company that has set it up at build time.
   await context.route(pages, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const html = await answer.text();
     const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
     await route.fulfill({
