@@ -97,6 +97,7 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-cycle': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       'boundaries/dependencies': ['error', { default: 'disallow', policies }],
       complexity: ['error', 12],
       'no-nested-ternary': 'error',

@@ -100,7 +100,7 @@ const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
  * Path of the same Chromium without its window, which shows pages alike for a fifth less of a
- * machine's time: it knows no Background Sync, no installation and no sharing. Order:
+ * machine's time, but knows no Background Sync. Order:
  * CHROMIUM_SHELL_PATH, Debian's beside Debian's Chromium (installed, as root); else the whole
  * browser.
  */

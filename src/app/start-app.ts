@@ -10,8 +10,7 @@ import { createSessionPersistence } from '../features/session/session-persistenc
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
-import { $profile } from '../features/session/session-store.ts';
-import { $session, connectSession } from '../features/session/session-store.ts';
+import { $profile, $session, connectSession } from '../features/session/session-store.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';

@@ -1,8 +1,7 @@
 /** From a sent report to the next form. */
 import type { Draft } from './model/draft.ts';
 import { draftPorts } from './draft-session.ts';
-import { listedTexts } from './model/photo-references.ts';
-import { renamePhotos } from './model/photo-references.ts';
+import { listedTexts, renamePhotos } from './model/photo-references.ts';
 import type { FollowUpForm, DraftState } from './draft-store.ts';
 
 /**

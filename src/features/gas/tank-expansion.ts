@@ -2,8 +2,7 @@
 import { kelvinToCelsius, celsiusToKelvin } from './constants.ts';
 import { findRoot } from './find-root.ts';
 import type { FluidId } from './fluids.ts';
-import type { Quantity } from './result.ts';
-import { failure, quantity } from './result.ts';
+import { type Quantity, failure, quantity } from './result.ts';
 import {
   saturatedLiquidDensity,
   saturatedVapourDensity,

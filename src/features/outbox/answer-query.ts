@@ -5,9 +5,8 @@
 import type { Draft } from '../drafts/model/draft.ts';
 import type { Inputs } from '../reports/form.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
-import { withoutPhotos } from '../drafts/model/photo-references.ts';
+import { withoutPhotos, renamePhotos } from '../drafts/model/photo-references.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { renamePhotos } from '../drafts/model/photo-references.ts';
 
 /**
  * The photos of a report in their order: from the device while they lie there, else from the

@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SubmitStatus } from './SubmitStatus.tsx';
-import { textOf } from './texts.ts';
-import type { LoginTexts } from './texts.ts';
+import { textOf, type LoginTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
 

@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
 import { SubmitStatus } from './SubmitStatus.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { textOf } from './texts.ts';
-import type { LoginTexts } from './texts.ts';
+import { textOf, type LoginTexts } from './texts.ts';
 import { useSubmission } from './use-submit.ts';
 
 interface NewPasswordProps {

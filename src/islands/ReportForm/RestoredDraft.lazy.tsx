@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
 import { refreshOutbox } from '../../features/outbox/outbox-store.ts';

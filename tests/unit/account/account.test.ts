@@ -25,8 +25,8 @@ import {
   saveProfile,
   sendKeptProfile,
 } from '../../../src/features/account/profile-saving.ts';
-import { $profile } from '../../../src/features/session/session-store.ts';
 import {
+  $profile,
   $session,
   $sessionEndReason,
   connectSession,

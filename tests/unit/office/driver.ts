@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
-import type { ReportKind } from '../../../src/features/reports/kinds.ts';
-import { reportKinds } from '../../../src/features/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionPersistence } from '../../../src/features/session/session-persistence.ts';
-import { $profile } from '../../../src/features/session/session-store.ts';
 import {
+  $profile,
   $session,
   $sessionEndReason,
   connectSession,

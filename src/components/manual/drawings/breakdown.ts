@@ -1,6 +1,17 @@
 import { defineDrawing } from './kit/drawing.ts';
-import { area, arrow, badge, boxPath, circlePath, legend, line } from './kit/shapes.ts';
-import { measure, solid, text, tone } from './kit/shapes.ts';
+import {
+  area,
+  arrow,
+  badge,
+  boxPath,
+  circlePath,
+  legend,
+  line,
+  measure,
+  solid,
+  text,
+  tone,
+} from './kit/shapes.ts';
 
 export const drawing = defineDrawing({
   height: 318,

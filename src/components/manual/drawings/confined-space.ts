@@ -1,6 +1,17 @@
 import { defineDrawing } from './kit/drawing.ts';
-import { area, badge, circlePath, cross, dashed, legend, line, person } from './kit/shapes.ts';
-import { solid, text, tone } from './kit/shapes.ts';
+import {
+  area,
+  badge,
+  circlePath,
+  cross,
+  dashed,
+  legend,
+  line,
+  person,
+  solid,
+  text,
+  tone,
+} from './kit/shapes.ts';
 
 export const drawing = defineDrawing({
   height: 330,

@@ -1,6 +1,18 @@
 import { defineDrawing } from './kit/drawing.ts';
-import { area, arrow, badge, boxPath, check, cross, dashed } from './kit/shapes.ts';
-import { line, person, solid, text, tone } from './kit/shapes.ts';
+import {
+  area,
+  arrow,
+  badge,
+  boxPath,
+  check,
+  cross,
+  dashed,
+  line,
+  person,
+  solid,
+  text,
+  tone,
+} from './kit/shapes.ts';
 
 export const drawing = defineDrawing({
   height: 372,

@@ -1,6 +1,13 @@
 /** The list of defects, alike in the three complaint forms. */
-import type { Condition, Field, Inputs, ListField, OptionGroup } from '../form.ts';
-import type { Answers, FormContext } from '../form.ts';
+import type {
+  Answers,
+  Condition,
+  Field,
+  FormContext,
+  Inputs,
+  ListField,
+  OptionGroup,
+} from '../form.ts';
 import { leakSizes, leakStops, severities, sides } from '../catalogues.ts';
 import { always, isOneOf, textIn } from '../conditions.ts';
 import { defaultSeverity, type Defect, hasSeverity, withDefect } from '../defects.ts';
