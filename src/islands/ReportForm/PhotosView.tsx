@@ -11,7 +11,7 @@ import {
   roomForPhotos,
   undoRemovePhoto,
 } from '../../features/drafts/draft-photos.ts';
-import { $draft } from '../../features/drafts/draft-store.ts';
+import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
@@ -54,10 +54,10 @@ export function PhotosView({
         ]
       : [];
   });
-  const refused = state?.refused.filter((file) => file.path === path) ?? [];
+  const { refused, hasLost, isUndoable } = remarksOn(path, state);
   return (
     <>
-      {(state?.lostPhotos ?? 0) > 0 && <p className="field-warning">{t.lost}</p>}
+      {hasLost && <p className="field-warning">{t.lost}</p>}
       <PhotoPicker
         {...frame}
         hint={frame.hint ?? t.privacy}
@@ -76,10 +76,20 @@ export function PhotosView({
         load={loadPhoto}
       />
       <Snackbar
-        text={state?.removed?.path === path ? t.removed : undefined}
+        text={isUndoable ? t.removed : undefined}
         action={{ label: words.reports.form.undo, run: undo, focus: byKeys }}
         onClose={forgetRemovedPhoto}
       />
     </>
   );
+}
+
+/** What is said about the photos of a field beside showing them. */
+function remarksOn(path: string, state: DraftState | undefined) {
+  if (state?.status !== 'open') return { refused: [], hasLost: false, isUndoable: false };
+  return {
+    refused: state.refused.filter((file) => file.path === path),
+    hasLost: (state.restored?.lostPhotos ?? 0) > 0,
+    isUndoable: state.removed?.path === path,
+  };
 }
