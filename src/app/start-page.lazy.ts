@@ -7,12 +7,14 @@ import { requestedLocaleParameter } from '../features/offline/model/worker-messa
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $config, $configState } from '../features/config/config-store.ts';
-import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
+import { detectInstallation } from '../features/install/installation-store.ts';
+import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
+import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
@@ -31,8 +33,13 @@ export function startPage(): void {
     connectPage,
     () => void correctSession(),
     startNotices,
+    detectInstallation,
     () =>
-      registerWorker({ report: setInstallation, progress: setCopyProgress, free: whenPageFree }),
+      registerWorker({
+        report: (update) => $update.set(update),
+        progress: setCopyProgress,
+        free: whenPageFree,
+      }),
     followUnsent,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,

@@ -3,14 +3,14 @@ import { useStore } from '@nanostores/react';
 import { type CopyParts, device } from '../../app/start-account.ts';
 import { interpolate, formatBytes, formatDateTime } from '../../i18n/format.ts';
 import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
-import { $installation, notInstalled } from '../../features/install/installation-store.ts';
+import { $offlineCopies, noCopies } from '../../features/offline/offline-copy-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
 
 /** What of the app works without network: languages, size, age; with ways to complete it. */
 export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const t = texts.device.copy;
-  const { offlineReady, copies } = useStore($installation, { ssr: () => notInstalled });
+  const copies = useStore($offlineCopies, { ssr: () => noCopies });
   const [parts, setParts] = useState<CopyParts>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
@@ -23,7 +23,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
     return () => {
       isCurrent = false;
     };
-  }, [offlineReady, statuses]);
+  }, [statuses]);
 
   const own = copies[locale];
   const kept = locales.filter(
