@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { device } from '../../app/start-account.ts';
+import * as device from '../../features/offline/device-status.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { $installation, notInstalled } from '../../features/install/installation-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { type CopyParts, device } from '../../app/start-account.ts';
+import * as device from '../../features/offline/device-status.ts';
 import { interpolate, formatBytes, formatDateTime } from '../../i18n/format.ts';
 import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
 import { $offlineCopies, noCopies } from '../../features/offline/offline-copy-store.ts';
@@ -11,7 +11,7 @@ import type { SectionProps } from './texts.ts';
 export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const t = texts.device.copy;
   const copies = useStore($offlineCopies, { ssr: () => noCopies });
-  const [parts, setParts] = useState<CopyParts>();
+  const [parts, setParts] = useState<readonly device.CopyPart[]>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
   // Reading looks at every file: once per change of a status, not with every file that arrives.
@@ -85,7 +85,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   );
 }
 
-function statusOf(parts: CopyParts | undefined, isKept: boolean) {
+function statusOf(parts: readonly device.CopyPart[] | undefined, isKept: boolean) {
   if (parts === undefined) return 'reading';
   if (parts.length === 0) return 'none';
   return isKept ? 'ready' : 'incomplete';
@@ -93,7 +93,7 @@ function statusOf(parts: CopyParts | undefined, isKept: boolean) {
 
 /** Languages, size and age of the copy; empty where there is none. */
 function factsOf(
-  parts: CopyParts,
+  parts: readonly device.CopyPart[],
   kept: readonly Locale[],
   texts: SectionProps['texts'],
   locale: Locale,

@@ -1,14 +1,18 @@
 /** Leaving this device: the session, and what only the driver who leaves should see. */
-import { forgetSharedPhotos } from '../features/share-target/shared-photos.ts';
-import { signOut as endSession } from '../features/session/session-lifecycle.ts';
-import { setSignOutTarget } from './start-app.ts';
+import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
+import { endSession } from './session-lifecycle.ts';
+
+let target: string | undefined;
+/** Where the screen leads that a sign-out closes, if that is not where the gate sends it. */
+export const signOutTarget = (): string | undefined => target;
 
 /**
  * Signs out and lets pictures go that wait from the gallery; a screen that is closed by that leads
  * to `path`. Works without network.
  */
 export async function signOut(path?: string): Promise<void> {
-  if (path !== undefined) setSignOutTarget(path);
+  // One navigation, that of the end of the session: a second one would break the first off.
+  target = path ?? target;
   // First, because the end of the session ends this page.
   await forgetSharedPhotos().catch((error: unknown) => {
     console.error(error);
