@@ -1,5 +1,5 @@
 /** Answers as lines of text, in the order and the words of their form. */
-import { withMinusSign } from '../src/i18n/minus-sign.ts';
+import { withMinusSign } from '../src/i18n/unit-space.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import type { Field } from '../src/features/reports/form.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';

@@ -1,7 +1,7 @@
 /**
  * Numbers, times and sizes as each language writes them. Stored values never depend on a language.
  */
-import { withMinusSign } from './minus-sign.ts';
+import { withMinusSign } from './unit-space.ts';
 import type { Locale } from './locales.ts';
 
 /** The tag by which numbers and times of a language are written. */
@@ -27,6 +27,25 @@ export const formatDateTime = (milliseconds: number, locale: Locale): string =>
  */
 export const formatDay = (day: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+
+const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/**
+ * How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A
+ * moment ahead counts as now.
+ */
+export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
+  const age = Math.max(0, now - milliseconds);
+  const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(localeTags[locale], { numeric: 'auto' }).format(
+    -Math.floor(age / length),
+    unit,
+  );
+}
 
 /**
  * Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512

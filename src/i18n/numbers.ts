@@ -1,7 +1,7 @@
 /**
  * Typed and shown numbers with the separators of a language; values themselves stay plain numbers.
  */
-import { withMinusSign } from './minus-sign.ts';
+import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
 import { localeTags } from './format.ts';
 import type { Locale } from './locales.ts';

@@ -1,4 +1,10 @@
-/** What stands between a number and its unit. */
+/** A written number: its minus sign, and what stands between it and its unit. */
+
+/**
+ * A written number with the minus sign (U+2212): "-5,2" gives "−5,2". Browsers write a hyphen,
+ * which is short, breaks lines and is not read out.
+ */
+export const withMinusSign = (written: string): string => written.replaceAll('-', '\u2212');
 
 /**
  * Before the percent sign English writes nothing, French a narrow space; all other units stand

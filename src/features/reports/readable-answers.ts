@@ -2,8 +2,7 @@
  * Answers as a person reads them: in the sections, the order and the words of their form. Pure; the
  * words come in.
  */
-import { withMinusSign } from '../../i18n/minus-sign.ts';
-import { withUnit } from '../../i18n/unit-space.ts';
+import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
-import { formatAge } from '../../i18n/relative-time.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { formatAge, interpolate } from '../../i18n/format.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import { discardDraft } from '../../features/outbox/outbox-actions.ts';

@@ -10,7 +10,7 @@ import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';
-import type { ReportScreenTexts } from './texts.ts';
+import type { ReportScreenTexts } from './report-props.ts';
 
 startApp();
 preloadable(async () => (await import('../../app/start-receipts.lazy.ts')).refreshReceipts());

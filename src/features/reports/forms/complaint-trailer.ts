@@ -7,7 +7,7 @@ import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '.
 import { carried, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
-import { odometerRule } from '../parts/meter-rules.ts';
+import { odometerRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const withMeter = withDefect(...meterDefects);

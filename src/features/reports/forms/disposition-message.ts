@@ -3,8 +3,7 @@ import type { Answers, Condition, FormDefinition, Inputs, Input } from '../form.
 import { amountUnits } from '../catalogues.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { defaultUnit } from '../products.ts';
-import { meterRule, odometerRule } from '../parts/meter-rules.ts';
-import { levelsRule } from '../parts/shared-rules.ts';
+import { levelsRule, meterRule, odometerRule } from '../parts/shared-rules.ts';
 import {
   customerFields,
   levelAfterField,
