@@ -3,7 +3,7 @@ import { reportKinds } from '../src/features/reports/kinds.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from './report.ts';
 import type { Selection } from './selection.ts';
-import { type Language, languages } from './words.ts';
+import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export const help = `The office's end of the reports.
 
@@ -36,7 +36,7 @@ export type Command =
       readonly name: 'show';
       readonly id: string;
       readonly json: boolean;
-      readonly language: Language;
+      readonly language: Locale;
     }
   | {
       readonly name: 'export';
@@ -183,7 +183,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         name,
         id: needed(rest[0], 'The id of the report'),
         json: values['json'] === true,
-        language: oneOf('--language', textOf(values, 'language') ?? 'de', languages),
+        language: oneOf('--language', textOf(values, 'language') ?? 'de', locales),
       };
     case 'export':
       return {

@@ -2,9 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { reportKinds } from '../src/features/reports/kinds.ts';
-
-export const languages = ['de', 'en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+import type { Locale } from '../src/i18n/locales.ts';
 
 const labels = z.record(z.string(), z.record(z.string(), z.string()));
 const fieldWords = z.object({
@@ -29,7 +27,7 @@ const sharedSchema = z.object({
 
 export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {
-  readonly language: Language;
+  readonly language: Locale;
   readonly shared: z.infer<typeof sharedSchema>;
   /** Before the number of the report that this one answers. */
   readonly follows: string;
@@ -38,7 +36,7 @@ export interface Words {
 }
 
 /** Reads the words of one language. Rejects when a file is missing or has another shape. */
-export async function loadWords(language: Language): Promise<Words> {
+export async function loadWords(language: Locale): Promise<Words> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(
       await readFile(new URL(`../src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),

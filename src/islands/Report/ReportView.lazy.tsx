@@ -6,7 +6,7 @@ import {
 } from '../../features/reports/readable-answers.ts';
 import { groupReports } from '../../features/outbox/model/report-status.ts';
 import type { Answers } from '../../features/reports/form.ts';
-import { localeTags } from '../../i18n/format.ts';
+import { languages } from '../../i18n/locales.ts';
 import type { Outbox } from '../../features/outbox/outbox-store.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
@@ -26,7 +26,11 @@ function answersOf({
   if (!form || !outline) return [];
   const unknown = unknownAnswers(outline, answers, ['followsReport']);
   return [
-    ...readableAnswers(outline, answers, { tag: localeTags[locale], form, reports: texts.reports }),
+    ...readableAnswers(outline, answers, {
+      tag: languages[locale].tag,
+      form,
+      reports: texts.reports,
+    }),
     ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
   ];
 }
