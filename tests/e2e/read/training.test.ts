@@ -2,8 +2,8 @@
  * What trainers and the safety adviser need of the manual: each fact's source, questions with
  * answers, on screen and on paper.
  */
-import { readChapters } from '../../unit/content/chapter.ts';
-import { isOpen } from '../../unit/content/facts.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { isOpen } from '../../../src/features/manual/model/open-facts.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';

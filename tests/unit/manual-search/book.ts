@@ -5,7 +5,7 @@ import { sectionsToSearch } from '../../../src/features/manual-search/sections-t
 import type { SearchIndex } from '../../../src/features/manual-search/search-index.ts';
 import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { readChapters } from '../content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
 export const bookFromFiles = (locale: Locale): SearchIndex =>
   buildSearchIndex(
