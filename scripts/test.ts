@@ -104,7 +104,7 @@ async function checkSources(): Promise<void> {
   await check('format', 'prettier', '--check', '--log-level', 'warn', ...cache.slice(0, 1), '.');
   await check('code: ESLint', 'eslint', '--max-warnings', '0', ...cache, '.');
   await check('styles: stylelint', 'stylelint', 'src/**/*.css');
-  await check('unused files, exports and packages: knip', 'knip');
+  await check('unused files, exports and packages, circles of imports: knip', 'knip');
   await check('texts in three languages', 'node', 'scripts/check-texts.ts');
   await check('source and packages', 'node', 'scripts/check-source.ts');
   await check('types of the service worker', 'tsc', '-p', 'src/worker');
