@@ -31,7 +31,14 @@ export type Search = (question: string, limit?: number) => Hit[];
  * What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little
  * the rest of its chapter. What somebody in trouble types leads to one section, above a heading.
  */
-const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, lead: 8, text: 1 } as const;
+const weights = {
+  heading: 3,
+  title: 1.2,
+  keyword: 0.4,
+  homeKeyword: 2.5,
+  lead: 8,
+  text: 1,
+} as const;
 /** Flattening of repeated words and of long texts, as in BM25. */
 const saturation = 1.2;
 const lengthEffect = 0.35;

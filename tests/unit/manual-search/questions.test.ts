@@ -11,6 +11,7 @@ import { questions as secondDe } from './second-questions.de.ts';
 import { questions as secondEn } from './second-questions.en.ts';
 import { questions as secondFr } from './second-questions.fr.ts';
 import { thirdQuestions } from './third-questions.ts';
+import { untunedQuestions } from './untuned-questions.ts';
 
 const lists = { de: [de, secondDe], en: [en, secondEn], fr: [fr, secondFr] };
 
@@ -20,6 +21,7 @@ describe.each(locales)('questions in %s', (locale) => {
   const search = createSearch(book);
   const firstPlace = [
     { name: 'the third list', questions: thirdQuestions[locale], length: 40, mayMiss: 2 },
+    { name: 'the untuned list', questions: untunedQuestions[locale], length: 20, mayMiss: 9 },
     { name: 'first aid and danger', questions: dangerQuestions[locale], length: 30, mayMiss: 0 },
   ];
   const all = [...lists[locale], ...firstPlace.map(({ questions }) => questions)].flat();
