@@ -1,5 +1,6 @@
 /** The manual of a language as the search gets it, read from the chapters' files. */
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
+import sectionWords from '../../../src/content/search/section-words.json' with { type: 'json' };
 import synonyms from '../../../src/content/search/synonyms.json' with { type: 'json' };
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';
 import type { SearchIndex } from '../../../src/features/manual-search/search-index.ts';
@@ -13,4 +14,5 @@ export const bookFromFiles = (locale: Locale): SearchIndex =>
     readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
     terms,
     synonyms[locale],
+    sectionWords,
   );
