@@ -109,12 +109,15 @@ export function startApp(): void {
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(runInTasks, 0, [
-    () => void connectConfig(loadConfig),
-    () => {
-      if ($session.get().status === 'signedIn') send();
-    },
-  ]);
+  setTimeout(
+    () =>
+      void runInTasks([
+        () => void connectConfig(loadConfig),
+        () => {
+          if ($session.get().status === 'signedIn') send();
+        },
+      ]),
+  );
 }
 
 /**

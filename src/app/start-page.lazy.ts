@@ -27,7 +27,7 @@ import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
  * scrolls meanwhile is not kept waiting.
  */
 export function startPage(): void {
-  runInTasks([
+  void runInTasks([
     startApp,
     delayBlur,
     connectPage,
