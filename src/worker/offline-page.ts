@@ -2,13 +2,14 @@
  * What a driver reads without network where a screen is not on the device. Stands alone: nothing it
  * needs can be missing as well.
  */
-import { type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
-import german from '../locales/de/offline.json';
-import english from '../locales/en/offline.json';
-import french from '../locales/fr/offline.json';
+import { localizePath, pathToLocale } from '../i18n/locales.ts';
+import type german from '../locales/de/offline.json';
 import { textSizeKey, themeKey } from '../platform/storage-keys.ts';
 
-const texts: Readonly<Record<Locale, typeof german>> = { de: german, en: english, fr: french };
+const texts = import.meta.glob<typeof german>('../locales/*/offline.json', {
+  eager: true,
+  import: 'default',
+});
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -36,7 +37,8 @@ const style =
 /** The page for a path, in the path's language, with status 503. */
 export function offlinePage(path: string): Response {
   const locale = pathToLocale(path);
-  const t = texts[locale].missing;
+  const t = texts[`../locales/${locale}/offline.json`]?.missing;
+  if (!t) return Response.error();
   const link = (target: string, text: string, more = ''): string =>
     `<a href="${escape(target)}"${more}>${escape(text)}</a>`;
   // The one script is known by its number: nothing else runs.
