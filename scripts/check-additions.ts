@@ -153,7 +153,6 @@ try {
     'tests/rules/app-and-rules.test.ts',
     'tests/unit/reports/every-form.test.ts',
     'tests/unit/reports/texts.test.ts',
-    'tests/unit/i18n',
   );
   run(
     'playwright',

@@ -7,13 +7,13 @@ import * as z from 'zod/mini';
 import {
   defaultDeviceSettings,
   deviceSettingsSchema,
+  type SettingsStoragePort,
 } from '../features/settings/model/device-settings.ts';
 import type { DraftStoragePort } from '../features/drafts/model/draft-storage-port.ts';
 import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../features/settings/model/settings-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';

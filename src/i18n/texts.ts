@@ -9,6 +9,7 @@ import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
 import type print from '../locales/de/print.json';
 import type training from '../locales/de/training.json';
+import type offline from '../locales/de/offline.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type settings from '../locales/de/settings.json';
@@ -32,6 +33,7 @@ interface Namespaces {
   manual: typeof manual;
   print: typeof print;
   training: typeof training;
+  offline: typeof offline;
   login: typeof login;
   register: typeof register;
   settings: typeof settings;

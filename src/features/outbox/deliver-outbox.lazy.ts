@@ -1,6 +1,6 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
 import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import {
   dueItems,
   hasPhotosToSend,
