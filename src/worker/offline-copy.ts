@@ -13,7 +13,13 @@ import {
   pathWithoutLocale,
 } from '../i18n/locales.ts';
 import { type OfflineState, openOfflineState } from './offline-state.ts';
-import { type CopyFile, groupOf, type ListedFile, offlinePaths, readOfflineFiles } from './offline-files.ts';
+import {
+  type CopyFile,
+  groupOf,
+  type ListedFile,
+  offlinePaths,
+  readOfflineFiles,
+} from './offline-files.ts';
 import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.ts';
 
 export interface OfflineCopy {
