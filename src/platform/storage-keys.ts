@@ -29,6 +29,8 @@ export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadySaidKey = 'offline-ready-said';
 export const readChaptersKey = 'manual-read';
+/** Questions of the manual's self-test that the driver did not know. */
+export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage

@@ -36,6 +36,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     installDeclinedKey: 'install-declined',
     offlineReadySaidKey: 'offline-ready-said',
     readChaptersKey: 'manual-read',
+    selfTestKey: 'self-test:x',
     calculatorKey: 'gas-calculator:x',
     reloadedKey: 'reloaded',
     offlineFailedSaidKey: 'offline-failed-said',
