@@ -22,6 +22,8 @@ Filters
                         "list" takes --to for --until as well
   --driver WHO          uid, staff number or part of the name
   --signed, --anonymous only these
+  --once FILE           anonymous near misses that FILE does not name yet, whatever their day;
+                        an export adds those it has written
 
 Sign-in
   --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
@@ -79,6 +81,7 @@ const filters = {
   driver: text,
   signed: flag,
   anonymous: flag,
+  once: text,
 } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
@@ -159,6 +162,7 @@ function selectionOf(values: Values): Selection {
       status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
     driver: textOf(values, 'driver'),
     sort: sortOf(values),
+    once: textOf(values, 'once'),
   };
 }
 

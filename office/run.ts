@@ -1,5 +1,5 @@
 import { type Command, help, parseInvocation } from './arguments.ts';
-import { findReport } from './documents.ts';
+import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
@@ -79,7 +79,7 @@ async function show(
   print(
     json
       ? `${printableJson({ ...report, receipt: receipt ?? null }, 2)}\n`
-      : `${describe({ report, receipt }, await loadWords(language))}\n`,
+      : `${describe({ report, receipt }, await loadWords(language), await findThread(session, report))}\n`,
   );
   return 0;
 }

@@ -1,12 +1,33 @@
 import { answerLines } from './answers.ts';
-import type { Dossier } from './report.ts';
+import { followOf } from '../src/features/outbox/model/thread.ts';
+import { wordOf } from '../src/features/reports/readable-answers.ts';
+import type { Dossier, Report, SignedReport } from './report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');
 
-/** A whole report for reading on a terminal. */
-export function describe({ report, receipt }: Dossier, words: Words): string {
+/** What belongs to the report, one line each; nothing where it stands alone. */
+function threadLines(thread: readonly SignedReport[], shown: Report, words: Words): string[] {
+  if (thread.length < 2) return [];
+  const { list, screen } = words.follow;
+  const line = (one: SignedReport): string => {
+    const purpose = followOf(one)?.purpose;
+    const { followText } = one.answers;
+    const name = purpose === undefined ? undefined : wordOf(list.purposes, purpose);
+    const what = (name ?? screen.first).replace('{{code}}', '').trim();
+    const text = typeof followText === 'string' ? `: ${indent(followText)}` : '';
+    return `  ${one.id === shown.id ? '>' : ' '} ${one.shortCode}  ${minuteOf(one.sentAt)}  ${printable(what + text)}, photos: ${one.photos.length}`;
+  };
+  return [screen.thread, ...thread.map(line)];
+}
+
+/** A whole report for reading on a terminal; `thread`: what belongs to it, oldest first. */
+export function describe(
+  { report, receipt }: Dossier,
+  words: Words,
+  thread: readonly SignedReport[] = [],
+): string {
   const head: [string, string][] = report.anonymous
     ? [
         ['Driver', 'anonymous'],
@@ -47,5 +68,6 @@ export function describe({ report, receipt }: Dossier, words: Words): string {
       (photo) =>
         `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}`,
     ),
+    ...threadLines(thread, report, words),
   ].join('\n');
 }

@@ -25,12 +25,18 @@ const sharedSchema = z.object({
   choices: labels,
 });
 
+/** `{{code}}` is the number of the first report. */
+const followSchema = z.object({
+  list: z.object({ purposes: texts }),
+  screen: z.object({ thread: z.string(), first: z.string(), text: z.string(), reason: z.string() }),
+});
+
 export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {
   readonly language: Locale;
   readonly shared: z.infer<typeof sharedSchema>;
-  /** Before the number of the report that this one answers. */
-  readonly follows: string;
+  /** What a report that follows another one says of it. */
+  readonly follow: z.infer<typeof followSchema>;
   /** Undefined for a kind that these words do not know. */
   form(kind: string): z.infer<typeof formSchema> | undefined;
 }
@@ -48,10 +54,9 @@ export async function loadWords(language: Locale): Promise<Words> {
       ),
     ),
   );
-  const { follows } = z.object({ follows: z.string() }).parse(await read('report'));
   return {
     language,
-    follows,
+    follow: followSchema.parse(await read('follow')),
     shared: sharedSchema.parse(await read('reports')),
     form: (kind) => forms.get(kind),
   };

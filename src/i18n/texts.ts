@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import type shell from '../locales/de/shell.json';
+import type follow from '../locales/de/follow.json';
 import type home from '../locales/de/home.json';
 import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
@@ -28,6 +29,7 @@ import type { Locale } from './locales.ts';
  */
 interface Namespaces {
   shell: typeof shell;
+  follow: typeof follow;
   home: typeof home;
   install: typeof install;
   manual: typeof manual;

@@ -4,6 +4,7 @@
  * the storage says.
  */
 import type { Draft } from './model/draft.ts';
+import { shortPurpose } from '../reports/following.ts';
 import type { FormDefinition, Inputs } from '../reports/form.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import { saveProblemOf, type SaveProblem, type SaveState } from './autosave.ts';
@@ -41,7 +42,10 @@ export async function findDraft(
 ): Promise<Draft | undefined> {
   if (wish.fresh) return undefined;
   const drafts = (await draftPorts().localStore.listDrafts()).filter(
-    (draft) => draft.kind === definition.kind && draft.uid === uid,
+    (draft) =>
+      draft.kind === definition.kind &&
+      draft.uid === uid &&
+      shortPurpose(draft.followPurpose) === definition.short,
   );
   if (wish.id !== undefined) return drafts.find(({ id }) => id === wish.id);
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];

@@ -52,6 +52,8 @@ export interface ReadableField {
 export interface ReadableForm {
   readonly sections: readonly string[];
   readonly fields: readonly ReadableField[];
+  /** What the next report may begin with; see FormDefinition. */
+  readonly repeats?: readonly string[];
 }
 
 const parts = [
@@ -68,9 +70,10 @@ const parts = [
 ] as const;
 
 /** What reading needs of a form definition, as plain data. */
-export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({
+export const outlineOf = ({ sections, fields, repeats }: ReadableForm): ReadableForm => ({
   sections,
   fields: fields.map(outlineOfField),
+  ...(repeats && { repeats }),
 });
 function outlineOfField(field: ReadableField): ReadableField {
   const outline = Object.fromEntries(

@@ -34,6 +34,7 @@ export const complaintChassis: FormDefinition = {
   sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  repeats: ['vehiclePlate', 'fleetNumber', 'vehicleKind', 'trailerPlate'],
   fields: [
     {
       id: 'vehiclePlate',

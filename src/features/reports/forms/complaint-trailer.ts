@@ -31,6 +31,15 @@ export const complaintTrailer: FormDefinition = {
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  repeats: [
+    'unitKind',
+    'trailerPlate',
+    'tankNumber',
+    'tankCode',
+    'product',
+    'productName',
+    'productUnNumber',
+  ],
   fields: [
     {
       id: 'unitKind',

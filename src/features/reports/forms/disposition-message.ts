@@ -113,6 +113,16 @@ export const dispositionMessage: FormDefinition = {
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,
+  repeats: [
+    'messageType',
+    'customerNumber',
+    'customerName',
+    'tankSerial',
+    'product',
+    'productName',
+    'productUnNumber',
+    'callbackPhone',
+  ],
   fields: [
     {
       id: 'messageType',
