@@ -87,6 +87,24 @@ test('what changed since is said in the chapter and on the contents page', async
   }
 });
 
+test('who comes from the code of an older booklet reads which edition is in hand, and what is new', async ({
+  signedInPage: page,
+}) => {
+  const current = editionOf('first-aid');
+  await page.goto(`/driverManual/first-aid?edition=${current - 1}`);
+  const changes = page.locator('.reading-changes');
+  await expect(changes.locator('b')).toHaveText(
+    interpolate(text('de', 'print', 'older'), { printed: current - 1, current }),
+  );
+  await expect(changes.locator(`[data-note="${current}"]`)).toBeVisible();
+  await page.goto(`/driverManual/first-aid?edition=${current}`);
+  await page.locator('.article-on').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('manual-read')))
+    .toBe(JSON.stringify({ 'first-aid': current }));
+  await expect(changes).toBeHidden();
+});
+
 test.describe('on the way through the manual', () => {
   test('a word of the trade leads to its entry in the glossary, and back to the place in the text', async ({
     signedInPage: page,
