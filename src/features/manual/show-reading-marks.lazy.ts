@@ -3,6 +3,7 @@
  * page says where the driver stands.
  */
 import { type ReadingState, readingState } from './model/reading-marks.ts';
+import { markOtherGases } from './mark-other-gases.ts';
 import { printedEdition } from './model/booklet.ts';
 import { forgetReadingMarks, markRead, readReadingMarks } from './reading-marks-store.ts';
 import { addHeadingLinks } from './heading-links.ts';
@@ -87,6 +88,7 @@ function showContents(panel: HTMLElement): void {
 
 /** Connects the chapter or the contents page that is open. */
 export function showReadingMarks(): void {
+  markOtherGases();
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
   if (chapter) {
     startChapter(chapter);
