@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placesOfOthers } from '../../../src/features/manual/model/own-gas.ts';
 import { products } from '../../../src/features/reports/products.ts';
-import { headingIds, readChapters } from '../content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { headingIds } from '../content/chapter.ts';
 
 describe('the manual of a driver', () => {
   it('says of nothing that it is for others while the gas is unknown', () => {
