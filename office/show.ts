@@ -1,12 +1,24 @@
 import { answerLines } from './answers.ts';
-import type { Dossier } from './report.ts';
+import { arrivalText } from './photo-arrival.ts';
+import type { ShownDossier } from './report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');
 
+/** Whether a photo that is not there is still to come. */
+function stateOf(number: number, { there, missing }: ShownDossier['arrival']): string {
+  if (there.has(number)) return '';
+  const reason = missing.get(number);
+  return reason === undefined ? ', on its way' : `, never comes (${sentences[reason]})`;
+}
+const sentences = {
+  unreadable: 'the phone cannot read it',
+  refused: 'the server refused it',
+} as const;
+
 /** A whole report for reading on a terminal. */
-export function describe({ report, receipt }: Dossier, words: Words): string {
+export function describe({ report, receipt, arrival }: ShownDossier, words: Words): string {
   const head: [string, string][] = report.anonymous
     ? [
         ['Driver', 'anonymous'],
@@ -42,10 +54,10 @@ export function describe({ report, receipt }: Dossier, words: Words): string {
     ...rows.map(([label, value]) => `  ${label}: ${indent(printable(value))}`),
     'Answers',
     ...answerLines(report.kind, report.answers, words),
-    `Photos: ${report.photos.length}`,
+    `Photos: ${arrivalText(report, arrival)}`,
     ...report.photos.map(
-      (photo) =>
-        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}`,
+      (photo, index) =>
+        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}${stateOf(index + 1, arrival)}`,
     ),
   ].join('\n');
 }

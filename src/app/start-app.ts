@@ -33,9 +33,9 @@ export const backend: Backend = createFirebaseBackend(() => $session.get().user?
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
  */
 export const loadSending = () => import('../features/outbox/send-outbox.lazy.ts');
-const send = (hurry = false): void => {
+const send = (ignoreBackoff = false): void => {
   void loadSending().then(
-    ({ sendOutbox }) => sendOutbox(hurry),
+    ({ sendOutbox }) => sendOutbox(ignoreBackoff),
     () => undefined,
   );
 };
@@ -44,6 +44,9 @@ async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
+/** A channel of its own: one does not hear what is said into itself, and the sender shall hear its own page. */
+let delivery: ReturnType<typeof openTabChannel> | undefined;
+const deliveryChannel = () => (delivery ??= openTabChannel(outboxChannel));
 let started = false;
 
 /**
@@ -75,12 +78,21 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) => {
+    drain: async (changed, ignoreBackoff) => {
       const [{ deliverOutbox }, reports] = await Promise.all([
         import('../features/outbox/deliver-outbox.lazy.ts'),
         backend.reports(),
       ]);
-      return deliverOutbox({ localStore, reports, now, changed, hurry });
+      const { listen } = deliveryChannel();
+      return deliverOutbox({
+        localStore,
+        reports,
+        appVersion,
+        now,
+        changed,
+        ignoreBackoff,
+        listen,
+      });
     },
     fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
     channel: openTabChannel(outboxChannel),
@@ -102,7 +114,7 @@ export function startApp(): void {
     else if (
       $outbox
         .get()
-        .items.some(({ state: { status } }) => status === 'queued' || status === 'sending')
+        .items.some(({ state: { status } }) => status !== 'sent' && status !== 'rejected')
     )
       void sendInBackground();
   });

@@ -18,6 +18,7 @@ import { deliver } from './background-sync.ts';
 import { offlinePage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
+import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -205,7 +206,7 @@ async function showBadge(): Promise<void> {
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSyncTag) return;
-  const delivered = deliver(async () => {
+  const delivered = deliver(appVersion, async () => {
     await self.registration.sync?.register(outboxSyncTag);
   });
   event.waitUntil(delivered.finally(showBadge));

@@ -4,7 +4,7 @@ import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { type AppCheckSource, appCheckHeader, appCheckSource } from './app-check-token.ts';
-import { sendReport } from './send-report.ts';
+import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
 import { backendUrls } from './urls.ts';
 import {
   findStoredSession,
@@ -66,7 +66,11 @@ export function createReports({
         status: 'ready',
         sender: {
           uid,
-          send: (item, transfer) => sendReport(item, { ...transfer, config, token, appCheck }),
+          sendDocument: (item, signal) => sendDocument(item, { config, token, appCheck, signal }),
+          sendPhoto: (item, number, transfer, signal) =>
+            sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
+          tellMissing: (item, number, reason, signal) =>
+            tellMissing(item, number, reason, { config, token, appCheck, signal }),
         },
       };
     },

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
 import { interpolate, formatDateTime } from '../../i18n/format.ts';
@@ -6,11 +6,12 @@ import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath, routePath } from '../../routing/routes.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
-import { statusText } from './status-text.ts';
+import { photoProblems, statusText, waitingText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
@@ -29,13 +30,19 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-const withAction: ReadonlySet<Props['standing']> = new Set(['queued', 'rejected', 'returned']);
+const withAction: ReadonlySet<Props['standing']> = new Set([
+  'queued',
+  'arrived',
+  'rejected',
+  'returned',
+]);
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
   const { state } = item;
   const address = addressOf(item, locale);
   const hasPixels = state.status !== 'sent';
+  const reason = waitingText(item, t);
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
       {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
@@ -49,9 +56,12 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
         <span translate="no">{item.shortCode}</span> ·{' '}
         {formatDateTime(momentOf(item, receipt), locale)}
       </span>
-      {state.status === 'queued' && state.waitingFor && (
-        <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
-      )}
+      {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
+      {photoProblems(item, t).map((problem) => (
+        <span key={problem} className="my-reports-reason">
+          {problem}
+        </span>
+      ))}
       {state.status === 'rejected' && (
         <span className="my-reports-reason">{t.reasons[state.reason]}</span>
       )}
@@ -84,23 +94,30 @@ function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
       );
   };
   switch (standing) {
-    case 'queued': {
-      const isHeld = item.state.status === 'queued' && item.state.waitingFor === 'wifi';
+    case 'queued':
+    case 'arrived': {
+      if (!isWaiting(item.state)) return null;
+      const isPaused = item.state.waitingFor === 'wifi';
       return (
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}
+          onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}
         >
-          {isHeld ? t.sendAnyway : t.sendNow}
+          {isPaused ? t.sendAnyway : t.sendNow}
         </button>
       );
     }
     case 'rejected':
       return (
-        <button type="button" className="button" onClick={() => void correct()}>
-          {t.correct}
-        </button>
+        <>
+          <button type="button" className="button" onClick={() => void sendAgain(item)}>
+            {t.retry}
+          </button>
+          <button type="button" className="button button--secondary" onClick={() => void correct()}>
+            {t.correct}
+          </button>
+        </>
       );
     case 'returned':
       return (

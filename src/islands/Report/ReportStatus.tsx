@@ -1,19 +1,28 @@
 import { useState } from 'react';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { type Locale, localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
+  sendWithoutUnreadable,
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { beginAnswer, loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { statusText } from '../MyReports/status-text.ts';
+import { photoProblems, statusText, waitingText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
-const tones = { queued: 'info', sending: 'info', sent: 'success', rejected: 'error' } as const;
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  arrived: 'info',
+  sendingPhotos: 'info',
+  sent: 'success',
+  rejected: 'error',
+} as const;
 
 type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
 
@@ -76,6 +85,9 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
 function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
   const [hasFailed, setFailed] = useState(false);
   const { state } = item;
+  const reason = waitingText(item, list);
+  const hasMissing = item.photos.some(({ missing }) => missing !== undefined);
+  const hasUnreadable = item.photos.some(({ unreadable }) => unreadable !== undefined);
   const correct = async (): Promise<void> => {
     try {
       const draft = await correctReport(item);
@@ -87,7 +99,10 @@ function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt 
   };
   return (
     <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
-      {state.status === 'queued' && state.waitingFor && <p>{list.waiting[state.waitingFor]}</p>}
+      {reason !== undefined && <p>{reason}</p>}
+      {photoProblems(item, list).map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
       {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
       {receipt?.note && (
         <>
@@ -95,14 +110,29 @@ function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt 
           <p className="report-note">{receipt.note}</p>
         </>
       )}
-      {state.status === 'queued' && (
+      {isWaiting(state) && (
         <div className="report-actions">
-          <SendButton texts={list} item={item} isHeld={state.waitingFor === 'wifi'} />
+          <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
+          {state.status === 'arrived' && hasUnreadable && (
+            <Button look="secondary" onClick={() => void sendWithoutUnreadable(item)}>
+              {list.sendWithout}
+            </Button>
+          )}
+        </div>
+      )}
+      {state.status === 'sent' && hasMissing && (
+        <div className="report-actions">
+          <Button look="secondary" onClick={() => void sendAgain(item)}>
+            {list.retryPhotos}
+          </Button>
         </div>
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <Button onClick={() => void correct()}>{list.correct}</Button>
+          <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
+          <Button look="secondary" onClick={() => void correct()}>
+            {list.correct}
+          </Button>
         </div>
       )}
       {state.status === 'rejected' && hasFailed && <p role="alert">{t.answerFailed}</p>}
@@ -113,15 +143,15 @@ function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt 
 function SendButton({
   texts: t,
   item,
-  isHeld,
+  isPaused,
 }: {
   readonly texts: ReportProps['texts']['list'];
   readonly item: OutboxItem;
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}>
-      {isHeld ? t.sendAnyway : t.sendNow}
+    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
+      {isPaused ? t.sendAnyway : t.sendNow}
     </Button>
   );
 }

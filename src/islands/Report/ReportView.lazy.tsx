@@ -4,7 +4,7 @@ import {
   type ReadableGroup,
   unknownAnswers,
 } from '../../features/reports/readable-answers.ts';
-import { groupReports } from '../../features/outbox/model/report-status.ts';
+import { groupReports, reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import type { Answers } from '../../features/reports/form.ts';
 import { localeTags } from '../../i18n/format.ts';
 import type { Outbox } from '../../features/outbox/outbox-store.ts';
@@ -43,7 +43,7 @@ export function ReportView({
   );
   const standing =
     [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ??
-    item.state.status;
+    reportStatusOf(item, {}, undefined);
   const props: ReportProps = { ...rest, standing };
   const groups = answersOf(rest);
   const [photos, setPhotos] = useState<readonly Blob[]>();

@@ -1,10 +1,14 @@
 /** Where each report stands for its driver, and in which group of "my reports" it belongs. */
 import type { Draft } from '../../drafts/model/draft.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { hasArrived, type OutboxItem } from './outbox-item.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 
-/** answered: the office asked, and a later report answers. */
-export type ReportStatus = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
+/**
+ * arrived: the office has the words, and photos are on their way. answered: the office asked, and a
+ * later report answers.
+ */
+export type ReportStatus =
+  Exclude<OutboxItem['state']['status'], 'sendingPhotos'> | ReceiptStatus | 'answered';
 
 export interface ReportWithStatus {
   readonly item: OutboxItem;
@@ -49,11 +53,15 @@ export function reportStatusOf(
   answeredAt: number | undefined,
 ): ReportStatus {
   const receipt = receipts[item.id];
-  if (item.state.status !== 'sent' || !receipt) return item.state.status;
+  const { status } = item.state;
+  const own = status === 'sendingPhotos' ? 'arrived' : status;
+  if (!hasArrived(item) || !receipt) return own;
   // The office's moment is the server's: the report knows how far this device is off.
   const isAnswered =
     answeredAt !== undefined && receipt.at <= answeredAt + (item.clockOffsetMilliseconds ?? 0);
-  return receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
+  const standing = receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
+  // While photos are on their way that is the news, unless the office asks for something.
+  return status === 'sent' || standing === 'returned' ? standing : own;
 }
 
 /** The driver's drafts and reports in groups, each in the order given. */
@@ -71,7 +79,7 @@ export function groupReports(
     reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),
-    underWay: within('queued', 'sending'),
+    underWay: within('queued', 'sending', 'arrived'),
     drafts,
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered'),
   };
