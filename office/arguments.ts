@@ -3,7 +3,7 @@ import { reportKinds } from '../src/features/reports/kinds.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from './report.ts';
 import type { Selection } from './selection.ts';
-import { type Language, languages } from './words.ts';
+import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export const help = `The office's end of the reports.
 
@@ -24,6 +24,8 @@ Filters
                         "list" takes --to for --until as well
   --driver WHO          uid, staff number or part of the name
   --signed, --anonymous only these
+  --once FILE           anonymous near misses that FILE does not name yet, whatever their day;
+                        an export adds those it has written
 
 Sign-in
   --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
@@ -38,7 +40,7 @@ export type Command =
       readonly name: 'show';
       readonly id: string;
       readonly json: boolean;
-      readonly language: Language;
+      readonly language: Locale;
     }
   | {
       readonly name: 'export';
@@ -82,6 +84,7 @@ const filters = {
   driver: text,
   signed: flag,
   anonymous: flag,
+  once: text,
 } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
@@ -163,6 +166,7 @@ function selectionOf(values: Values): Selection {
       status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
     driver: textOf(values, 'driver'),
     sort: sortOf(values),
+    once: textOf(values, 'once'),
   };
 }
 
@@ -196,7 +200,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         name,
         id: needed(rest[0], 'The id of the report'),
         json: values['json'] === true,
-        language: oneOf('--language', textOf(values, 'language') ?? 'de', languages),
+        language: oneOf('--language', textOf(values, 'language') ?? 'de', locales),
       };
     case 'export':
       return {

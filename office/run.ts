@@ -1,5 +1,5 @@
 import { type Command, help, parseInvocation } from './arguments.ts';
-import { findReport } from './documents.ts';
+import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
@@ -92,7 +92,7 @@ async function show(
   print(
     json
       ? `${printableJson(jsonOf(shown), 2)}\n`
-      : `${describe(shown, await loadWords(language))}\n`,
+      : `${describe(shown, await loadWords(language), await findThread(session, report))}\n`,
   );
   return 0;
 }

@@ -11,6 +11,7 @@ import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session, connectSession } from '../features/session/session-store.ts';
+import { signOutTarget } from '../features/session/sign-out.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';
@@ -120,22 +121,16 @@ export function startApp(): void {
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(runInTasks, 0, [
-    () => void connectConfig(loadConfig),
-    () => {
-      if ($session.get().status === 'signedIn') send();
-    },
-  ]);
+  setTimeout(
+    () =>
+      void runInTasks([
+        () => void connectConfig(loadConfig),
+        () => {
+          if ($session.get().status === 'signedIn') send();
+        },
+      ]),
+  );
 }
-
-let signOutTarget: string | undefined;
-/**
- * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
- * one would break the first off.
- */
-export const setSignOutTarget = (path: string): void => {
-  signOutTarget = path;
-};
 
 /**
  * A session that ends in this tab closes the screen here. Where another tab ended it, the head
@@ -146,7 +141,7 @@ function guard(): void {
   if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
   const target =
-    signOutTarget ??
+    signOutTarget() ??
     runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

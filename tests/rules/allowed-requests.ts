@@ -3,6 +3,7 @@
  * everything" would pass.
  */
 import { reportKinds } from '../../src/features/reports/kinds.ts';
+import { locales } from '../../src/i18n/locales.ts';
 import {
   absent,
   anonymous,
@@ -53,8 +54,7 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     report({ kind, shortCode: `${letter}-261121-4F7K` }),
   ]),
-  ['a report in English', 'jona', report({ locale: 'en' })],
-  ['a report in French', 'jona', report({ locale: 'fr' })],
+  ...locales.map((locale): Row => [`a report in ${locale}`, 'jona', report({ locale })]),
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],
   ['the first form version', 'jona', report({ formVersion: 1 })],
   ['the last form version', 'jona', report({ formVersion: 9999 })],

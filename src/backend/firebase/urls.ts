@@ -9,6 +9,7 @@ export function backendUrls(config: Config): {
   readonly refreshToken: string;
   readonly lookUpAccount: string;
   readonly commit: string;
+  readonly runQuery: string;
   /** Resource name of a document: projects/…/documents/<collection>/<id>. */
   readonly documentName: (path: string) => string;
   readonly document: (path: string) => string;
@@ -26,6 +27,7 @@ export function backendUrls(config: Config): {
     refreshToken: `${identity}/v1/token?key=${apiKey}`,
     lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
+    runQuery: `${host('firestore')}/v1/${documents}:runQuery?key=${apiKey}`,
     documentName: (path) => `${documents}/${path}`,
     document: (path) => `${host('firestore')}/v1/${documents}/${path}?key=${apiKey}`,
     uploadFile: (path) =>

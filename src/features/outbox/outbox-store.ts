@@ -4,7 +4,7 @@ import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
 

@@ -20,9 +20,11 @@ export function OpenInOtherTab({
       <p>{t.elsewhere}</p>
       <div className="report-form-actions">
         <Button onClick={() => void takeOverDraft()}>{t.takeOver}</Button>
-        <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
-          {t.startNew}
-        </Button>
+        {!definition.short && (
+          <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+            {t.startNew}
+          </Button>
+        )}
       </div>
     </Notice>
   );

@@ -6,7 +6,7 @@ import { localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
-import type { FollowUpForm, DraftState } from '../../features/drafts/draft-store.ts';
+import type { FollowUpForm, SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,13 +14,19 @@ import { Progress } from '../../ui/Progress.tsx';
 import type { Words } from './texts.ts';
 
 /** The report lies in the outbox: its number, where it is now, and what can come next. */
-export function Submitted({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+export function Submitted({
+  words,
+  state,
+}: {
+  readonly words: Words;
+  readonly state: SubmittedDraft;
+}) {
   const { sent: t, status: statusTexts } = words.reports;
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
-  const item = outbox.items.find(({ id }) => id === state.submitted?.id);
-  const continuation = state.submitted?.continuation;
+  const item = outbox.items.find(({ id }) => id === state.id);
+  const { continuation } = state;
   const status = item?.state.status ?? 'queued';
   const isArrived = status === 'arrived' || status === 'sendingPhotos';
   return (
@@ -32,7 +38,7 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
         title={titleOf(status, words)}
       >
         <p className="report-form-code" translate="no">
-          {interpolate(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
+          {interpolate(t.code, { code: '' }).trim()} <span>{state.shortCode}</span>
         </p>
         {status === 'queued' && <p>{statusTexts.queued}</p>}
         {status === 'sending' && <Progress label={statusTexts.sending} maximum={1} />}

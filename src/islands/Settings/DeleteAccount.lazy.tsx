@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { localStore } from '../../app/start-app.ts';
 import { deleteAccount } from '../../features/account/delete-account.lazy.ts';
 import type { User } from '../../features/session/model/user.ts';
 import { isWaiting } from '../../features/outbox/model/outbox-item.ts';
@@ -65,7 +64,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
         submit={t.submit}
         look="danger"
         check={check}
-        act={() => deleteAccount(localStore)}
+        act={deleteAccount}
         onDone={() => {
           location.replace(routePath('login', locale));
         }}

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { type RouteId, routes } from '../../../src/routing/routes.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
 import { lowTargets, movingParts, palePrint, partsTooWide } from '../support/layout.ts';
 import { expect, screenTitle, test, text, whenReady } from '../support/site.ts';

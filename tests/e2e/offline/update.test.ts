@@ -54,7 +54,7 @@ const test = base.extend<
         renameSync(`${link}-next`, link);
       };
       serve('A');
-      const backend = await startBackend(undefined, 0, ['--dist', link]);
+      const backend = await startBackend(undefined, 0, ['--dist', link, '--quick-compression']);
       await use({ ...backend, serve, folders });
       await backend.kill();
       rmSync(work, { recursive: true, force: true });

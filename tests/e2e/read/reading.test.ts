@@ -1,7 +1,7 @@
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { expect, test, text } from '../support/site.ts';
 

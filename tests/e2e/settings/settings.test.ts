@@ -307,7 +307,7 @@ test(
 test('a provider is linked in its window and unlinked again; the last way in cannot be taken away', async ({
   browser,
 }) => {
-  const backend = await startBackend(undefined, 0, ['--providers']);
+  const backend = await startBackend(undefined, 0, ['--providers', '--quick-compression']);
   const context = await browser.newContext({ baseURL: backend.origin });
   try {
     const page = await context.newPage();

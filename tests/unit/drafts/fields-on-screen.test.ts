@@ -24,7 +24,11 @@ import {
   type ReportTexts,
   type Words,
 } from '../../../src/islands/ReportForm/texts.ts';
-import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
+import {
+  emptyDraftState,
+  nextDraft,
+  type OpenDraft,
+} from '../../../src/features/drafts/draft-store.ts';
 import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
 import { inputsFor, read } from '../reports/helpers.ts';
 
@@ -38,6 +42,21 @@ const wordsOf = (kind: string): Words => ({
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A form that is open with these answers; `shown` where only a part of it is on the screen. */
+function openState(
+  definition: FormDefinition,
+  reading: FormEvaluation,
+  shown = definition,
+): OpenDraft {
+  const { draft, photos, ...opening } = emptyDraftState(definition);
+  const state = nextDraft(
+    { ...opening, draft, photos, definition: shown },
+    { type: 'opened', content: { draft, reading, photos }, saving: { status: 'none' } },
+  );
+  if (state.status !== 'open') throw new Error('The form did not open.');
+  return state;
+}
+
 /** What stands on the step of this section: fields as `screen` has them, answers as read. */
 async function htmlOf(
   screen: FormDefinition,
@@ -46,7 +65,7 @@ async function htmlOf(
   reading: FormEvaluation,
 ): Promise<string> {
   const step: FormDefinition = { ...screen, sections: [section] };
-  const state = { ...emptyDraftState(screen), definition: step, reading, status: 'open' } as const;
+  const state = openState(screen, reading, step);
   const { prelude } = await prerender(createElement(FormBody, { words, state }));
   return new Response(prelude).text();
 }
@@ -231,7 +250,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
 
   test('offers each section that has something to ask as a step', async () => {
     for (const reading of readings) {
-      const state = { ...emptyDraftState(definition), reading, status: 'open' } as const;
+      const state = openState(definition, reading);
       const { prelude } = await prerender(createElement(FormBody, { words, state }));
       const html = await new Response(prelude).text();
       for (const section of definition.sections)

@@ -26,7 +26,7 @@ import {
   type OutboxEnvironment,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { correctReport } from '../../../src/features/outbox/outbox-actions.ts';
+import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
 import { sendOutbox } from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
@@ -162,6 +162,7 @@ const app = {
   refreshOutbox,
   sendOutbox,
   correctReport,
+  takeBackReport,
   openLocalStore,
   deliverOutbox,
   loadConfig,

@@ -1,5 +1,5 @@
 /** What sending asks of the page or the worker in which it runs. */
-import type { SettingsStoragePort } from '../../settings/model/settings-storage-port.ts';
+import type { SettingsStoragePort } from '../../settings/model/device-settings.ts';
 import type { OutboxEvent, OutboxItem } from './outbox-item.ts';
 import type { OutboxStoragePort } from './outbox-storage-port.ts';
 import type { ReportPort } from './report-port.ts';
