@@ -12,6 +12,8 @@ export const help = `The office's end of the reports.
   npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
                          "returned" is a query: its note says what the driver has to answer
+  npm run office -- orphans [--older-than DAYS] [--remove]
+                         photos whose report never came, at least 90 days old
 
 ID is a report's id or its short code, such as D-261121-4F7K.
 
@@ -49,6 +51,7 @@ export type Command =
       readonly bom: boolean;
       readonly separator: ',' | ';';
     }
+  | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
   | {
       readonly name: 'receipt';
       readonly id: string;
@@ -95,6 +98,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
     bom: flag,
     separator: text,
   },
+  orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
 };
 
@@ -172,6 +176,15 @@ function needed(value: string | undefined, what: string): string {
   return value;
 }
 
+/** Younger photos may belong to a report that a phone with the first edition still has to send. */
+const orphanDays = 90;
+function daysOf(text: string | undefined): number {
+  const days = Number(text ?? orphanDays);
+  if (!Number.isInteger(days) || days < 0)
+    throw new Problem(`--older-than ${text ?? ''}: expected a number of days.`);
+  return days;
+}
+
 function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
   if (rest.length > most)
     throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
@@ -203,6 +216,12 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         bom: values['bom'] === true,
         separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
       };
+    case 'orphans':
+      return {
+        name,
+        olderThanDays: daysOf(textOf(values, 'older-than')),
+        remove: values['remove'] === true,
+      };
     default:
       return receiptOf(values, rest);
   }
@@ -219,7 +238,13 @@ function receiptOf(values: Values, rest: readonly string[]): Command {
   return { name: 'receipt', id, status, note };
 }
 
-const words: Readonly<Record<string, number>> = { list: 0, show: 1, export: 0, receipt: 2 };
+const words: Readonly<Record<string, number>> = {
+  list: 0,
+  show: 1,
+  export: 0,
+  orphans: 0,
+  receipt: 2,
+};
 
 function parseOptions(
   args: string[],

@@ -1,11 +1,23 @@
 import { answerLines } from './answers.ts';
 import { followOf } from '../src/features/outbox/model/thread.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
-import type { Dossier, Report, SignedReport } from './report.ts';
+import { arrivalText } from './photo-arrival.ts';
+import type { Report, ShownDossier, SignedReport } from './report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');
+
+/** Whether a photo that is not there is still to come. */
+function stateOf(number: number, { there, missing }: ShownDossier['arrival']): string {
+  if (there.has(number)) return '';
+  const reason = missing.get(number);
+  return reason === undefined ? ', on its way' : `, never comes (${sentences[reason]})`;
+}
+const sentences = {
+  unreadable: 'the phone cannot read it',
+  refused: 'the server refused it',
+} as const;
 
 /** What belongs to the report, one line each; nothing where it stands alone. */
 function threadLines(thread: readonly SignedReport[], shown: Report, words: Words): string[] {
@@ -24,7 +36,7 @@ function threadLines(thread: readonly SignedReport[], shown: Report, words: Word
 
 /** A whole report for reading on a terminal; `thread`: what belongs to it, oldest first. */
 export function describe(
-  { report, receipt }: Dossier,
+  { report, receipt, arrival }: ShownDossier,
   words: Words,
   thread: readonly SignedReport[] = [],
 ): string {
@@ -63,10 +75,10 @@ export function describe(
     ...rows.map(([label, value]) => `  ${label}: ${indent(printable(value))}`),
     'Answers',
     ...answerLines(report.kind, report.answers, words),
-    `Photos: ${report.photos.length}`,
+    `Photos: ${arrivalText(report, arrival)}`,
     ...report.photos.map(
-      (photo) =>
-        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}`,
+      (photo, index) =>
+        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}${stateOf(index + 1, arrival)}`,
     ),
     ...threadLines(thread, report, words),
   ].join('\n');

@@ -213,8 +213,12 @@ export function openLocalStore(): LocalStore {
             outboxItemSchema,
           );
           if (content?.state.status !== 'sent') continue;
+          // A photo that could not be sent stays: perhaps it can one day.
+          const kept = new Set(
+            content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
+          );
           for (const key of await photos.getAllKeys(cursor.key))
-            await tx.objectStore('photos').delete(key);
+            if (!kept.has(key)) await tx.objectStore('photos').delete(key);
         }
       }),
     deleteOutboxItem: (id) =>

@@ -17,6 +17,7 @@ import { type ListedFile, offlinePath, offlinePaths } from './offline-files.ts';
 import { deliver } from './background-sync.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
+import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -211,7 +212,7 @@ async function showBadge(): Promise<void> {
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSyncTag) return;
-  const delivered = deliver(async () => {
+  const delivered = deliver(appVersion, async () => {
     await self.registration.sync?.register(outboxSyncTag);
   });
   event.waitUntil(delivered.finally(showBadge));

@@ -71,7 +71,7 @@ export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
         .flatMap(({ document }) => (document ? [toStored(document)] : []));
     },
     async find(uid, id) {
-      const response = await read(uid, (config) => backendUrls(config).document('reports', id));
+      const response = await read(uid, (config) => backendUrls(config).document(`reports/${id}`));
       // The rules refuse a document that is not there like one of somebody else.
       if (response.status === 404 || response.status === 403) return undefined;
       if (!response.ok) throw new Error(`Own report: ${response.status}`);

@@ -5,7 +5,7 @@ import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
 import { driverHeaders } from './driver-access.ts';
-import { sendReport } from './send-report.ts';
+import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
 import { backendUrls } from './urls.ts';
 import { findStoredSession, storedTokens, type TokenSource } from './stored-session.lazy.ts';
 
@@ -62,7 +62,11 @@ export function createReports({
         status: 'ready',
         sender: {
           uid,
-          send: (item, transfer) => sendReport(item, { ...transfer, config, token, appCheck }),
+          sendDocument: (item, signal) => sendDocument(item, { config, token, appCheck, signal }),
+          sendPhoto: (item, number, transfer, signal) =>
+            sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
+          tellMissing: (item, number, reason, signal) =>
+            tellMissing(item, number, reason, { config, token, appCheck, signal }),
         },
       };
     },

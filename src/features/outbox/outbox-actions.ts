@@ -93,6 +93,13 @@ export const sendNow = async (): Promise<void> => (await loadSending()).sendNow(
 export const sendOverMobileData = async (item: OutboxItem): Promise<void> =>
   (await loadSending()).sendOverMobileData(item);
 
+/** The driver's tap: what was refused, report or photos, goes once more as it is. */
+export const sendAgain = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendAgain(item);
+/** The driver's tap: the photos that this device cannot read are given up. */
+export const sendWithoutUnreadable = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendWithoutUnreadable(item);
+
 /**
  * Takes reports that arrived long ago off this device (see sentReportDays); the office has them.
  * Nothing unsent is touched.

@@ -42,12 +42,12 @@ export interface OutboxEnvironment {
   };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
   /**
-   * Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are
-   * over.
+   * Works off the queue; resolves with the time of the next attempt. `ignoreBackoff`: waiting
+   * times are over.
    */
   readonly drain: (
     changed: (item: OutboxItem) => void,
-    hurry: boolean,
+    ignoreBackoff: boolean,
   ) => Promise<number | undefined>;
   /** Pixels of photo `number` (from 1) of a report that has arrived; rejects without network. */
   readonly fetchPhoto: ReportPort['fetchPhoto'];

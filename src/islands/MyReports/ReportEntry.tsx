@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
 import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
@@ -8,11 +8,12 @@ import { draftPath } from '../../routing/draft-path.ts';
 import { routePath } from '../../routing/routes.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
-import { statusText } from './status-text.ts';
+import { photoProblems, statusText, waitingText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
@@ -35,7 +36,12 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-const withAction: ReadonlySet<Props['standing']> = new Set(['queued', 'rejected', 'returned']);
+const withAction: ReadonlySet<Props['standing']> = new Set([
+  'queued',
+  'arrived',
+  'rejected',
+  'returned',
+]);
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry(props: Props) {
@@ -70,6 +76,7 @@ function Reasons({ item, standing, receipt, items, texts: t }: Props) {
   const { state } = item;
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
+  const reason = waitingText(item, t);
   return (
     <>
       {follow && (
@@ -77,9 +84,12 @@ function Reasons({ item, standing, receipt, items, texts: t }: Props) {
           {interpolate(t.follow.purposes[follow.purpose], { code })}
         </span>
       )}
-      {state.status === 'queued' && state.waitingFor && (
-        <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
-      )}
+      {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
+      {photoProblems(item, t).map((problem) => (
+        <span key={problem} className="my-reports-reason">
+          {problem}
+        </span>
+      ))}
       {state.status === 'rejected' && (
         <span className="my-reports-reason">{t.reasons[state.reason]}</span>
       )}
@@ -104,23 +114,30 @@ function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt' | 'i
     if (draft !== undefined) location.assign(draft ? draftPath(draft, locale) : address);
   };
   switch (standing) {
-    case 'queued': {
-      const isHeld = item.state.status === 'queued' && item.state.waitingFor === 'wifi';
+    case 'queued':
+    case 'arrived': {
+      if (!isWaiting(item.state)) return null;
+      const isPaused = item.state.waitingFor === 'wifi';
       return (
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}
+          onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}
         >
-          {isHeld ? t.sendAnyway : t.sendNow}
+          {isPaused ? t.sendAnyway : t.sendNow}
         </button>
       );
     }
     case 'rejected':
       return (
-        <button type="button" className="button" onClick={() => void correct()}>
-          {t.correct}
-        </button>
+        <>
+          <button type="button" className="button" onClick={() => void sendAgain(item)}>
+            {t.retry}
+          </button>
+          <button type="button" className="button button--secondary" onClick={() => void correct()}>
+            {t.correct}
+          </button>
+        </>
       );
     case 'returned':
       return (

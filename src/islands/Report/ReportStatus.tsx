@@ -1,22 +1,31 @@
 import { useState } from 'react';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { followOf } from '../../features/outbox/model/thread.ts';
 import { shortPurpose } from '../../features/reports/following.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
+  sendWithoutUnreadable,
   sendNow,
   takeBackReport,
 } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { statusText } from '../MyReports/status-text.ts';
+import { photoProblems, statusText, waitingText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 import { useFollow } from './use-follow.ts';
 
-const tones = { queued: 'info', sending: 'info', sent: 'success', rejected: 'error' } as const;
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  arrived: 'info',
+  sendingPhotos: 'info',
+  sent: 'success',
+  rejected: 'error',
+} as const;
 
 type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
 
@@ -76,6 +85,9 @@ function OnItsWay({
 }: ReportProps) {
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
+  const reason = waitingText(item, list);
+  const hasMissing = item.photos.some(({ missing }) => missing !== undefined);
+  const hasUnreadable = item.photos.some(({ unreadable }) => unreadable !== undefined);
   const reopen = async (begin: (item: OutboxItem) => Promise<Draft | undefined>): Promise<void> => {
     try {
       const draft = await begin(item);
@@ -88,7 +100,10 @@ function OnItsWay({
   };
   return (
     <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
-      {state.status === 'queued' && state.waitingFor && <p>{list.waiting[state.waitingFor]}</p>}
+      {reason !== undefined && <p>{reason}</p>}
+      {photoProblems(item, list).map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
       {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
       {receipt?.note && (
         <>
@@ -96,18 +111,37 @@ function OnItsWay({
           <p className="report-note">{receipt.note}</p>
         </>
       )}
-      {state.status === 'queued' && (
+      {isWaiting(state) && (
         <div className="report-actions">
-          <SendButton texts={list} item={item} isHeld={state.waitingFor === 'wifi'} />
-          <Button look="secondary" onClick={() => void reopen(takeBackReport)}>
-            {list.follow.takeBack}
+          <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
+          {state.status === 'arrived' && hasUnreadable && (
+            <Button look="secondary" onClick={() => void sendWithoutUnreadable(item)}>
+              {list.sendWithout}
+            </Button>
+          )}
+          {state.status === 'queued' && (
+            <>
+              <Button look="secondary" onClick={() => void reopen(takeBackReport)}>
+                {list.follow.takeBack}
+              </Button>
+              <p className="report-hint">{follow.screen.takeBackHelp}</p>
+            </>
+          )}
+        </div>
+      )}
+      {state.status === 'sent' && hasMissing && (
+        <div className="report-actions">
+          <Button look="secondary" onClick={() => void sendAgain(item)}>
+            {list.retryPhotos}
           </Button>
-          <p className="report-hint">{follow.screen.takeBackHelp}</p>
         </div>
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <Button onClick={() => void reopen(correctReport)}>{list.correct}</Button>
+          <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
+          <Button look="secondary" onClick={() => void reopen(correctReport)}>
+            {list.correct}
+          </Button>
         </div>
       )}
       {trouble && (
@@ -120,15 +154,15 @@ function OnItsWay({
 function SendButton({
   texts: t,
   item,
-  isHeld,
+  isPaused,
 }: {
   readonly texts: ReportProps['texts']['list'];
   readonly item: OutboxItem;
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}>
-      {isHeld ? t.sendAnyway : t.sendNow}
+    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
+      {isPaused ? t.sendAnyway : t.sendNow}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import {
   unknownAnswers,
 } from '../../features/reports/readable-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { groupReports } from '../../features/outbox/model/report-status.ts';
+import { groupReports, reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import { followKeys } from '../../features/reports/following.ts';
 import type { Answers } from '../../features/reports/form.ts';
@@ -79,7 +79,7 @@ export function ReportView({
   );
   const standing =
     [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ??
-    item.state.status;
+    reportStatusOf(item, {}, undefined);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
   const props: ReportProps = { ...rest, item, first, isHere, standing };
   const groups = answersOf(props);

@@ -70,8 +70,8 @@ beforeEach(async () => {
     seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
     session: () => ({ user, profile: null }),
     fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
-    drain: (_changed, hurry) => {
-      hurries.push(hurry);
+    drain: (_changed, ignoreBackoff) => {
+      hurries.push(ignoreBackoff);
       return Promise.resolve(undefined);
     },
     channel: {

@@ -1,13 +1,18 @@
 /** Where each report stands for its driver, and in which group of "my reports" it belongs. */
 import type { Draft } from '../../drafts/model/draft.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { hasArrived, type OutboxItem } from './outbox-item.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
 import { counts, followOf } from './thread.ts';
 
 /**
- * answered: the office asked, and a later report answers; withdrawn: the driver has taken it back.
+ * arrived: the office has the words, and photos are on their way. answered: the office asked, and a
+ * later report answers; withdrawn: the driver has taken it back.
  */
-export type ReportStatus = OutboxItem['state']['status'] | ReceiptStatus | 'answered' | 'withdrawn';
+export type ReportStatus =
+  | Exclude<OutboxItem['state']['status'], 'sendingPhotos'>
+  | ReceiptStatus
+  | 'answered'
+  | 'withdrawn';
 
 export interface ReportWithStatus {
   readonly item: OutboxItem;
@@ -59,10 +64,13 @@ export function reportStatusOf(
 ): ReportStatus {
   const receipt = receipts[item.id];
   const { status } = item.state;
-  if (status !== 'sent') return status;
+  const own = status === 'sendingPhotos' ? 'arrived' : status;
+  if (!hasArrived(item)) return own;
   if (receipt?.status === 'returned' && (!followed || receipt.at > followed.at)) return 'returned';
+  // While photos are on their way that is the news, unless the office asks for something.
+  if (status !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
-  if (!receipt) return status;
+  if (!receipt) return own;
   return receipt.status === 'returned' ? 'answered' : receipt.status;
 }
 
@@ -104,7 +112,7 @@ export function groupReports(
     reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),
-    underWay: within('queued', 'sending'),
+    underWay: within('queued', 'sending', 'arrived'),
     drafts,
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),
   };
