@@ -28,7 +28,7 @@ export const toWireFields = (fields: DocumentFields): WireFields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toWire(value)]));
 
 /** A value as it was read; what a report cannot hold (points, references) counts as null. */
-export function fromWire(value: unknown): DocumentValue {
+function fromWire(value: unknown): DocumentValue {
   const [[kind, content] = ['', null]] = Object.entries(value ?? {}) as [string, unknown][];
   switch (kind) {
     case 'stringValue':

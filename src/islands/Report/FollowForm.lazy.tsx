@@ -43,7 +43,7 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
     onLeave();
   };
   return (
-    <section className="report-follow-form" aria-label={form.title}>
+    <div className="report-follow-form">
       {state.status === 'elsewhere' && <OpenInOtherTab words={words} definition={definition} />}
       {(state.status === 'opening' || state.status === 'open') && (
         <FormBody words={words} state={state} />
@@ -51,6 +51,6 @@ export function FollowForm({ locale, texts, draft, purpose, onLeave }: Props) {
       <Button look="quiet" onClick={leave}>
         {texts.follow.screen.cancel}
       </Button>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { followOf } from '../../features/outbox/model/thread.ts';
+import { shortPurpose } from '../../features/reports/following.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import {
@@ -39,16 +41,22 @@ export function ReportStatus({ photos, ...props }: Props) {
 /** The office has sent it back: the driver answers with a new report. */
 function Returned({ photos, ...props }: Props) {
   const {
-    texts: { report: t },
+    texts: { report: t, follow },
+    item,
     receipt,
   } = props;
   const { work, begin } = useFollow(props, photos);
+  // What has a short form is answered by one: the whole form would ask for everything again.
+  const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
+  const [purpose, label] = isShort
+    ? (['addition', follow.screen.add] as const)
+    : (['answer', t.answer] as const);
   return (
     <Notice tone="warning" title={t.returnedTitle}>
       <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
       <div className="report-actions">
-        <Button busy={work === 'busy'} onClick={() => void begin('answer')}>
-          {work === 'busy' ? t.answering : t.answer}
+        <Button busy={work === 'busy'} onClick={() => void begin(purpose)}>
+          {work === 'busy' ? t.answering : label}
         </Button>
       </div>
       {work === 'withoutPhotos' && (
@@ -62,7 +70,7 @@ function Returned({ photos, ...props }: Props) {
         </>
       )}
       {work === 'failed' && <p role="alert">{t.answerFailed}</p>}
-      <p className="report-hint">{t.answerHelp}</p>
+      <p className="report-hint">{isShort ? follow.screen.help : t.answerHelp}</p>
     </Notice>
   );
 }

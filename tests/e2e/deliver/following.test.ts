@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { otherDevice } from '../support/accounts.ts';
+import { violationsInThemes } from '../support/axe.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, type Report, reportsMarked, setReceipt } from '../support/office.ts';
 import { type Backend, expect, signIn, test, text, whenReady } from '../support/site.ts';
@@ -43,6 +44,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
   await expect(page.locator('.report-form-problems')).toContainText(
     text('de', 'reports', 'problems.nothingAdded'),
   );
+  expect(await violationsInThemes(page)).toEqual([]);
   await page.locator('[id="followText"]').fill('Das Tor ist jetzt offen');
   await addPhotos(page, await photoFiles(1, smallPhoto));
   await submit.click();
@@ -69,6 +71,7 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
   await page.locator('.report-form-bar button[type=submit]').click();
   await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'withdrawn');
   await expect(page.locator('.report-thread li')).toHaveCount(3);
+  expect(await violationsInThemes(page)).toEqual([]);
   await expect(page.getByRole('button', { name: screen('withdraw'), exact: true })).toHaveCount(0);
   await expect.poll(async () => (await followers(backend, report)).length).toBe(2);
 });

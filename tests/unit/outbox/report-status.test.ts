@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import {
   parseKnownReceipts,
@@ -75,6 +76,21 @@ describe('where a report stands', () => {
     );
     expect(ids(answered.needsYou)).toEqual(['bbbb']);
     expect(answered.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+  });
+
+  it('is asked about again by a question about a later report of the thread, until the next one', () => {
+    const correction = itemOf('bbbb', sent(1), { answers: { followsReport: 'aaaa' } });
+    const receipts = readReceipts({ bbbb: { status: 'returned', at: now + 1 } });
+    const standings = (...more: readonly OutboxItem[]) => {
+      const groups = groupReports([], [itemOf('aaaa', sent(2)), correction, ...more], receipts);
+      return [groups.needsYou, groups.sent].map((all) => all.map(({ item }) => item.id));
+    };
+    expect(standings()).toEqual([['bbbb'], ['aaaa']]);
+    const addition = itemOf('cccc', sent(0), {
+      createdAt: now + 2,
+      answers: { followsReport: 'aaaa', followPurpose: 'addition' },
+    });
+    expect(standings(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
   });
 
   it('is withdrawn from the tap on, until the office closes it or asks again', () => {

@@ -82,6 +82,21 @@ const latest = (one: Followed | undefined, other: Followed | undefined): Followe
       }
     : (one ?? other);
 
+/**
+ * All reports of a thread name its first one: a later one answers whatever was asked about an
+ * earlier one. Only the first one is withdrawn.
+ */
+function followedOf(
+  item: OutboxItem,
+  followed: ReadonlyMap<string, Followed>,
+): Followed | undefined {
+  // A report of the first edition names the one before it by its short code.
+  const own = latest(followed.get(item.id), followed.get(item.shortCode));
+  const follow = followOf(item);
+  const thread = follow && followed.get(follow.first);
+  return latest(own, thread && { ...thread, isWithdrawn: false });
+}
+
 /** The driver's drafts and reports in groups, each in the order given. */
 export function groupReports(
   drafts: readonly Draft[],
@@ -91,12 +106,7 @@ export function groupReports(
   const followed = followedReports(items);
   const reports = items.map((item) => ({
     item,
-    standing: reportStatusOf(
-      item,
-      receipts,
-      // A report of the first edition names the one before it by its short code.
-      latest(followed.get(item.id), followed.get(item.shortCode)),
-    ),
+    standing: reportStatusOf(item, receipts, followedOf(item, followed)),
   }));
   const within = (...standings: readonly ReportStatus[]): readonly ReportWithStatus[] =>
     reports.filter(({ standing }) => standings.includes(standing));

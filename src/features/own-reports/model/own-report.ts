@@ -6,7 +6,7 @@ import type { Receipts } from '../../receipts/model/receipt.ts';
 import type { StoredReport } from './own-reports-port.ts';
 
 /** So long a new phone shows what was sent before. */
-export const ownReportDays = 90;
+const ownReportDays = 90;
 const dayMilliseconds = 24 * 60 * 60_000;
 
 const {
