@@ -3,7 +3,7 @@
  * begin a new one like it. The sent report itself never changes.
  */
 import type { Draft } from '../drafts/model/draft.ts';
-import { withoutPhotos, renamePhotos } from '../drafts/model/photo-references.ts';
+import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
 import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
 import type { Inputs } from '../reports/form.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
@@ -89,10 +89,7 @@ export function beginFollowing(
     {
       ...follow,
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
-      photos: kept.map(({ uploaded: _uploaded, uploadUrl: _url, ...photo }) => ({
-        ...photo,
-        id: ids.get(photo.id) ?? photo.id,
-      })),
+      photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
     },
     pixels,
   );

@@ -1,5 +1,6 @@
 /** What the driver does with drafts and reports on the list. */
 import type { Draft } from '../drafts/model/draft.ts';
+import { photoRecordOf } from '../drafts/model/photo-references.ts';
 import { expiredReports, type ReportStatus } from './model/report-status.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf, isNamed } from './model/thread.ts';
@@ -38,7 +39,7 @@ async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefi
     formVersion: item.formVersion,
     uid: item.uid,
     inputs: item.inputs as Draft['inputs'],
-    photos: item.photos.map(({ uploaded: _uploaded, uploadUrl: _url, ...photo }) => photo),
+    photos: item.photos.map(photoRecordOf),
     createdAt: now(),
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),

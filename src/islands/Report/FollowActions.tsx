@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beginAgain } from '../../features/outbox/follow-report.ts';
 import { followOf, isWithdrawn } from '../../features/outbox/model/thread.ts';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { hasArrived, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { shortPurpose } from '../../features/reports/following.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ export function FollowActions(props: Props) {
     texts: { follow, outlines },
     item,
   } = props;
-  if (item.state.status !== 'sent') return null;
+  if (!hasArrived(item)) return null;
   const isShort = shortPurpose(followOf(item)?.purpose) !== undefined;
   const repeats = isShort ? [] : (outlines[item.kind]?.repeats ?? []);
   if (item.anonymous && repeats.length === 0) return null;

@@ -1,3 +1,4 @@
+import { reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { followOf, threadOf } from '../../features/outbox/model/thread.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -31,7 +32,8 @@ export function Thread({
               </a>{' '}
               <span>
                 {formatDateTime(one.createdAt, locale)}
-                {one.state.status !== 'sent' && ` · ${list.status[one.state.status]}`}
+                {one.state.status !== 'sent' &&
+                  ` · ${list.status[reportStatusOf(one, {}, undefined)]}`}
               </span>
               {typeof text === 'string' && <p className="report-note">{text}</p>}
             </li>

@@ -1,4 +1,5 @@
 /** Photos among what was typed. */
+import type { Draft } from './draft.ts';
 import type { Input, Inputs } from '../../reports/form.ts';
 
 export const isInputs = (value: unknown): value is Inputs =>
@@ -39,3 +40,22 @@ export const renamePhotos = (inputs: Inputs, ids: ReadonlyMap<string, string>): 
   JSON.parse(JSON.stringify(inputs), (_key, value: unknown) =>
     typeof value === 'string' ? (ids.get(value) ?? value) : value,
   ) as Inputs;
+
+/** What a draft says of a photo, without what a report on its way says of it. */
+export const photoRecordOf = ({
+  id,
+  field,
+  contentType,
+  bytes,
+  width,
+  height,
+  capturedAt,
+}: Draft['photos'][number]): Draft['photos'][number] => ({
+  id,
+  field,
+  contentType,
+  bytes,
+  width,
+  height,
+  capturedAt,
+});
