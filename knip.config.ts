@@ -41,7 +41,7 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
     },
   },
-  // Part of a copy of the project that scripts/check-sixth-form.ts makes.
+  // Part of a copy of the project that scripts/check-additions.ts makes.
   ignore: ['tests/fixtures/sixth-form/**'],
   // Their files are read by path.
   ignoreDependencies: ['dictionary-.*'],

@@ -1,6 +1,7 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
+import type { PhotoArrival } from './photo-arrival.ts';
 import type { Json } from './values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;
@@ -53,6 +54,8 @@ const signed = z.object({
   }),
   createdAt: z.string(),
   clockOffsetMilliseconds: z.number().nullable(),
+  /** Where the phone was, as IANA name; versions before 0.2 do not say it. */
+  timeZone: z.string().optional(),
   sentAt: z.string(),
 });
 const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.string() });
@@ -81,4 +84,8 @@ export type Photo = Report['photos'][number];
 export interface Dossier {
   readonly report: Report;
   readonly receipt: Receipt | undefined;
+}
+/** A report as it is shown: also which of its photos have arrived. */
+export interface ShownDossier extends Dossier {
+  readonly arrival: PhotoArrival;
 }

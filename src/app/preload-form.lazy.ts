@@ -14,7 +14,7 @@ import { loadSending, localStore } from './start-app.ts';
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
   const fetchAll = (): void =>
-    runInTasks(
+    void runInTasks(
       steps.map((step) => () => {
         step().catch(() => undefined);
       }),

@@ -34,9 +34,9 @@ export const backend: Backend = createFirebaseBackend(() => $session.get().user?
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
  */
 export const loadSending = () => import('../features/outbox/send-outbox.lazy.ts');
-const send = (hurry = false): void => {
+const send = (ignoreBackoff = false): void => {
   void loadSending().then(
-    ({ sendOutbox }) => sendOutbox(hurry),
+    ({ sendOutbox }) => sendOutbox(ignoreBackoff),
     () => undefined,
   );
 };
@@ -45,6 +45,9 @@ async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
+/** A channel of its own: one does not hear what is said into itself, and the sender shall hear its own page. */
+let delivery: ReturnType<typeof openTabChannel> | undefined;
+const deliveryChannel = () => (delivery ??= openTabChannel(outboxChannel));
 let started = false;
 
 /**
@@ -76,12 +79,21 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) => {
+    drain: async (changed, ignoreBackoff) => {
       const [{ deliverOutbox }, reports] = await Promise.all([
         import('../features/outbox/deliver-outbox.lazy.ts'),
         backend.reports(),
       ]);
-      return deliverOutbox({ localStore, reports, now, changed, hurry });
+      const { listen } = deliveryChannel();
+      return deliverOutbox({
+        localStore,
+        reports,
+        appVersion,
+        now,
+        changed,
+        ignoreBackoff,
+        listen,
+      });
     },
     fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
     channel: openTabChannel(outboxChannel),
@@ -103,18 +115,21 @@ export function startApp(): void {
     else if (
       $outbox
         .get()
-        .items.some(({ state: { status } }) => status === 'queued' || status === 'sending')
+        .items.some(({ state: { status } }) => status !== 'sent' && status !== 'rejected')
     )
       void sendInBackground();
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(runInTasks, 0, [
-    () => void connectConfig(loadConfig),
-    () => {
-      if ($session.get().status === 'signedIn') send();
-    },
-  ]);
+  setTimeout(
+    () =>
+      void runInTasks([
+        () => void connectConfig(loadConfig),
+        () => {
+          if ($session.get().status === 'signedIn') send();
+        },
+      ]),
+  );
 }
 
 /**

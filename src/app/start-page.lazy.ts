@@ -11,6 +11,7 @@ import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
+import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
@@ -27,7 +28,7 @@ import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
  * scrolls meanwhile is not kept waiting.
  */
 export function startPage(): void {
-  runInTasks([
+  void runInTasks([
     startApp,
     delayBlur,
     connectPage,
@@ -63,9 +64,12 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery.
+  // However the session ends: whoever signs in next must not find pictures from the gallery, nor
+  // what the driver before has sent.
   $session.listen(({ status }) => {
-    if (status === 'signedOut' && 'caches' in window) void caches.delete(sharedPhotosCache);
+    if (status !== 'signedOut' || !('caches' in window)) return;
+    void caches.delete(sharedPhotosCache);
+    void forgetOwnReports();
   });
 }
 

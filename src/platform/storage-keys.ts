@@ -17,6 +17,7 @@ export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
+export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';
@@ -29,6 +30,8 @@ export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadySaidKey = 'offline-ready-said';
 export const readChaptersKey = 'manual-read';
+/** Questions of the manual's self-test that the driver did not know. */
+export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
@@ -39,6 +42,8 @@ export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
+/** What the server says the driver has sent; removed when the session ends. */
+export const ownReportsCache = 'tanklotse-own-reports';
 /** One for what all languages share, one for each language. */
 export const offlineCopyPrefix = 'tanklotse-copy-';
 export const offlineStateCache = 'tanklotse-memory';

@@ -4,7 +4,7 @@
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import type { AccountPort, Confirmation } from './model/account-port.ts';
 import { providerIds } from '../session/model/sign-in-methods.ts';
 import type { ProviderName } from '../session/model/identity-port.ts';

@@ -160,7 +160,7 @@ function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }
       {isFirst && <p>{words.form.intro}</p>}
       <StorageNotice locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {isFirst && restored && (
+      {isFirst && restored && !definition.short && (
         <RestoredDraft words={words} definition={definition} restored={restored} />
       )}
       {steps.ids.length > 0 && (

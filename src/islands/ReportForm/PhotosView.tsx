@@ -14,8 +14,11 @@ import {
 import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
+import { preloadable } from '../../ui/lazy-component.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
+
+const loadMarking = preloadable(() => import('../../features/drafts/mark-photo.lazy.ts'));
 
 /** The photos of one field. */
 export function PhotosView({
@@ -25,7 +28,7 @@ export function PhotosView({
   maximum,
   ...frame
 }: FieldProps & {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly path: string;
   readonly ids: readonly string[];
   readonly maximum: number;
@@ -74,6 +77,7 @@ export function PhotosView({
         onMove={movePhoto}
         onDismiss={() => dismissRefused(path)}
         load={loadPhoto}
+        onReplace={async (id, image) => (await loadMarking()).replacePhoto(id, image)}
       />
       <Snackbar
         text={isUndoable ? t.removed : undefined}

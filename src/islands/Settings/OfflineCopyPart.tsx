@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import * as device from '../../features/offline/device-status.ts';
 import { interpolate, formatBytes, formatDateTime } from '../../i18n/format.ts';
-import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
+import { type Locale, languages, locales, localizePath } from '../../i18n/locales.ts';
 import { $offlineCopies, noCopies } from '../../features/offline/offline-copy-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
@@ -74,7 +74,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
             busy={state === 'working'}
             onClick={() => void complete([language])}
           >
-            {interpolate(t.add, { language: localeNames[language] })}
+            {interpolate(t.add, { language: languages[language].name })}
           </Button>
         ))}
       </div>
@@ -103,7 +103,7 @@ function factsOf(
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const newest = Math.max(0, ...parts.map((part) => part.newest ?? 0));
   return [
-    [t.languages, kept.map((language) => localeNames[language]).join(', ') || '–'],
+    [t.languages, kept.map((language) => languages[language].name).join(', ') || '–'],
     [t.size, formatBytes(bytes, locale)],
     [t.age, newest > 0 ? formatDateTime(newest, locale) : texts.access.unknown],
   ];

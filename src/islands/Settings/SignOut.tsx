@@ -6,7 +6,7 @@ import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
+import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 import { ExportUnsent } from '../MyReports/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 

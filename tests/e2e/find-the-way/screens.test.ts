@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 import { type RouteId, routes } from '../../../src/routing/routes.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
 import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { lowTargets, movingParts, palePrint, partsTooWide } from '../support/layout.ts';

@@ -271,6 +271,12 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 }
 
+/**
+ * What this driver sent in journeys before stays with the server: the list shows this device only.
+ */
+export const withoutServerList = (page: Page): Promise<unknown> =>
+  page.route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
+
 /** Waits until the service worker has everything of this language. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {

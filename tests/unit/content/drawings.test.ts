@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawings } from '../../../src/components/manual/drawings/kit/all.ts';
 import { drawingFile } from '../../../src/components/manual/drawings/kit/drawing.ts';
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
-import { type Chapter, quantities, readChapters } from './chapter.ts';
+import { type Chapter, readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { quantities } from './chapter.ts';
 
 interface Label {
   readonly words: string;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { loadModule } from 'hunspell-asm';
 import { imprintSchema } from '../../../src/content/imprint/imprint-schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
 export interface Text {
   readonly where: string;
