@@ -6,7 +6,7 @@ import { timeZone } from './tests/time-zone.ts';
  * after file and reads the modules once. Reading them anew for each was a third of the time.
  */
 const together = [
-  'tests/rules/**/*.test.ts',
+  'tests/rules/!(app-and-rules).test.ts',
   'tests/unit/{build,content,docs,gas,i18n,manual,manual-search,routing,theme}/**/*.test.ts',
   'tests/unit/reports/!(calendar).test.ts',
   'tests/unit/local-backend/{documents,rules}-*.test.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
       { extends: true, test: { name: 'together', include: together, isolate: false } },
       {
         extends: true,
-        test: { name: 'apart', include: ['tests/unit/**/*.test.ts'], exclude: together },
+        test: { name: 'apart', include: ['tests/{rules,unit}/**/*.test.ts'], exclude: together },
       },
     ],
   },

@@ -64,6 +64,8 @@ async function enterSettings(page: Page, email: string, locale: Locale = 'de'): 
   if (state === undefined) throw new Error(`${email} has not signed up here`);
   await page.context().setStorageState(state);
   await openSettings(page, locale);
+  // Nothing of the driver lies on this phone yet: the profile comes from the server.
+  await expect(section(page, 'profile').locator('[name=firstName]')).toBeVisible();
 }
 async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promise<void> {
   await page.goto(localizePath('/settings', locale) + hash);
