@@ -1,7 +1,9 @@
+import { reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { followOf, threadOf } from '../../features/outbox/model/thread.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
+import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
 /** The reports that belong together, oldest first, as the office sees them. */
@@ -31,7 +33,8 @@ export function Thread({
               </a>{' '}
               <span>
                 {formatDateTime(one.createdAt, locale)}
-                {one.state.status !== 'sent' && ` · ${list.status[one.state.status]}`}
+                {one.state.status !== 'sent' &&
+                  ` · ${statusText(one, reportStatusOf(one, {}, undefined), list)}`}
               </span>
               {typeof text === 'string' && <p className="report-note">{text}</p>}
             </li>
