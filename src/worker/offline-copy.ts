@@ -71,7 +71,7 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
 }
 
 /** Each page of the app bears it (layouts/Base.astro, offline.astro), whatever a host may have added. */
-const pageMark = ' data-middleware=';
+const pageMark = / data-middleware=|"offline-page"/;
 /**
  * The login page of a network, or the start page that a host answers for what it does not have:
  * 200, but none of our files. Nor is a page of another version, which names scripts that this one
@@ -86,7 +86,7 @@ async function isForeign(
   if (groupOf(path) === 'shared' && !offlinePaths.includes(path)) return true;
   const page = await response.clone().text();
   return (
-    !page.includes(pageMark) ||
+    !pageMark.test(page) ||
     [...page.matchAll(/["'(](\/_astro\/[\w.-]+)/g)].some(([, file = '']) => !knows(file))
   );
 }

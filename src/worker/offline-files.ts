@@ -45,14 +45,15 @@ export function groupOf(path: string): Group {
 }
 
 /**
- * The order in which files are fetched: what a driver reads in an emergency first, then the manual,
- * its drawings and search, then the rest.
+ * The order in which files are fetched: what a driver reads in an emergency first, what is said
+ * where a screen is missing, then the manual, its drawings and search, then the rest.
  */
 function rank({ path }: CopyFile): number {
   if (/\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path)) return 0;
-  if (/\/driverManual(\/|$)/.test(path)) return 1;
-  if (/^\/(drawings|driverManual-index)\//.test(path)) return 2;
-  return 3;
+  if (offlinePaths.includes(path)) return 1;
+  if (/\/driverManual(\/|$)/.test(path)) return 2;
+  if (/^\/(drawings|driverManual-index)\//.test(path)) return 3;
+  return 4;
 }
 
 /** The list by path, in the order of fetching. */

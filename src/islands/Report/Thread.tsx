@@ -3,6 +3,7 @@ import { followOf, threadOf } from '../../features/outbox/model/thread.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
+import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
 /** The reports that belong together, oldest first, as the office sees them. */
@@ -33,7 +34,7 @@ export function Thread({
               <span>
                 {formatDateTime(one.createdAt, locale)}
                 {one.state.status !== 'sent' &&
-                  ` · ${list.status[reportStatusOf(one, {}, undefined)]}`}
+                  ` · ${statusText(one, reportStatusOf(one, {}, undefined), list)}`}
               </span>
               {typeof text === 'string' && <p className="report-note">{text}</p>}
             </li>

@@ -131,16 +131,19 @@ for (const definition of Object.values(formDefinitions)) {
       { page, locale: 'de', definition, wishes: wishes[kind] ?? {}, mark },
       () => see('de'),
     );
-    for (const locale of locales.filter((one) => one !== 'de'))
+    let last: Locale = 'de';
+    for (const locale of locales.filter((one) => one !== 'de')) {
       await walk(page, definition, locale, () => see(locale));
+      last = locale;
+    }
     expect(faults).toEqual([]);
     expect(reasons).toEqual(kind === 'complaintChassis' ? { de: 1, en: 1, fr: 1 } : {});
     await send(page);
     await expect(
-      page.getByText(text('fr', 'reports', 'status.sent'), { exact: true }),
+      page.getByText(text(last, 'reports', 'status.sent'), { exact: true }),
     ).toBeVisible();
     const [report] = await reportsMarked(backend, mark);
     expect(report?.answers).toEqual(stored);
-    expect(report).toMatchObject({ kind, locale: 'fr' });
+    expect(report).toMatchObject({ kind, locale: last });
   });
 }
