@@ -9,7 +9,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
@@ -28,7 +28,8 @@ export interface StoredRecord {
   readonly schemaVersion: number;
   readonly data: unknown;
 }
-interface DamagedEntry {
+/** What a version before 0.2 could not read and moved aside. */
+export interface DamagedEntry {
   readonly id: string;
   readonly store: 'drafts' | 'outbox';
   readonly record: unknown;
@@ -38,7 +39,7 @@ interface DamagedEntry {
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredRecord };
   outbox: { key: string; value: StoredRecord };
-  photos: { key: string; value: StoredPhoto; indexes: { reportId: string } };
+  photos: { key: string; value: PhotoRecord; indexes: { reportId: string } };
   damaged: { key: string; value: DamagedEntry };
   settings: { key: string; value: StoredRecord };
 }
