@@ -1,3 +1,4 @@
+import { ownStatus } from '../../features/outbox/model/report-status.ts';
 import { followOf, threadOf } from '../../features/outbox/model/thread.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -31,7 +32,7 @@ export function Thread({
               </a>{' '}
               <span>
                 {formatDateTime(one.createdAt, locale)}
-                {one.state.status !== 'sent' && ` · ${list.status[one.state.status]}`}
+                {one.state.status !== 'sent' && ` · ${list.status[ownStatus(one)]}`}
               </span>
               {typeof text === 'string' && <p className="report-note">{text}</p>}
             </li>

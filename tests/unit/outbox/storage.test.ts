@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, openPage } from './in-browser.ts';
 import type { App } from './page.ts';
+import { holdPhotos, letPhotosGo } from './phone.ts';
 
 declare const app: App;
 let browser: Browser;
@@ -248,6 +249,31 @@ describe('a connection that the browser has closed', () => {
       [kind, draft('d1')] as const,
     );
     expect(ids).toEqual(kind === 'write' ? ['d1', 'd2'] : ['d1']);
+  });
+});
+
+describe('a tab that hangs with its transaction open', () => {
+  it('does not stop another one for ever', async () => {
+    await page.evaluate(async (value) => {
+      await app.openLocalStore().putDraft(value as never);
+    }, draft('d1'));
+    await page.clock.install();
+    await holdPhotos(page);
+    await page.evaluate(() => {
+      void app
+        .openLocalStore()
+        .deletePhoto('p')
+        .catch((error: unknown) => {
+          Object.assign(globalThis, { failure: (error as Error).name });
+        });
+    });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(31_000);
+        return page.evaluate(() => Reflect.get(globalThis, 'failure') as unknown);
+      })
+      .toBe('TimeoutError');
+    await letPhotosGo(page);
   });
 });
 
