@@ -59,7 +59,7 @@ export async function collectExport(now: Date): Promise<Export | undefined> {
   if (!user) return undefined;
   const { account, localStore } = accountEnvironment();
   let problem: string | undefined;
-  const server = await account.loadKept().catch((error: unknown) => {
+  const server = await account.loadServerData().catch((error: unknown) => {
     problem = identityCode(error);
     return null;
   });

@@ -28,11 +28,11 @@ export interface DraftPorts {
   /** The signed-in driver, undefined when nobody is. */
   readonly uid: () => string | undefined;
   /** Profile, last odometer and the company's patterns for presets and checks. */
-  readonly facts: () => KnownContext;
+  readonly context: () => KnownContext;
   /** Long edge of stored photos in pixels. */
   readonly longEdgePixels: () => Promise<number>;
   /** Keeps a draft in this turn, for a page that goes away. */
-  readonly keepLeaving?: (draft: Draft) => void;
+  readonly saveOnUnload?: (draft: Draft) => void;
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
   /**
@@ -78,7 +78,7 @@ export function connectDraft(services: DraftPorts): () => void {
     // The database ends a write that the page does not live to see. Last, because a full device
     // throws.
     if (state?.draft.uid && work?.saver.isUnsaved())
-      services.keepLeaving?.(storable(state, work.pixels));
+      services.saveOnUnload?.(storable(state, work.pixels));
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -112,9 +112,9 @@ export function read({
   definition,
   draft,
 }: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
-  const { now, facts } = draftPorts();
+  const { now, context } = draftPorts();
   return readAnswers(definition, draft.inputs, {
-    ...facts(),
+    ...context(),
     now: now(),
     startedAt: draft.createdAt,
   });

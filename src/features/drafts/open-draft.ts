@@ -34,20 +34,20 @@ const revoke = (photos: Iterable<DraftPhoto>): void => {
   for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
 };
 
-/** The driver's stored draft that `wish` means; undefined for none. */
+/** The driver's stored draft that `options` means; undefined for none. */
 export async function findDraft(
   definition: FormDefinition,
   uid: string,
-  wish: OpenDraftOptions,
+  options: OpenDraftOptions,
 ): Promise<Draft | undefined> {
-  if (wish.fresh) return undefined;
+  if (options.fresh) return undefined;
   const drafts = (await draftPorts().localStore.listDrafts()).filter(
     (draft) =>
       draft.kind === definition.kind &&
       draft.uid === uid &&
       shortPurpose(draft.followPurpose) === definition.short,
   );
-  if (wish.id !== undefined) return drafts.find(({ id }) => id === wish.id);
+  if (options.id !== undefined) return drafts.find(({ id }) => id === options.id);
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
 }
 
@@ -58,18 +58,18 @@ export async function findDraft(
  */
 export async function openDraft(
   definition: FormDefinition,
-  wish: OpenDraftOptions = {},
+  options: OpenDraftOptions = {},
 ): Promise<void> {
   await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
-  const state = freshState(definition, wish.early);
+  const state = freshState(definition, options.early);
   $draft.set(state);
   const own = startDraftSession();
   let stored: Draft | undefined;
   let saveProblem: SaveProblem | undefined;
   try {
     stored =
-      state.draft.uid === '' ? undefined : await findDraft(definition, state.draft.uid, wish);
+      state.draft.uid === '' ? undefined : await findDraft(definition, state.draft.uid, options);
   } catch (error) {
     console.error(error);
     saveProblem = saveProblemOf(error);
@@ -87,7 +87,7 @@ export async function resumeDraft(
   saveProblem?: SaveProblem,
 ): Promise<void> {
   const isOurs = await draftPorts().claims.claim(idOf(stored), takeOver, () => {
-    if (isCurrent(own)) stepBack();
+    if (isCurrent(own)) yieldDraft();
   });
   if (!isCurrent(own)) return;
   if (!isOurs) return leaveElsewhere(own, stored);
@@ -174,7 +174,7 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
 }
 
 /** Another tab has taken the draft over: this one stops writing. */
-function stepBack(): void {
+function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
   applyDraftEvent({ type: 'openElsewhere' });
 }

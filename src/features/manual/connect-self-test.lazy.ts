@@ -14,7 +14,7 @@ function questionsOfPage(): Map<string, Question> {
   for (const section of document.querySelectorAll<HTMLElement>('section[data-version]'))
     for (const [index, item] of [...section.querySelectorAll('li')].entries())
       questions.set(`${section.id}@${section.dataset['version'] ?? ''}:${index}`, {
-        text: item.firstChild?.textContent.trim() ?? '',
+        text: item.firstChild?.textContent?.trim() ?? '',
         answer: item.querySelector('strong')?.textContent ?? '',
         chapter: section.querySelector('a')?.href ?? '',
       });

@@ -5,30 +5,19 @@
 import * as z from 'zod/mini';
 import { selfTestKey, signedInKey } from '../../platform/storage-keys.ts';
 import type { Missed } from './model/self-test.ts';
+import { readKept } from './read-kept.ts';
 
 const missedSchema = z.array(z.string());
 const signedInSchema = z.looseObject({ uid: z.string() });
 
-/** What is kept under a key; blocked storage and damaged values count as nothing. */
-function read<Value>(
-  key: string,
-  schema: { safeParse: (value: unknown) => { data?: Value | undefined } },
-): Value | undefined {
-  try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
-
 const keyOfDriver = (): string | undefined => {
-  const uid = read(signedInKey, signedInSchema)?.uid;
+  const uid = readKept(signedInKey, signedInSchema)?.uid;
   return uid === undefined ? undefined : selfTestKey(uid);
 };
 
 export function readMissed(): Missed {
   const key = keyOfDriver();
-  return key === undefined ? [] : (read(key, missedSchema) ?? []);
+  return key === undefined ? [] : (readKept(key, missedSchema) ?? []);
 }
 
 export function keepMissed(missed: Missed): void {

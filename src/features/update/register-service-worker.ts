@@ -4,7 +4,7 @@ import {
   type CopyProgress,
   copyProgressSchema,
 } from '../offline/model/worker-messages.ts';
-import { untilQuiet } from '../../platform/network-idle.ts';
+import { whenNetworkIdle } from '../../platform/network-idle.ts';
 import type { Update } from './update-store.ts';
 
 export interface WorkerEnvironment {
@@ -63,19 +63,19 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
   // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
   // late message did it nevertheless, a page that is loaded anew brings the change; else the notice
   // comes again.
-  const takeOver = async (worker: ServiceWorker): Promise<void> => {
-    await untilQuiet();
+  const activateUpdate = async (worker: ServiceWorker): Promise<void> => {
+    await whenNetworkIdle();
     worker.postMessage({ type: 'take-over' });
     setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
   };
   const offer = (worker: ServiceWorker): void =>
-    report({ status: 'waiting', load: () => void takeOver(worker) });
+    report({ status: 'waiting', load: () => void activateUpdate(worker) });
   const watch = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && container.controller) offer(worker);
       if (worker.state === 'redundant' && !container.controller) report({ status: 'failed' });
     });
-  const keepThisPage = async (): Promise<void> => {
+  const cacheThisPage = async (): Promise<void> => {
     const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
     (await container.ready).active?.postMessage(order);
   };
@@ -90,7 +90,7 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       registration.addEventListener('updatefound', () => watch(registration.installing));
       // This page may be in a language that the device does not hold yet, or the browser has thrown
       // something away.
-      void keepThisPage();
+      void cacheThisPage();
     })
     .catch((error: unknown) => {
       console.error(error);

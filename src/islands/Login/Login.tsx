@@ -26,7 +26,7 @@ import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import type { LoginTexts } from './texts.ts';
-import { useArrival } from './use-signed-in-redirect.ts';
+import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 startApp();
@@ -47,7 +47,7 @@ function Login({ texts, locale, built }: LoginProps) {
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();
-  const isVisit = useArrival(locale, action !== null || view !== 'signIn');
+  const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
   /** What stood in the form that another one replaces. */
   const [typed, setTyped] = useState(nothingTyped);
 

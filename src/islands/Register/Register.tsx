@@ -22,7 +22,7 @@ import { SubmitStatus } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import { textOf } from '../Login/texts.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
-import { useArrival } from '../Login/use-signed-in-redirect.ts';
+import { useSignedInRedirect } from '../Login/use-signed-in-redirect.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
@@ -45,7 +45,7 @@ function Register({ texts, locale }: RegisterProps) {
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
   const [typed, setTyped] = useState(empty);
   const sending = useSubmission<RegistrationField>(locale, texts.failed, registrationFields);
-  const isVisit = useArrival(locale, sending.state !== 'idle');
+  const isVisit = useSignedInRedirect(locale, sending.state !== 'idle');
   if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
 
   const complete = (values: Registration): Registration => ({

@@ -3,10 +3,10 @@ import type { SaveProblem, SaveState } from '../../features/drafts/autosave.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 interface ActionBarProps {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
   /** Present where there is a step before. */
@@ -78,7 +78,7 @@ function Saved({
   texts: t,
 }: {
   readonly status: SaveState['status'];
-  readonly texts: Words['reports']['draft'];
+  readonly texts: FormScreenTexts['reports']['draft'];
 }) {
   return (
     <p className="report-form-saved" role="status">

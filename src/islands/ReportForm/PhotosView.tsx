@@ -16,7 +16,7 @@ import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
 import { preloadable } from '../../ui/lazy-component.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 const loadMarking = preloadable(() => import('../../features/drafts/mark-photo.lazy.ts'));
 
@@ -28,7 +28,7 @@ export function PhotosView({
   maximum,
   ...frame
 }: FieldProps & {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly path: string;
   readonly ids: readonly string[];
   readonly maximum: number;

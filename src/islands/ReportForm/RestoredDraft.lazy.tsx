@@ -7,7 +7,7 @@ import type { RestoredFrom } from '../../features/drafts/draft-store.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
 export function RestoredDraft({
@@ -15,7 +15,7 @@ export function RestoredDraft({
   definition,
   restored,
 }: {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly definition: FormDefinition;
   readonly restored: RestoredFrom;
 }) {

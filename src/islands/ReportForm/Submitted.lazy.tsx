@@ -11,14 +11,14 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** The report lies in the outbox: its number, where it is now, and what can come next. */
 export function Submitted({
   words,
   state,
 }: {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly state: SubmittedDraft;
 }) {
   const { sent: t, status: statusTexts } = words.reports;
@@ -69,7 +69,7 @@ function PhotosUnderWay({ label, item }: { readonly label: string; readonly item
 }
 
 /** The form that this report asks for next. */
-function GoOn({ words, next }: { readonly words: Words; readonly next: FollowUpForm }) {
+function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
   const { sent: t, kinds, draft } = words.reports;
   const [isFull, setFull] = useState(false);
   const goOn = async (): Promise<void> => {

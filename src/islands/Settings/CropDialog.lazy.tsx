@@ -93,8 +93,8 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
     setFailed(false);
     try {
       const { left, top, side } = cropSquare(source, crop);
-      const { cutPortrait } = await import('../../features/photos/crop-profile-photo.lazy.ts');
-      const image = await cutPortrait(source.image, left, top, side);
+      const { cropProfilePhoto } = await import('../../features/photos/crop-profile-photo.lazy.ts');
+      const image = await cropProfilePhoto(source.image, left, top, side);
       onClose();
       await onCut(image);
     } catch (error) {

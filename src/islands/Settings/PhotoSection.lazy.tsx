@@ -34,8 +34,9 @@ export function PhotoSection({
     if (!file) return;
     setProblem(undefined);
     await preparing.run(async () => {
-      const { preparePortrait } = await import('../../features/photos/crop-profile-photo.lazy.ts');
-      const prepared = await preparePortrait(file);
+      const { prepareProfilePhoto } =
+        await import('../../features/photos/crop-profile-photo.lazy.ts');
+      const prepared = await prepareProfilePhoto(file);
       if ('problem' in prepared) setProblem(prepared.problem);
       else setSource(prepared);
     });

@@ -150,7 +150,7 @@ test('a new version waits, says so, and takes over with one reload when the driv
 });
 
 test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
-  signedInPage: page,
+  sparingPage: page,
   context,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { thumbnailsFile } from '../../../src/components/manual/drawings/kit/thumbnails.ts';
-import { readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
 describe('the pictures of the contents page', () => {
   const file = thumbnailsFile();

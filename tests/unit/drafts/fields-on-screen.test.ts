@@ -22,7 +22,7 @@ import {
   fieldTexts,
   type FormTexts,
   type ReportTexts,
-  type Words,
+  type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
 import {
   emptyDraftState,
@@ -34,7 +34,7 @@ import { inputsFor, read } from '../reports/helpers.ts';
 
 const load = (name: string): unknown =>
   JSON.parse(readFileSync(`src/locales/de/${name}.json`, 'utf8'));
-const wordsOf = (kind: string): Words => ({
+const wordsOf = (kind: string): FormScreenTexts => ({
   locale: 'de',
   form: load(`forms/${kind}`) as FormTexts,
   reports: load('reports') as ReportTexts,
@@ -61,7 +61,7 @@ function openState(
 async function htmlOf(
   screen: FormDefinition,
   section: string,
-  words: Words,
+  words: FormScreenTexts,
   reading: FormEvaluation,
 ): Promise<string> {
   const step: FormDefinition = { ...screen, sections: [section] };
@@ -72,7 +72,7 @@ async function htmlOf(
 
 interface Place {
   readonly html: string;
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly reading: FormEvaluation;
   readonly path: string;
   /** What has been entered there, and in the entry of a list around it. */

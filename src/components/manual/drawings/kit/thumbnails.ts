@@ -3,8 +3,8 @@ import { drawings } from './all.ts';
 
 /** By the chapter's slug: the drawing, and the piece of it that says most, three wide to two high. */
 const pieces: Readonly<Record<string, readonly [name: string, viewBox: string]>> = {
-  'contact-plan': ['emergency-distances', '-4 -75 256 170'],
-  'duties-papers-fitness': ['un-plates', '-4 2 100 66'],
+  'contact-plan': ['orange-plate', '-10 6 194 129'],
+  'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
   'equipment-and-ppe': ['cryogenic-ppe', '14 4 156 104'],
   'departure-check': ['departure-tour', '0 -40 360 240'],
   'know-lpg': ['gas-at-the-ground', '120 70 240 160'],
