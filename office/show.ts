@@ -55,6 +55,7 @@ export function describe(
           'Made',
           `${minuteOf(report.createdAt)} by the device, whose clock was ${report.clockOffsetMilliseconds === null ? 'not compared' : `${report.clockOffsetMilliseconds} ms off`}`,
         ],
+        ['Times in', report.timeZone ?? 'the time zone of the phone, which did not name it'],
         ['Sent', minuteOf(report.sentAt)],
         [
           'Status',

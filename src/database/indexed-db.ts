@@ -9,7 +9,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+import type { PhotoRecord } from './photo-record.ts';
 import { databaseName } from '../platform/storage-keys.ts';
 
 /**
@@ -22,13 +22,19 @@ const databaseVersion = 2;
  * answer.
  */
 const openTimeoutMilliseconds = 10_000;
+/**
+ * Work that takes longer than this is given up, in milliseconds: a tab that hangs with its
+ * transaction open must not stop the others. It may still be done later.
+ */
+const workTimeoutMilliseconds = 30_000;
 
 export interface StoredRecord {
   readonly id: string;
   readonly schemaVersion: number;
   readonly data: unknown;
 }
-interface DamagedEntry {
+/** What a version before 0.2 could not read and moved aside. */
+export interface DamagedEntry {
   readonly id: string;
   readonly store: 'drafts' | 'outbox';
   readonly record: unknown;
@@ -38,7 +44,7 @@ interface DamagedEntry {
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredRecord };
   outbox: { key: string; value: StoredRecord };
-  photos: { key: string; value: StoredPhoto; indexes: { reportId: string } };
+  photos: { key: string; value: PhotoRecord; indexes: { reportId: string } };
   damaged: { key: string; value: DamagedEntry };
   settings: { key: string; value: StoredRecord };
 }
@@ -58,6 +64,19 @@ export interface Database {
     stores: Names,
     work: (transaction: WriteTransaction<Names>) => Promise<Result>,
   ): Promise<Result>;
+}
+
+/** What `work` gives, or TimeoutError after so many milliseconds. */
+function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DOMException('The database does not answer', 'TimeoutError'));
+    }, milliseconds);
+  });
+  return Promise.race([work, giveUp]).finally(() => {
+    clearTimeout(timer);
+  });
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -116,29 +135,23 @@ export function openDatabase(): Database {
       },
       terminated: forget,
     });
-  const connectInTime = async (): Promise<IDBPDatabase<Schema>> => {
+  const connectInTime = (): Promise<IDBPDatabase<Schema>> => {
     const connected = connect(databaseVersion).catch((error: unknown) => {
       // This page is older than the database.
       if (nameOf(error) === 'VersionError') return connect(undefined);
       throw error;
     });
-    let late = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const giveUp = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        late = true;
-        reject(new DOMException('The database does not open', 'TimeoutError'));
-      }, openTimeoutMilliseconds);
+    const opened = inTime(connected, openTimeoutMilliseconds);
+    opened.catch(() => {
+      // What opens too late must not stand in the way of a newer version.
+      void connected.then(
+        (database) => {
+          database.close();
+        },
+        () => undefined,
+      );
     });
-    void connected.then(
-      (database) => {
-        if (late) database.close();
-      },
-      () => undefined,
-    );
-    return Promise.race([connected, giveUp]).finally(() => {
-      clearTimeout(timer);
-    });
+    return opened;
   };
   const open = (): Promise<IDBPDatabase<Schema>> => {
     if (!opening) {
@@ -154,11 +167,11 @@ export function openDatabase(): Database {
     work: (database: IDBPDatabase<Schema>) => Promise<Result>,
   ): Promise<Result> => {
     try {
-      return await work(await open());
+      return await inTime(work(await open()), workTimeoutMilliseconds);
     } catch (error) {
       if (!isClosed(error)) throw error;
       forget();
-      return await work(await open());
+      return await inTime(work(await open()), workTimeoutMilliseconds);
     }
   };
 

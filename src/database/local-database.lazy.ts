@@ -1,7 +1,7 @@
 /**
  * What must not be lost, in IndexedDB: drafts, photos, outbox, settings of the device. Every record
- * is { id, schemaVersion, data } and is read through zod; what cannot be read is moved aside, never
- * dropped, and never stands in the way of the rest. Used by page and worker alike.
+ * is { id, schemaVersion, data } and is read through zod; what cannot be read stays in its place,
+ * never stands in the way of the rest, and is read by the version that can. Used by page and worker alike.
  */
 import * as z from 'zod/mini';
 import {
@@ -18,24 +18,32 @@ import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
-import { openDatabase, type StoredRecord } from './indexed-db.ts';
+import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
+import { fromPhotoRecord, toPhotoRecord } from './photo-record.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
 /** What must not be lost: all that the features ask of this device's storage. */
 export interface LocalStore extends DraftStoragePort, OutboxStoragePort, SettingsStoragePort {}
 
-const schemaVersion = 1;
+/**
+ * The newest layout that this version reads. 2: photos hold bytes, and a report has the states after
+ * its document. What a version before 0.2 would take for broken carries it, so that it stays in its
+ * place there; everything else stays 1, which both read.
+ */
+const newestSchemaVersion = 2;
+const versionOf = (data: Draft | OutboxItem): number =>
+  data.photos.length > 0 && !('state' in data && data.state.status === 'sent')
+    ? newestSchemaVersion
+    : 1;
 const settingsId = 'device';
 
-const wrap = (data: Draft | OutboxItem): StoredRecord => ({ id: data.id, schemaVersion, data });
-const recordSchema = z.object({ id: z.string(), schemaVersion: z.number(), data: z.unknown() });
-const photoSchema = z.object({
-  id: z.string(),
-  reportId: z.string(),
-  image: z.instanceof(Blob),
-  thumbnail: z.instanceof(Blob),
+const wrap = (data: Draft | OutboxItem): StoredRecord => ({
+  id: data.id,
+  schemaVersion: versionOf(data),
+  data,
 });
+const recordSchema = z.object({ id: z.string(), schemaVersion: z.number(), data: z.unknown() });
 
 /** The record's content, or why there is none. */
 function read<T>(
@@ -44,7 +52,7 @@ function read<T>(
 ): { readonly content?: T; readonly problem?: DamagedRecord['problem'] } {
   const record = recordSchema.safeParse(value);
   if (!record.success) return { problem: 'damaged' };
-  if (record.data.schemaVersion > schemaVersion) return { problem: 'newer' };
+  if (record.data.schemaVersion > newestSchemaVersion) return { problem: 'newer' };
   const content = schema.safeParse(record.data.data);
   return content.success ? { content: content.data } : { problem: 'damaged' };
 }
@@ -76,35 +84,33 @@ export function openLocalStore(): LocalStore {
       }),
     );
 
-  async function list<T>(store: StoreName, schema: z.ZodMiniType<T>): Promise<readonly T[]> {
-    const good: T[] = [];
-    const bad: string[] = [];
-    for (const record of await records(store)) {
-      const { content, problem } = read(record, schema);
-      if (content !== undefined) good.push(content);
-      else if (problem === 'damaged') bad.push(record.id);
-    }
-    // On a full device it stays where it is, and the good ones go on.
-    if (bad.length > 0)
-      await setAside(store, bad).catch((error: unknown) => {
-        console.error(error);
-      });
-    return good;
-  }
-
-  const setAside = (store: StoreName, ids: readonly string[]): Promise<void> =>
-    write([store, 'damaged'], async (tx) => {
-      for (const id of ids) {
-        const record = await tx.objectStore(store).get(id);
-        // Another tab may have put it right meanwhile.
-        if (record === undefined || read<unknown>(record, stores[store]).problem !== 'damaged')
-          continue;
-        await tx
-          .objectStore('damaged')
-          .put({ id: `${store}:${id}`, store, record, at: Date.now() });
-        await tx.objectStore(store).delete(id);
-      }
+  /** What this version can read; the rest stays where it is, for a version that can. */
+  const list = async <T>(store: StoreName, schema: z.ZodMiniType<T>): Promise<readonly T[]> => {
+    await (restoring ??= restoreSetAside().catch((error: unknown) => {
+      console.error(error);
+    }));
+    return (await records(store)).flatMap((record) => {
+      const { content } = read(record, schema);
+      return content === undefined ? [] : [content];
     });
+  };
+
+  /** Versions before 0.2 moved away what they could not read: perhaps this one can. Once a start. */
+  let restoring: Promise<void> | undefined;
+  const restoreSetAside = async (): Promise<void> => {
+    const isReadable = ({ store, record }: DamagedEntry): boolean =>
+      read<unknown>(record, stores[store]).problem !== 'damaged';
+    const found = await database.read((db) => db.getAll('damaged'));
+    for (const { id } of found.filter(isReadable))
+      await write(['damaged', 'drafts', 'outbox'], async (tx) => {
+        const entry = await tx.objectStore('damaged').get(id);
+        const record = recordSchema.safeParse(entry?.record);
+        if (!entry || !record.success) return;
+        const target = tx.objectStore(entry.store);
+        if ((await target.get(record.data.id)) === undefined) await target.put(record.data);
+        await tx.objectStore('damaged').delete(id);
+      });
+  };
 
   /**
    * What was typed in the moment a page went away becomes part of its draft, unless that is newer
@@ -134,10 +140,11 @@ export function openLocalStore(): LocalStore {
     }
   };
 
-  const newerOnes = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
-    (await records(store))
-      .filter((record) => read<unknown>(record, stores[store]).problem === 'newer')
-      .map((record) => ({ id: `${store}:${record.id}`, store, record, problem: 'newer' as const }));
+  const unreadableOnes = async (store: StoreName): Promise<readonly DamagedRecord[]> =>
+    (await records(store)).flatMap((record) => {
+      const { problem } = read<unknown>(record, stores[store]);
+      return problem ? [{ id: `${store}:${record.id}`, store, record, problem }] : [];
+    });
 
   const readSettings: LocalStore['readSettings'] = async () => {
     const record = await database.read((db) => db.get('settings', settingsId));
@@ -161,15 +168,15 @@ export function openLocalStore(): LocalStore {
       });
       removeUnloadBackup(id);
     },
-    getPhoto: async (id) => {
-      const photo = photoSchema.safeParse(await database.read((db) => db.get('photos', id)));
-      return photo.success ? photo.data : undefined;
-    },
-    putPhoto: (photo, draft) =>
-      write(['drafts', 'photos'], async (tx) => {
-        await tx.objectStore('photos').put(photo);
+    getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
+    putPhoto: async (photo, draft) => {
+      // Before the transaction: it does not wait for anything else.
+      const record = await toPhotoRecord(photo);
+      await write(['drafts', 'photos'], async (tx) => {
+        await tx.objectStore('photos').put(record);
         await tx.objectStore('drafts').put(wrap(draft));
-      }),
+      });
+    },
     deletePhoto: (id) => write(['photos'], (tx) => tx.objectStore('photos').delete(id)),
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>
@@ -233,10 +240,19 @@ export function openLocalStore(): LocalStore {
       ...(await database.read((db) => db.getAll('damaged'))).map(
         ({ id, store, record }): DamagedRecord => ({ id, store, record, problem: 'damaged' }),
       ),
-      ...(await newerOnes('drafts')),
-      ...(await newerOnes('outbox')),
+      ...(await unreadableOnes('drafts')),
+      ...(await unreadableOnes('outbox')),
     ],
-    removeDamaged: (id) => write(['damaged'], (tx) => tx.objectStore('damaged').delete(id)),
+    removeDamaged: (id) =>
+      write(['damaged', 'drafts', 'outbox'], async (tx) => {
+        await tx.objectStore('damaged').delete(id);
+        const [store, key] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)];
+        if (store !== 'drafts' && store !== 'outbox') return;
+        const record = await tx.objectStore(store).get(key);
+        // What can be read meanwhile, or belongs to a newer version, is not damaged.
+        if (record && read<unknown>(record, stores[store]).problem === 'damaged')
+          await tx.objectStore(store).delete(key);
+      }),
     readSettings,
     changeSettings: (change) =>
       write(['settings'], async (tx) => {
@@ -244,7 +260,7 @@ export function openLocalStore(): LocalStore {
           read(await tx.objectStore('settings').get(settingsId), deviceSettingsSchema).content ??
           defaultDeviceSettings;
         const data = { ...before, ...change };
-        await tx.objectStore('settings').put({ id: settingsId, schemaVersion, data });
+        await tx.objectStore('settings').put({ id: settingsId, schemaVersion: 1, data });
         return data;
       }),
   };

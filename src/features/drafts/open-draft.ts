@@ -159,20 +159,15 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
   const named = listedTexts(draft.inputs);
   const photos = new Map<string, DraftPhoto>();
   for (const { id, bytes, width, height } of draft.photos) {
+    const photo = { id, status: 'ready', bytes, width, height } as const;
     try {
       if (!named.has(id)) await localStore.deletePhoto(id);
       const stored = named.has(id) ? await localStore.getPhoto(id) : undefined;
-      if (stored)
-        photos.set(id, {
-          id,
-          status: 'ready',
-          thumbnailUrl: URL.createObjectURL(stored.thumbnail),
-          bytes,
-          width,
-          height,
-        });
+      if (stored) photos.set(id, { ...photo, thumbnailUrl: URL.createObjectURL(stored.thumbnail) });
     } catch (error) {
       console.error(error);
+      // What cannot be read now is not gone: only the driver takes a photo out.
+      if (named.has(id)) photos.set(id, { ...photo, thumbnailUrl: '' });
     }
   }
   return photos;

@@ -43,7 +43,8 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 /**
  * A ZIP with `reports.json` (drafts, waiting and refused reports and damaged records as they lie on
  * the device) and the photos of each under `photos/<id of its report>/`. Another driver's records
- * are left out. Photos are read one by one. Rejects when the device cannot be read.
+ * are left out. Photos are read one by one; those that cannot be read are listed in
+ * `unreadable.json`. Rejects when the device's records cannot be read.
  */
 export async function exportUnsent({
   localStore,
@@ -80,15 +81,25 @@ export async function exportUnsent({
   async function* entries(): AsyncIterable<ZipEntry> {
     yield { name: readMe.name, content: new Blob([readMe.text]), at: now };
     yield { name: 'reports.json', content: new Blob([JSON.stringify(contents, null, 2)]), at: now };
+    const unreadable: object[] = [];
     for (const { folder, number, id } of photos) {
-      const photo = await localStore.getPhoto(id);
-      if (photo)
-        yield {
-          name: `photos/${folder.replaceAll(/[^\w-]/g, '-')}/${number}.${extensions[photo.image.type] ?? 'bin'}`,
-          content: photo.image,
-          at: now,
-        };
+      const name = `photos/${folder.replaceAll(/[^\w-]/g, '-')}/${number}`;
+      try {
+        const image = (await localStore.getPhoto(id))?.image;
+        if (!image) continue;
+        const content = new Blob([await image.arrayBuffer()]);
+        yield { name: `${name}.${extensions[image.type] ?? 'bin'}`, content, at: now };
+      } catch (error) {
+        console.error(error);
+        unreadable.push({ photo: name, problem: String(error) });
+      }
     }
+    if (unreadable.length > 0)
+      yield {
+        name: 'unreadable.json',
+        content: new Blob([JSON.stringify(unreadable, null, 2)]),
+        at: now,
+      };
   }
   return zipOf(entries());
 }

@@ -1,4 +1,4 @@
-import { reportStatusOf } from '../../features/outbox/model/report-status.ts';
+import { ownStatus } from '../../features/outbox/model/report-status.ts';
 import { followOf, threadOf } from '../../features/outbox/model/thread.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -33,8 +33,7 @@ export function Thread({
               </a>{' '}
               <span>
                 {formatDateTime(one.createdAt, locale)}
-                {one.state.status !== 'sent' &&
-                  ` · ${statusText(one, reportStatusOf(one, {}, undefined), list)}`}
+                {one.state.status !== 'sent' && ` · ${statusText(one, ownStatus(one), list)}`}
               </span>
               {typeof text === 'string' && <p className="report-note">{text}</p>}
             </li>

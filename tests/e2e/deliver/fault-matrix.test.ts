@@ -103,7 +103,7 @@ async function holdOnHome(
     ids,
     idle,
     goOn: () => Promise.resolve(line.release()),
-    atRest: () => expect(entry(page, id)).toHaveAttribute('data-status', 'queued'),
+    atRest: () => expect(entry(page, id)).toHaveAttribute('data-status', /^(?:queued|arrived)$/),
     openTab: async () => {
       const other = await context.newPage();
       await other.goto('/');
@@ -205,7 +205,7 @@ test('tab killed during the clean-up: the next one ends it, and nothing is sent 
 }, info) => {
   const context = await openProfile(info.outputPath('phone'), { ...backend, origin: line.origin });
   await context.setStorageState(sessionOnLine);
-  const { page, id, idle } = await holdOnHome(context, line, 'before the document');
+  const { page, id, idle } = await holdOnHome(context, line, 'within photo 2');
   await holdPhotos(idle);
   line.release();
   await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
@@ -255,4 +255,49 @@ test('HTTP 403 before the document: it is kept on home with its reason and its p
   await expect(entry(page, id)).toContainText(text('de', 'home', 'reports.reasons.permission'));
   expect(await photosOnDevice(page)).toEqual(photoSizes);
   expect((await arrived(backend, id)).documents).toBe(0);
+});
+
+test('HTTP 403 before photo 1: the report is there, the missing photo is named, and a tap sends it', async ({
+  context,
+  page,
+  backend,
+  line,
+  sessionOnLine,
+}) => {
+  await context.setStorageState(sessionOnLine);
+  const id = await queueOn(await openPage(context, line.origin));
+  await setFaults(backend, [
+    { kind: 'status', method: 'POST', path: '^/v0/b/', status: 403, times: 1 },
+  ]);
+  await page.goto('/');
+  await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
+  await expect(entry(page, id)).toContainText(
+    text('de', 'home', 'reports.photoProblems.refused').replace('{{number}}', '1'),
+  );
+  await page.locator('a.my-reports-title').click();
+  await page.getByRole('button', { name: text('de', 'home', 'reports.retryPhotos') }).click();
+  await expect.poll(() => photosOnDevice(page)).toEqual([]);
+  expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
+});
+
+test('with the file server dead the words arrive, and home says who is missing', async ({
+  context,
+  page,
+  backend,
+  line,
+  sessionOnLine,
+}) => {
+  await context.setStorageState(sessionOnLine);
+  const idle = await openPage(context, line.origin);
+  const ids = [await queueOn(idle), await queueOn(idle)];
+  await setFaults(backend, [{ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 }]);
+  await page.goto('/');
+  for (const id of ids) await expect(entry(page, id)).toHaveAttribute('data-status', 'arrived');
+  await expect(
+    page.locator('.my-reports-item').filter({
+      hasText: text('de', 'home', 'reports.waitingTitle.fileServer'),
+    }),
+  ).not.toHaveCount(0);
+  await setFaults(backend, []);
+  for (const id of ids) await expect(entry(page, id)).toHaveAttribute('data-status', 'sent');
 });

@@ -120,7 +120,7 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       await page.goto('/');
       const line = page.locator('.my-reports-item').first();
       await expect(line).toHaveAttribute('data-status', 'queued');
-      await expect(line).toContainText(text('de', 'home', 'reports.status.queued'));
+      await expect(line).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
       expect(await reportsMarked(backend, mark)).toHaveLength(0);
       await context.setOffline(false);
       await expect(line).toHaveAttribute('data-status', 'sent');

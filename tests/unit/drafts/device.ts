@@ -24,6 +24,8 @@ export class Device {
   readonly submitted: { draft: Draft; answers: Answers }[] = [];
   /** Which part of the storage refuses to write. */
   full: 'nothing' | 'photos' | 'everything' = 'nothing';
+  /** True: photos cannot be read just now. */
+  isUnreadable = false;
   writes = 0;
   uid: string | undefined = 'driver';
   clock = Date.UTC(2026, 10, 21, 8);
@@ -42,7 +44,10 @@ export class Device {
       this.drafts.delete(id);
       for (const [key, photo] of this.photos) if (photo.reportId === id) this.photos.delete(key);
     },
-    getPhoto: async (id) => this.photos.get(id),
+    getPhoto: async (id) => {
+      if (this.isUnreadable) throw new DOMException('Not now', 'NotReadableError');
+      return this.photos.get(id);
+    },
     putPhoto: async (photo, draft) => {
       await this.disk('everything', 'photos');
       this.photos.set(photo.id, photo);

@@ -414,6 +414,20 @@ describe('photos', () => {
     expect(device.photos.size).toBe(1);
   });
 
+  it('that cannot be read just now stay linked, whatever is typed meanwhile', async () => {
+    await add('one.jpg', 'two.jpg');
+    const before = ids();
+    device.isUnreadable = true;
+    await done(reopen());
+    setInput('text', 'typed without the photos');
+    await pass(5000);
+    expect(stored()[0]?.inputs['photos']).toEqual(before);
+    device.isUnreadable = false;
+    await done(reopen());
+    expect(ids()).toEqual(before);
+    expect(open().restored?.lostPhotos).toBe(0);
+  });
+
   it('whose pixels are gone are taken out and said', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();

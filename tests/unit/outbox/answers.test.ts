@@ -223,6 +223,8 @@ it('a document is created only, stamped by the server, and without driver where 
     ],
   });
   expect(JSON.stringify(named)).toContain(uid);
+  expect(JSON.stringify(named)).toContain('timeZone');
+  expect(JSON.stringify(anonymous)).not.toContain('timeZone');
   expect(JSON.stringify(anonymous)).not.toContain(uid);
   expect(JSON.stringify(anonymous)).not.toContain('updateTransforms');
   expect(routes.map((route) => route.request().headers()['content-type'])).toEqual([

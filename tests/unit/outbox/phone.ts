@@ -107,13 +107,19 @@ export const photosOnDevice = (page: Page): Promise<readonly number[]> =>
       opening.onsuccess = resolve;
     });
     const all = opening.result.transaction('photos').objectStore('photos').getAll() as IDBRequest<
-      { readonly image: Blob }[]
+      { readonly image: Blob | { readonly bytes: ArrayBuffer } }[]
     >;
     await new Promise((resolve) => {
       all.onsuccess = resolve;
     });
     opening.result.close();
-    return all.result.map(({ image }) => image.size).toSorted((a, b) => a - b);
+    return all.result
+      .map(({ image }) =>
+        'bytes' in image && !(image instanceof Blob)
+          ? image.bytes.byteLength
+          : (image as Blob).size,
+      )
+      .toSorted((a, b) => a - b);
   });
 
 declare let isHeldBack: boolean;

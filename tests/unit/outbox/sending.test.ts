@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../local-backend/running.ts';
+import { idsOf010, photosOf010, recordsOf010 } from '../../fixtures/records-of-0-1-0.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 import {
@@ -573,5 +574,48 @@ describe('a refused report', () => {
     expect(await state(id)).toMatchObject({ status: 'rejected' });
     await page.evaluate(() => app.drain({ appVersion: '1.2.0' }));
     expect(await state(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('a queue that version 0.1.0 left', () => {
+  it('arrives once and whole, also what was refused for a photo', async () => {
+    // Photo 1 had gone before its report, as that version did it.
+    const before = await queue({ photos: [1000] });
+    await drainAll();
+    await page.evaluate(
+      async ([records, photos]) => {
+        const opening = indexedDB.open('tanklotse');
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const writing = opening.result.transaction(['outbox', 'photos'], 'readwrite');
+        for (const one of records) writing.objectStore('outbox').put(one);
+        for (const [id, { reportId, bytes }] of Object.entries(photos))
+          writing.objectStore('photos').put({
+            id,
+            reportId,
+            image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+            thumbnail: new Blob(['t'], { type: 'image/jpeg' }),
+          });
+        await new Promise((resolve) => {
+          writing.oncomplete = resolve;
+        });
+        opening.result.close();
+      },
+      [recordsOf010(uid), photosOf010] as const,
+    );
+    await drainAll();
+    const items = await page.evaluate(() => app.openLocalStore().listOutbox());
+    expect(items.map(({ id, state: { status } }) => [id, status])).toEqual(
+      [...Object.values(idsOf010), before]
+        .toSorted((one, other) => (one < other ? -1 : 1))
+        .map((id) => [id, 'sent']),
+    );
+    expect(await arrived(idsOf010.queued)).toEqual({ documents: 1, files: [20_000, 300_000] });
+    expect(await arrived(idsOf010.sending)).toEqual({ documents: 1, files: [21_000] });
+    expect(await arrived(idsOf010.held)).toEqual({ documents: 1, files: [22_000] });
+    expect(await arrived(idsOf010.refused)).toEqual({ documents: 1, files: [23_000] });
+    // What that version had sent is not sent again.
+    expect((await arrived(idsOf010.sent)).documents).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, openPage } from './in-browser.ts';
 import type { App } from './page.ts';
+import { holdPhotos, letPhotosGo } from './phone.ts';
 
 declare const app: App;
 let browser: Browser;
@@ -251,8 +252,33 @@ describe('a connection that the browser has closed', () => {
   });
 });
 
+describe('a tab that hangs with its transaction open', () => {
+  it('does not stop another one for ever', async () => {
+    await page.evaluate(async (value) => {
+      await app.openLocalStore().putDraft(value as never);
+    }, draft('d1'));
+    await page.clock.install();
+    await holdPhotos(page);
+    await page.evaluate(() => {
+      void app
+        .openLocalStore()
+        .deletePhoto('p')
+        .catch((error: unknown) => {
+          Object.assign(globalThis, { failure: (error as Error).name });
+        });
+    });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(31_000);
+        return page.evaluate(() => Reflect.get(globalThis, 'failure') as unknown);
+      })
+      .toBe('TimeoutError');
+    await letPhotosGo(page);
+  });
+});
+
 describe('records that cannot be read', () => {
-  it('are set aside and said so, without a version, with a wrong shape, and do not hide the others', async () => {
+  it('stay where they are and are said so, without a version, with a wrong shape, and do not hide the others', async () => {
     await writeRaw(2, {
       outbox: [
         record(item('good')),
@@ -267,9 +293,15 @@ describe('records that cannot be read', () => {
         items: (await store.listOutbox()).map(({ id }) => id),
         drafts: (await store.listDrafts()).map(({ id }) => id),
         damaged: (await store.listDamaged()).map(({ id, problem }) => [id, problem]),
+        again: (await app.openLocalStore().listDamaged()).length,
+        removed: await store.removeDamaged('outbox:wrong').then(() => store.listDamaged()),
+        kept: await store.removeDamaged('outbox:good').then(() => store.listOutbox()),
       };
     });
-    expect(found).toEqual({
+    expect(found.again).toBe(3);
+    expect(found.removed.map(({ id }) => id)).not.toContain('outbox:wrong');
+    expect(found.kept).toHaveLength(1);
+    expect(found).toMatchObject({
       items: ['good'],
       drafts: ['d1'],
       damaged: [
@@ -278,6 +310,78 @@ describe('records that cannot be read', () => {
         ['outbox:wrong', 'damaged'],
       ],
     });
+  });
+
+  it('that an earlier version moved aside come back once they can be read', async () => {
+    const aside = (id: string, state: object) => ({
+      id: `outbox:${id}`,
+      store: 'outbox',
+      at: 1,
+      record: record(item(id, state)),
+    });
+    const arrived = { status: 'arrived', arrivedAt: 1, queuedAt: 1, attempt: 0, notBefore: 1 };
+    await writeRaw(2, {
+      damaged: [aside('readable', arrived), aside('broken', { status: 'unheard of' })],
+    });
+    const found = await page.evaluate(async () => {
+      const store = app.openLocalStore();
+      return [
+        (await store.listOutbox()).map(({ id }) => id),
+        (await store.listDamaged()).map(({ id }) => id),
+      ];
+    });
+    expect(found).toEqual([['readable'], ['outbox:broken']]);
+  });
+
+  it('reasons of a later version do not make a report unreadable', async () => {
+    const waits = { queuedAt: 1, attempt: 0, notBefore: 1, waitingFor: 'the moon' };
+    await writeRaw(2, {
+      outbox: [
+        record(item('queued', { status: 'queued', ...waits })),
+        record(item('refused', { status: 'rejected', rejectedAt: 1, reason: 'mood', detail: '' })),
+      ],
+    });
+    expect(
+      await page.evaluate(async () =>
+        (await app.openLocalStore().listOutbox()).map(({ state }) => state),
+      ),
+    ).toMatchObject([{ status: 'queued' }, { status: 'rejected', reason: 'invalid' }]);
+  });
+
+  it('a photo lies in its record, and what a version before 0.2 must not touch says so', async () => {
+    const versions = await page.evaluate(
+      async ([plain, withPhoto, sent]) => {
+        const store = app.openLocalStore();
+        await store.putDraft(plain as never);
+        await store.putOutboxItem(withPhoto as never);
+        await store.putOutboxItem(sent as never);
+        const image = new Blob(['abcd'], { type: 'image/jpeg' });
+        await store.putPhoto({ id: 'p', reportId: 'd1', image, thumbnail: image }, plain as never);
+        const opening = indexedDB.open('tanklotse');
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const transaction = opening.result.transaction(['drafts', 'outbox', 'photos']);
+        const all = async (name: string): Promise<unknown[]> => {
+          const asking = transaction.objectStore(name).getAll() as IDBRequest<unknown[]>;
+          await new Promise((resolve) => {
+            asking.onsuccess = resolve;
+          });
+          return asking.result;
+        };
+        const versionOf = (one: unknown) => Reflect.get(one as object, 'schemaVersion') as number;
+        const [photo] = await all('photos');
+        const stored = Reflect.get(photo as object, 'image') as { readonly bytes: ArrayBuffer };
+        return {
+          drafts: (await all('drafts')).map(versionOf),
+          outbox: (await all('outbox')).map(versionOf),
+          bytes: stored.bytes.byteLength,
+          read: await (await store.getPhoto('p'))?.image.text(),
+        };
+      },
+      [draft('d1'), item('a'), item('b', { status: 'sent', sentAt: 1 })] as const,
+    );
+    expect(versions).toEqual({ drafts: [1], outbox: [2, 1], bytes: 4, read: 'abcd' });
   });
 
   it('of a newer version stay where they are and are said so', async () => {

@@ -126,6 +126,7 @@ describe('the document that the office receives', () => {
       uid: 'jona',
       reporter: item.reporter,
       createdAt: new Date(now),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       clockOffsetMilliseconds: 40,
     });
   });

@@ -53,6 +53,8 @@ export async function composeItem({
     },
     locale,
     createdAt: now,
+    // Times in the answers are those of the phone's clock on the wall.
+    ...(!isAnonymous && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     clockOffsetMilliseconds,
     answers: {
       ...answers,

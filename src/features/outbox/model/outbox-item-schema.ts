@@ -80,6 +80,8 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
+  /** Where the phone was, as IANA name; reports of versions before 0.2 do not know it. */
+  timeZone: z.optional(z.string()),
   /** Server clock minus device clock in milliseconds where it is known. */
   clockOffsetMilliseconds: z.nullable(z.number()),
   answers: z.record(z.string(), z.unknown()),

@@ -3,9 +3,9 @@ import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 /**
- * A record that could not be read: kept, shown, exportable, never a white screen. damaged: set
- * aside; newer: a newer version of the app wrote it, and it stays in its place until that version
- * is back.
+ * A record that could not be read: kept in its place, shown, exportable, never a white screen.
+ * damaged: this version cannot read it; newer: a newer version of the app wrote it, and it waits
+ * until that version is back.
  */
 export interface DamagedRecord {
   readonly store: 'drafts' | 'outbox';

@@ -91,6 +91,7 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
     uid: item.uid,
     reporter: item.reporter,
     createdAt: new Date(item.createdAt),
+    ...(item.timeZone !== undefined && { timeZone: item.timeZone }),
     clockOffsetMilliseconds: item.clockOffsetMilliseconds,
   };
 }

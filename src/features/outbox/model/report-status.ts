@@ -8,11 +8,8 @@ import { counts, followOf } from './thread.ts';
  * arrived: the office has the words, and photos are on their way. answered: the office asked, and a
  * later report answers; withdrawn: the driver has taken it back.
  */
-export type ReportStatus =
-  | Exclude<OutboxItem['state']['status'], 'sendingPhotos'>
-  | ReceiptStatus
-  | 'answered'
-  | 'withdrawn';
+export type ReportStatus = SendingStatus | ReceiptStatus | 'answered' | 'withdrawn';
+type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
 
 export interface ReportWithStatus {
   readonly item: OutboxItem;
@@ -53,6 +50,10 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
   return followed;
 }
 
+/** Where sending it stands, without the office's word. */
+export const ownStatus = ({ state: { status } }: Pick<OutboxItem, 'state'>): SendingStatus =>
+  status === 'sendingPhotos' ? 'arrived' : status;
+
 /**
  * What the driver reads: the office's word where there is one, else the state of sending. A
  * question that came after the driver's last word is open again.
@@ -64,7 +65,7 @@ export function reportStatusOf(
 ): ReportStatus {
   const receipt = receipts[item.id];
   const { status } = item.state;
-  const own = status === 'sendingPhotos' ? 'arrived' : status;
+  const own = ownStatus(item);
   if (!hasArrived(item)) return own;
   if (receipt?.status === 'returned' && (!followed || receipt.at > followed.at)) return 'returned';
   // While photos are on their way that is the news, unless the office asks for something.

@@ -1,0 +1,47 @@
+/**
+ * A photo as it lies on the device: its bytes are part of its record. A Blob would be a file of its
+ * own in Chromium's profile, which can be lost alone, and Safari has been seen to lose Blobs.
+ */
+import * as z from 'zod/mini';
+import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+
+const bytes = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
+const pixels = z.union([
+  // Versions before 0.2 wrote Blobs.
+  z.instanceof(Blob),
+  z.pipe(
+    bytes,
+    z.transform((part) => new Blob([part.bytes], { type: part.type })),
+  ),
+]);
+const photoRecordSchema = z.object({
+  id: z.string(),
+  reportId: z.string(),
+  image: pixels,
+  thumbnail: pixels,
+});
+export type PhotoRecord = z.input<typeof photoRecordSchema>;
+
+const toBytes = async (blob: Blob): Promise<z.infer<typeof bytes>> => ({
+  bytes: await blob.arrayBuffer(),
+  type: blob.type,
+});
+
+/** The record of a photo; rejects where its pixels cannot be read. */
+export const toPhotoRecord = async ({
+  id,
+  reportId,
+  image,
+  thumbnail,
+}: StoredPhoto): Promise<PhotoRecord> => ({
+  id,
+  reportId,
+  image: await toBytes(image),
+  thumbnail: await toBytes(thumbnail),
+});
+
+/** The photo of a record; undefined for what is none. */
+export function fromPhotoRecord(record: unknown): StoredPhoto | undefined {
+  const photo = photoRecordSchema.safeParse(record);
+  return photo.success ? photo.data : undefined;
+}

@@ -1,0 +1,215 @@
+/**
+ * A thousand schedules of faults over both hosts, each from its seed, with the real sender: whatever
+ * happens, every report arrives once, with every photo or the word that it never comes, and a dead
+ * host holds up only what needs it. Device and service are in memory, so that a thousand take seconds.
+ */
+import { beforeAll, expect, it } from 'vitest';
+import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
+import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import type {
+  ReportPort,
+  ReportSender,
+  SendResult,
+} from '../../../src/features/outbox/model/report-port.ts';
+import { itemOf } from './items.ts';
+
+const schedules = 1000;
+const rounds = 12;
+type Host = 'documents' | 'files';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+class Killed extends Error {}
+
+/** One phone and its service. */
+class Scene {
+  readonly items = new Map<string, OutboxItem>();
+  /** How often each document was created. */
+  readonly documents = new Map<string, number>();
+  readonly files = new Set<string>();
+  readonly told = new Set<string>();
+  readonly dead = new Set<Host>();
+  isCalm = false;
+  clock = 1_000_000;
+  /** Reports so far. */
+  count = 0;
+  /** Hosts that gave trouble in this round. */
+  readonly troubled = new Set<Host>();
+  private readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+  }
+
+  chance(probability: number): boolean {
+    return !this.isCalm && this.random() < probability;
+  }
+
+  queue(): void {
+    const number = (this.count += 1);
+    const photos = Array.from({ length: Math.floor(this.random() * 4) }, (_, index) => ({
+      id: `${number}-${index + 1}`,
+      field: 'photos',
+      contentType: 'image/jpeg' as const,
+      ...{ bytes: 3, width: 1, height: 1, capturedAt: 0, uploaded: false },
+    }));
+    const item = itemOf(
+      `report ${number}`,
+      { status: 'queued', queuedAt: this.clock, attempt: 0, notBefore: this.clock },
+      {
+        photos,
+        createdAt: this.clock,
+        answers: this.random() < 0.3 ? { urgency: 'immediate' } : {},
+      },
+    );
+    this.items.set(item.id, item);
+  }
+
+  /** What becomes of a request; `carryOut` is what it does to the service. */
+  private async ask(host: Host, carryOut: () => void): Promise<SendResult> {
+    // Another tab may get its turn.
+    await Promise.resolve();
+    const trouble = (waitingFor: 'offline' | 'server' | 'busy', at: Host | 'token'): SendResult => {
+      if (at === 'token') this.troubled.add('documents').add('files');
+      else this.troubled.add(at);
+      return { type: 'failed', waitingFor, at };
+    };
+    if (this.dead.has(host)) return trouble('offline', host);
+    if (this.chance(0.02)) throw new Killed();
+    if (this.chance(0.03)) return trouble('offline', 'token');
+    if (this.chance(0.08)) return trouble('offline', host);
+    if (this.chance(0.05)) return trouble('server', host);
+    if (this.chance(0.04)) return trouble('busy', host);
+    carryOut();
+    return this.chance(0.08) ? trouble('offline', host) : { type: 'stored' };
+  }
+
+  private readonly sender: ReportSender = {
+    uid: 'jona',
+    sendDocument: ({ id }) =>
+      this.ask('documents', () => {
+        // Create-only: a repeated write meets the one that is there.
+        if (!this.documents.has(id)) this.documents.set(id, 1);
+      }),
+    sendPhoto: async ({ id }, number, { bytes }) => {
+      // A photo is sent only after its document.
+      expect(this.documents.has(id)).toBe(true);
+      const path = `${id}/${number}`;
+      // The driver writes on while photos are on their way.
+      if (this.chance(0.05)) this.queue();
+      if (bytes === undefined && !this.files.has(path))
+        return { type: 'refused', reason: 'photoMissing', detail: path };
+      if (this.chance(0.02)) return { type: 'refused', reason: 'permission', detail: path };
+      return this.ask('files', () => void this.files.add(path));
+    },
+    tellMissing: ({ id }, number) =>
+      this.ask('documents', () => void this.told.add(`${id}/${number}`)),
+  };
+  private readonly reports: ReportPort = {
+    openSender: () => Promise.resolve({ status: 'ready', sender: this.sender }),
+    fetchPhoto: () => Promise.reject(new Error('Nobody asks')),
+  };
+
+  private readonly localStore: Pick<
+    DeliveryEnvironment['localStore'],
+    | 'listOutbox'
+    | 'updateOutboxItem'
+    | 'getPhoto'
+    | 'dropSentPhotos'
+    | 'readSettings'
+    | 'deleteOutboxItem'
+    | 'putOutboxItem'
+  > = {
+    listOutbox: () => Promise.resolve([...this.items.values()]),
+    updateOutboxItem: (id, change) => {
+      const item = this.items.get(id);
+      if (!item) return Promise.resolve(undefined);
+      if (this.chance(0.01)) return Promise.reject(new Error('Full'));
+      const next = change(item);
+      this.items.set(id, next);
+      return Promise.resolve(next);
+    },
+    getPhoto: (id) =>
+      this.chance(0.03)
+        ? Promise.reject(new Error('Not readable'))
+        : Promise.resolve({
+            ...{ id, reportId: '', image: new Blob(['abc']), thumbnail: new Blob([]) },
+          }),
+    dropSentPhotos: () => Promise.resolve(),
+    readSettings: () => Promise.reject(new Error('Not read')),
+    deleteOutboxItem: (id) => Promise.resolve(void this.items.delete(id)),
+    putOutboxItem: (item) => Promise.resolve(void this.items.set(item.id, item)),
+  };
+
+  /** One round, which may be killed; true where it came to its end. */
+  async round(): Promise<boolean> {
+    this.troubled.clear();
+    try {
+      await deliverOutbox({
+        localStore: this.localStore as DeliveryEnvironment['localStore'],
+        reports: this.reports,
+        appVersion: '1.0.0',
+        now: () => this.clock,
+        ignoreBackoff: true,
+        changed: () => undefined,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Killed) return false;
+      throw error;
+    }
+  }
+}
+
+beforeAll(() => {
+  // What a device that cannot write complains of is not news here.
+  console.error = () => undefined;
+});
+
+it(`${schedules} schedules: each report once, each photo there or told, nobody waits for another host`, async () => {
+  const late: string[] = [];
+  for (let seed = 1; seed <= schedules; seed += 1) {
+    const scene = new Scene(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      if (round === 0 || scene.chance(0.4)) scene.queue();
+      if (scene.chance(0.15)) scene.dead.add(scene.chance(0.5) ? 'documents' : 'files');
+      if (scene.chance(0.3)) scene.dead.clear();
+      scene.clock += 60_000;
+      const isWhole = await scene.round();
+      if (!isWhole || scene.troubled.has('documents')) continue;
+      for (const { id } of scene.items.values())
+        if (!scene.documents.has(id))
+          late.push(`schedule ${seed}: ${id} waits although documents are taken`);
+    }
+    scene.dead.clear();
+    scene.isCalm = true;
+    for (let round = 0; round < 4; round += 1) {
+      scene.clock += 60_000;
+      await scene.round();
+    }
+    for (const { id, state, photos } of scene.items.values()) {
+      expect([seed, id, state.status]).toEqual([seed, id, 'sent']);
+      expect(scene.documents.get(id)).toBe(1);
+      for (const [index, { uploaded, missing }] of photos.entries()) {
+        const path = `${id}/${index + 1}`;
+        expect([path, uploaded ? scene.files.has(path) : scene.told.has(path)]).toEqual([
+          path,
+          true,
+        ]);
+        expect(uploaded).toBe(missing === undefined);
+      }
+    }
+    expect(scene.documents.size).toBe(scene.count);
+  }
+  expect(late).toEqual([]);
+}, 120_000);
