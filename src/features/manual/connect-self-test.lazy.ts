@@ -54,6 +54,11 @@ export function connectSelfTest(): void {
   const questions = questionsOfPage();
   let round: Round = startRound([], []);
 
+  function showAnswer(isShown: boolean): void {
+    show.hidden = isShown;
+    for (const element of [link, known, unknown]) element.hidden = !isShown;
+  }
+
   function ask(): void {
     const next = questions.get(round.open[0] ?? '');
     form.hidden = next !== undefined;
@@ -73,8 +78,7 @@ export function connectSelfTest(): void {
     question.textContent = next.text;
     answer.textContent = '';
     link.href = next.chapter;
-    link.hidden = known.hidden = unknown.hidden = true;
-    show.hidden = false;
+    showAnswer(false);
     question.focus();
   }
 
@@ -86,8 +90,7 @@ export function connectSelfTest(): void {
   });
   show.addEventListener('click', () => {
     answer.textContent = questions.get(round.open[0] ?? '')?.answer ?? '';
-    show.hidden = true;
-    link.hidden = known.hidden = unknown.hidden = false;
+    showAnswer(true);
     known.focus();
   });
   for (const [button, isKnown] of [
