@@ -2,7 +2,7 @@
  * Finds the sections of the manual that answer a driver's words. Everything is computed on the
  * phone, from the book alone.
  */
-import type { SearchIndex } from './search-index.ts';
+import type { BookChapter, SearchIndex } from './search-index.ts';
 import { meaningsWith } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
@@ -75,6 +75,30 @@ function add(entry: Entry, stems: Iterable<string>, weight: number): void {
 }
 
 /**
+ * What keywords and leading words add to each of `count` sections: a word counts once, however
+ * often the list repeats it in other combinations.
+ */
+function extraWords(
+  count: number,
+  keywords: BookChapter['keywords'],
+  leads: BookChapter['leads'],
+  stems: (text: string) => readonly string[],
+): readonly ReadonlyMap<string, number>[] {
+  const extra = Array.from({ length: count }, () => new Map<string, number>());
+  for (const [keyword, ...home] of keywords)
+    for (const stem of stems(keyword))
+      for (const [index, words] of extra.entries()) {
+        const weight = home.includes(index)
+          ? weights.homeKeyword / Math.sqrt(home.length)
+          : weights.keyword;
+        words.set(stem, Math.max(words.get(stem) ?? 0, weight));
+      }
+  for (const [words, index] of leads)
+    for (const stem of stems(words)) extra[index]?.set(stem, weights.lead);
+  return extra;
+}
+
+/**
  * Prepares a book for searching: about 20 000 words, done once when the driver goes to the field.
  */
 export function createSearch(book: SearchIndex): Search {
@@ -96,18 +120,7 @@ export function createSearch(book: SearchIndex): Search {
       entry.length = words.length;
       return entry;
     });
-    // A keyword counts once, however often the list repeats it in other combinations.
-    const extra = own.map(() => new Map<string, number>());
-    for (const [keyword, ...home] of keywords)
-      for (const stem of stems(keyword))
-        for (const [index, words] of extra.entries()) {
-          const weight = home.includes(index)
-            ? weights.homeKeyword / Math.sqrt(home.length)
-            : weights.keyword;
-          words.set(stem, Math.max(words.get(stem) ?? 0, weight));
-        }
-    for (const [words, index] of leads)
-      for (const stem of stems(words)) extra[index]?.set(stem, weights.lead);
+    const extra = extraWords(own.length, keywords, leads, stems);
     own.forEach((entry, index) => {
       for (const [stem, weight] of extra[index] ?? []) add(entry, [stem], weight);
       add(entry, new Set(stems(chapter.title)), weights.title);

@@ -21,25 +21,26 @@ function questionsOfPage(): Map<string, Question> {
   return questions;
 }
 
-/** The elements of the self-test; undefined where the page has none. */
-function findElements() {
-  const root = document.querySelector<HTMLElement>('.self-test');
-  const find = (selector: string) => root?.querySelector<HTMLElement>(selector);
-  const form = root?.querySelector('form');
-  const chapter = root?.querySelector('select');
-  const link = root?.querySelector<HTMLAnchorElement>('.self-test-card > a');
-  const result = find('.self-test-result');
-  const card = find('.self-test-card');
-  const progress = find('.self-test-progress');
-  const question = find('.self-test-question');
-  const answer = find('.self-test-answer');
-  const show = find('[data-do=show]');
-  const known = find('[data-do=known]');
-  const unknown = find('[data-do=unknown]');
-  if (!root || !form || !chapter || !link || !result || !card || !progress) return undefined;
-  if (!question || !answer || !show || !known || !unknown) return undefined;
-  const buttons = { show, known, unknown };
-  return { root, form, chapter, link, result, card, progress, question, answer, ...buttons };
+/** The elements of the self-test. Throws where one is missing. */
+function findElements(root: HTMLElement) {
+  const find = <Found extends HTMLElement>(selector: string): Found => {
+    const found = root.querySelector<Found>(selector);
+    if (!found) throw new Error(`The self-test has no ${selector}`);
+    return found;
+  };
+  return {
+    form: find<HTMLFormElement>('form'),
+    chapter: find<HTMLSelectElement>('select'),
+    link: find<HTMLAnchorElement>('.self-test-card > a'),
+    result: find('.self-test-result'),
+    card: find('.self-test-card'),
+    progress: find('.self-test-progress'),
+    question: find('.self-test-question'),
+    answer: find('.self-test-answer'),
+    show: find('[data-do=show]'),
+    known: find('[data-do=known]'),
+    unknown: find('[data-do=unknown]'),
+  };
 }
 
 const fill = (pattern: string | undefined, values: Readonly<Record<string, number>>): string =>
@@ -47,12 +48,18 @@ const fill = (pattern: string | undefined, values: Readonly<Record<string, numbe
 
 /** Makes the self-test work and shows it. */
 export function connectSelfTest(): void {
-  const elements = findElements();
-  if (!elements) return;
-  const { root, form, chapter, link, result, card, progress, question, answer } = elements;
-  const { show, known, unknown } = elements;
+  const root = document.querySelector<HTMLElement>('.self-test');
+  if (!root) return;
+  const { form, chapter, link, result, card, progress, question, answer, show, known, unknown } =
+    findElements(root);
+  const texts = root.dataset;
   const questions = questionsOfPage();
   let round: Round = startRound([], []);
+
+  function showAnswer(isShown: boolean): void {
+    show.hidden = isShown;
+    for (const element of [link, known, unknown]) element.hidden = !isShown;
+  }
 
   function ask(): void {
     const next = questions.get(round.open[0] ?? '');
@@ -61,20 +68,19 @@ export function connectSelfTest(): void {
     if (next === undefined) {
       const { total, known: right, missed } = round;
       result.textContent =
-        fill(root.dataset['done'], { known: right, total }) +
-        (missed.length > 0 ? ` ${root.dataset['again'] ?? ''}` : '');
+        fill(texts['done'], { known: right, total }) +
+        (missed.length > 0 ? ` ${texts['again'] ?? ''}` : '');
       form.querySelector('button')?.focus();
       return;
     }
-    progress.textContent = fill(root.dataset['progress'], {
+    progress.textContent = fill(texts['progress'], {
       open: round.open.length,
       total: round.total,
     });
     question.textContent = next.text;
     answer.textContent = '';
     link.href = next.chapter;
-    link.hidden = known.hidden = unknown.hidden = true;
-    show.hidden = false;
+    showAnswer(false);
     question.focus();
   }
 
@@ -86,8 +92,7 @@ export function connectSelfTest(): void {
   });
   show.addEventListener('click', () => {
     answer.textContent = questions.get(round.open[0] ?? '')?.answer ?? '';
-    show.hidden = true;
-    link.hidden = known.hidden = unknown.hidden = false;
+    showAnswer(true);
     known.focus();
   });
   for (const [button, isKnown] of [

@@ -20,31 +20,24 @@ interface Entry {
 }
 
 /**
- * The contents as printed: two columns, a number at the right edge of each entry's first line,
- * longer titles go on below.
+ * The contents as printed: two columns, a number at the right edge of each entry's last line,
+ * longer titles begin above.
  */
 function readContents(pages: readonly (readonly TextRun[])[]): Entry[] {
   const entries: { title: string; page: number }[] = [];
   for (const runs of pages) {
     for (const column of [runs.filter(({ x }) => x < 300), runs.filter(({ x }) => x >= 300)]) {
+      let begun = '';
       for (const line of linesOf(column.filter((run) => inText(run) && run.size < 12))) {
         const last = line.runs.at(-1);
-        const words = line.runs.filter(({ x }) => (x > 65 && x < 300) || x > 325);
-        if (last && /^\d+$/.test(plain(last.text)))
-          entries.push({
-            title: plain(
-              words
-                .slice(0, -1)
-                .map((run) => run.text)
-                .join(' '),
-            ),
-            page: Number(last.text),
-          });
-        else if (entries.length > 0)
-          entries[entries.length - 1] = {
-            title: plain(`${entries.at(-1)?.title ?? ''} ${line.text}`),
-            page: entries.at(-1)?.page ?? 0,
-          };
+        const words = line.runs
+          .filter(({ x }) => (x > 65 && x < 300) || x > 325)
+          .map((run) => run.text);
+        if (last && /^\d+$/.test(plain(last.text))) {
+          const title = plain(`${begun} ${words.slice(0, -1).join(' ')}`);
+          entries.push({ title, page: Number(last.text) });
+          begun = '';
+        } else begun = `${begun} ${words.join(' ')}`;
       }
     }
   }

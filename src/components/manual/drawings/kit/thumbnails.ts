@@ -17,7 +17,7 @@ const pieces: Readonly<Record<string, readonly [name: string, viewBox: string]>>
   'finishing-and-departure': ['closing-order', '100 15 210 140'],
   'leak-fire-accident': ['upwind', '90 75 262 175'],
   'first-aid': ['recovery-position', '0 -30 345 230'],
-  'winter-and-special-situations': ['flooded-tank', '22 258 160 107'],
+  'winter-and-special-situations': ['flooded-tank', '240 56 120 80'],
   'reporting-and-this-app': ['two-photos', '186 152 164 109'],
 };
 
