@@ -35,6 +35,7 @@ declare global {
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const newerComes = (): boolean =>
   Boolean(self.registration.installing ?? self.registration.waiting);
+const isActive = (): boolean => self.serviceWorker?.state === 'activated';
 const copyChannel = new BroadcastChannel(copyChannelName);
 const copy = createOfflineCopy(self.__WB_MANIFEST, {
   report: (progress) => {
@@ -42,10 +43,10 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   },
   pages: async () => (await openPages()).map(({ id }) => id),
   newerComes,
+  isActive,
   outdated: async () => {
-    // A version that is still being installed takes what there is: if that is wrong, the next one
-    // is on its way.
-    if (self.serviceWorker?.state !== 'activated') return false;
+    // A version that is still being installed fails, and the next one is on its way.
+    if (!isActive()) return false;
     await self.registration.update().catch(() => undefined);
     return newerComes();
   },
