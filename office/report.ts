@@ -52,7 +52,8 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  clockOffsetMilliseconds: z.number().nullable(),
+  // The wire may hold any 64-bit number: what no clock can say counts as not said.
+  clockOffsetMilliseconds: z.number().nullable().catch(null),
   sentAt: z.string(),
 });
 const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.string() });
