@@ -57,11 +57,12 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages and what is kept. What is said where a screen is missing comes first.
+ * open pages and what is kept. What is said where a screen is missing comes right after those
+ * pages.
  */
 async function install(): Promise<void> {
-  await copy.makeFiles(offlinePaths);
   const paths = await openPaths();
+  await copy.makeFiles([...paths, ...offlinePaths]);
   const kept = await copy.languages();
   if (await savesData(openLocalStore())) {
     await copy.makeFiles(paths.flatMap((path) => [path, notFoundPath(path)]));
