@@ -132,10 +132,9 @@ const untilAnswered = (request: IncomingMessage, response: ServerResponse): Prom
       else resolve(true);
     };
     // They read addresses with url.parse, of which Node warns once.
-    const { noDeprecation = false } = process;
-    process.noDeprecation = true;
+    Object.assign(process, { noDeprecation: true });
     run(stack);
-    process.noDeprecation = noDeprecation;
+    Object.assign(process, { noDeprecation: false });
   });
 
 function decodePath(encoded: string): string | undefined {

@@ -34,7 +34,7 @@ export interface Reply {
  */
 export async function call(
   url: string,
-  { method = 'GET', headers = {}, body, mostBytes: most = mostBytes }: Call = {},
+  { method = 'GET', headers = {}, body, mostBytes: most }: Call = {},
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     const pause = pausesMilliseconds[attempt];
@@ -65,7 +65,7 @@ export async function call(
 }
 
 /** Throws Problem at the first byte too many. */
-async function readBytes(response: Response, most: number): Promise<Uint8Array> {
+async function readBytes(response: Response, most: number = mostBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { askHosting } from '../tests/fixtures/ask-hosting.ts';
+import { askHosting, type HostingAnswer } from '../tests/fixtures/ask-hosting.ts';
 import { hostingRequests } from '../tests/fixtures/hosting-requests.ts';
 import { writeSmallSite } from '../tests/fixtures/small-site.ts';
 
@@ -42,7 +42,7 @@ try {
       ready(Number(line.toString()));
     });
   });
-  const answers = [];
+  const answers: HostingAnswer[] = [];
   for (const { method, path } of hostingRequests)
     answers.push(await askHosting(port, method, path));
   child.kill();

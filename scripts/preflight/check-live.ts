@@ -25,10 +25,30 @@ function listedFiles(worker: string): z.infer<typeof listedSchema> {
   return list === undefined ? [] : listedSchema.parse(JSON.parse(list));
 }
 
+type Ask = (path: string) => Promise<Response>;
+
+/** Is every file that phones keep the one that was built? */
+async function checkFiles(ask: Ask, worker: string): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  const files = listedFiles(worker);
+  if (files.length === 0) found.push(wrong('/sw.js lists no files: the app has no offline copy'));
+  for (let start = 0; start < files.length; start += filesAtOnce)
+    await Promise.all(
+      files.slice(start, start + filesAtOnce).map(async ({ url, revision }) => {
+        const path = url.startsWith('/') ? url : `/${url}`;
+        const answer = await ask(path);
+        const hash = createHash('sha256').update(Buffer.from(await answer.arrayBuffer()));
+        if (hash.digest('base64url') !== revision)
+          found.push(wrong(`${path} is not what was built: no phone can keep the app`));
+      }),
+    );
+  return found;
+}
+
 /** Asks the site at `origin` for what the app lives by, and says what differs. */
 export async function checkLive(origin: string, firebaseJson: string): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  const ask = (path: string): Promise<Response> =>
+  const ask: Ask = (path) =>
     fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
   const expectStatus = async (path: string, status: number): Promise<Response> => {
     const answer = await ask(path);
@@ -65,17 +85,6 @@ export async function checkLive(origin: string, firebaseJson: string): Promise<r
   }
 
   const worker = await expectStatus('/sw.js', 200);
-  const files = listedFiles(await worker.text());
-  if (files.length === 0) found.push(wrong('/sw.js lists no files: the app has no offline copy'));
-  for (let start = 0; start < files.length; start += filesAtOnce)
-    await Promise.all(
-      files.slice(start, start + filesAtOnce).map(async ({ url, revision }) => {
-        const path = url.startsWith('/') ? url : `/${url}`;
-        const answer = await ask(path);
-        const hash = createHash('sha256').update(Buffer.from(await answer.arrayBuffer()));
-        if (hash.digest('base64url') !== revision)
-          found.push(wrong(`${path} is not what was built: no phone can keep the app`));
-      }),
-    );
+  found.push(...(await checkFiles(ask, await worker.text())));
   return found;
 }

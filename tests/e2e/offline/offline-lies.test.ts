@@ -204,8 +204,11 @@ test('nothing that was altered on its way is kept, at install, later or at an up
     const newPage = oldPage.replace('</body>', '<!-- newer --></body>');
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
     const newWorker = readFileSync('dist/sw.js', 'utf8').replace(hash(oldPage), hash(newPage));
-    const serveUpdate: Portal['change'] = (path) =>
-      path === '/sw.js' ? newWorker : path === '/imprint/privacy' ? newPage : undefined;
+    const update = new Map([
+      ['/sw.js', newWorker],
+      ['/imprint/privacy', newPage],
+    ]);
+    const serveUpdate: Portal['change'] = (path) => update.get(path);
     await page.evaluate(
       async ([path, word]) => {
         await (await caches.open('tanklotse-copy-shared')).put(path, new Response(`// ${word}`));
