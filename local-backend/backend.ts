@@ -8,6 +8,7 @@ import { createDevelopment } from './development.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFaults } from './faults.ts';
 import { createFiles } from './files/index.ts';
+import { createHosting } from './hosting.ts';
 import { createIdentity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
@@ -15,7 +16,6 @@ import type { BackendContext, Product } from './product.ts';
 import { createRequestLog } from './request-log.ts';
 import { createLocalConfig } from './run-time-config.ts';
 import { startServer } from './server.ts';
-import { createStatic } from './static.ts';
 
 const PROJECT_ID = 'demo-tanklotse';
 const projectFolder = resolve(import.meta.dirname, '..');
@@ -127,7 +127,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
     });
     const publicFolder = resolve(options.publicFolder);
-    const site = createStatic({
+    const site = createHosting({
       publicFolder,
       firebaseJson: join(rulesFolder, 'firebase.json'),
       quickCompression: options.quickCompression ?? false,

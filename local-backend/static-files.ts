@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -14,38 +14,12 @@ export type Coding = 'br' | 'gzip' | 'identity';
  * for.
  */
 export interface StaticFile {
-  readonly contentType: string;
   readonly etag: string;
   body(coding: Coding): Promise<Buffer>;
   readonly compressible: boolean;
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.mp4': 'video/mp4',
-};
-const compressibleTypes =
-  /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/(?:svg|x-icon))/;
+const compressibleNames = /\.(?:html|css|m?js|json|webmanifest|map|txt|xml|svg|ico|wasm)$/i;
 /** Above this size the best compression would take seconds. */
 const BEST_COMPRESSION_BYTES = 300_000;
 
@@ -55,16 +29,14 @@ const BEST_COMPRESSION_BYTES = 300_000;
  */
 const QUICK_QUALITY = 5;
 
-/** Content with the type of a file name. */
+/** Content under a file name. */
 export function makeFile(name: string, content: Buffer, isQuick = false): StaticFile {
-  const contentType = types[extname(name).toLowerCase()] ?? 'application/octet-stream';
   const made = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
   const bestQuality = content.length > BEST_COMPRESSION_BYTES ? 9 : 11;
   const quality = isQuick ? QUICK_QUALITY : bestQuality;
   return {
-    contentType,
     etag: createHash('sha256').update(content).digest('hex').slice(0, 32),
-    compressible: compressibleTypes.test(contentType) && content.length > 200,
+    compressible: compressibleNames.test(name) && content.length > 200,
     body(coding) {
       const known = made.get(coding);
       if (known) return known;

@@ -3,7 +3,7 @@ import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import { type Report, reportSchema, type SignedReport } from './report.ts';
 import type { Session } from './session.ts';
-import { wireDocument } from './values.ts';
+import { type RawDocument, rawDocument, wireDocument } from './values.ts';
 
 const pageSize = 200;
 
@@ -18,7 +18,10 @@ export interface Period {
 
 type Collection = 'reports' | 'anonymousReports';
 const order = { reports: 'sentAt', anonymousReports: 'createdOn' } as const;
-const queryAnswer = z.array(z.object({ document: wireDocument.optional() }));
+const queryAnswer = z.array(z.object({ document: rawDocument.optional() }));
+/** A report of the forms has about 200 values, its longest list 50 entries. */
+const mostValues = 2000;
+const deepestValue = 12;
 const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
 function refused(reply: Reply, what: string): Problem {
@@ -29,7 +32,7 @@ function refused(reply: Reply, what: string): Problem {
   );
 }
 
-async function runQuery(session: Session, query: unknown): Promise<z.infer<typeof wireDocument>[]> {
+async function runQuery(session: Session, query: unknown): Promise<RawDocument[]> {
   const reply = await session.call((token) => ({
     url: `${session.project.documents}:runQuery`,
     method: 'POST',
@@ -42,21 +45,55 @@ async function runQuery(session: Session, query: unknown): Promise<z.infer<typeo
 
 const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
+/** Throws Problem where a document holds more, or deeper, than any form could have written. */
+function demandForm(where: string, fields: unknown): void {
+  let count = 0;
+  const walk = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    count += 1;
+    // On the wire a value is an object, a map or list three.
+    if (count > mostValues || depth > deepestValue * 3)
+      throw new Problem(`${where} is not a report: it holds more than a form can write`);
+    for (const part of Object.values(value)) walk(part, depth + 1);
+  };
+  walk(fields, 0);
+}
+
 /**
- * Throws Problem for a document that is no report; the rules let none in, an administrator could.
+ * Throws Problem for a document that is no report: whoever may write one need not use the app, and
+ * the rules see only the outermost of what it holds.
  */
-function toReport(collection: Collection, { name, fields }: z.infer<typeof wireDocument>): Report {
+function toReport(collection: Collection, document: RawDocument): Report {
+  const where = `${collection}/${idOf(document.name)}`;
+  demandForm(where, document.fields);
+  const read = wireDocument.safeParse(document);
   const parsed = reportSchema.safeParse({
-    ...fields,
-    id: idOf(name),
+    ...(read.success ? read.data.fields : {}),
+    id: idOf(document.name),
     anonymous: collection === 'anonymousReports',
   });
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const issue = (read.success ? parsed.error : read.error).issues[0];
   throw new Problem(
-    `${collection}/${idOf(name)} is not a report: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    `${where} is not a report: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
   );
 }
+
+/** Those that are reports; `onUnreadable` hears of the others. */
+const readable = (
+  collection: Collection,
+  documents: readonly RawDocument[],
+  onUnreadable: (problem: Problem) => void,
+): readonly Report[] =>
+  documents.flatMap((document) => {
+    try {
+      return [toReport(collection, document)];
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      onUnreadable(error);
+      return [];
+    }
+  });
 
 /** A day in the time zone of this computer, YYYY-MM-DD. */
 function dayOf(milliseconds: number): string {
@@ -117,22 +154,10 @@ export async function* readReports(
       limit: pageSize,
       ...(startAt === undefined ? {} : { startAt }),
     });
-    yield documents.flatMap((document) => {
-      try {
-        return [toReport(collection, document)];
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        onUnreadable(error);
-        return [];
-      }
-    });
+    yield readable(collection, documents, onUnreadable);
     const last = documents.at(-1);
     if (documents.length < pageSize || !last) return;
-    const position =
-      collection === 'reports'
-        ? { timestampValue: last.fields[field] }
-        : { stringValue: last.fields[field] };
-    startAt = { values: [position, { referenceValue: last.name }], before: false };
+    startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };
   }
 }
 
@@ -147,7 +172,7 @@ async function getReport(
   }));
   if (reply.status === 404 || reply.status === 400) return undefined;
   if (!reply.ok) throw refused(reply, 'Reading the report failed');
-  return toReport(collection, wireDocument.parse(jsonOf(reply)));
+  return toReport(collection, rawDocument.parse(jsonOf(reply)));
 }
 
 async function findByShortCode(
@@ -226,7 +251,7 @@ export async function findThread(
       }),
     ),
   );
-  const found = followers.flat().map((document) => toReport('reports', document));
+  const found = readable('reports', followers.flat(), () => undefined);
   return [first, ...found]
     .filter((one): one is SignedReport => !one.anonymous && one.uid === report.uid)
     .toSorted((one, other) => (one.sentAt < other.sentAt ? -1 : 1));

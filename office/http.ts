@@ -9,7 +9,15 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The longest answer that is read, after decompression. */
+  readonly mostBytes?: number;
 }
+
+/**
+ * 200 reports of the largest size that Firestore stores. What is sent compressed may become any
+ * size: more than this is not read.
+ */
+const mostBytes = 256 * 1024 * 1024;
 
 /** An answer, read to its end. */
 export interface Reply {
@@ -26,7 +34,7 @@ export interface Reply {
  */
 export async function call(
   url: string,
-  { method = 'GET', headers = {}, body }: Call = {},
+  { method = 'GET', headers = {}, body, mostBytes: most }: Call = {},
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     const pause = pausesMilliseconds[attempt];
@@ -40,11 +48,12 @@ export async function call(
       const reply: Reply = {
         status: response.status,
         ok: response.ok,
-        bytes: new Uint8Array(await response.arrayBuffer()),
+        bytes: await readBytes(response, most),
         contentType: response.headers.get('content-type') ?? '',
       };
       if (!retried.has(reply.status) || pause === undefined) return reply;
     } catch (error) {
+      if (error instanceof Problem) throw error;
       if (pause === undefined)
         throw new Problem(
           `No answer from ${new URL(url).origin} (${reasonOf(error)}). Is it running, and is there a network?`,
@@ -53,6 +62,19 @@ export async function call(
     }
     await sleep(pause);
   }
+}
+
+/** Throws Problem at the first byte too many. */
+async function readBytes(response: Response, most: number = mostBytes): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > most)
+      throw new Problem(`${new URL(response.url).pathname} is longer than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 export const textOf = (reply: Reply): string => new TextDecoder().decode(reply.bytes);

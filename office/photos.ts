@@ -10,6 +10,9 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
+/** What storage.rules let in, in bytes. */
+const largestPhoto = 900_000;
+
 /** Where an export puts a photo, with slashes, below its folder. */
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
   `photos/${encodeURIComponent(report.id)}/${index + 1}.${endings[photo.contentType] ?? 'bin'}`;
@@ -32,6 +35,7 @@ export async function savePhoto(
   const reply = await session.call((token) => ({
     url: session.project.fileBytes(photo.path),
     headers: { Authorization: `Firebase ${token}` },
+    mostBytes: largestPhoto,
   }));
   if (reply.status === 404) throw new Problem(`${photo.path} is not stored.`);
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);

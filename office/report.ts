@@ -53,7 +53,8 @@ const signed = z.object({
     depot: z.string(),
   }),
   createdAt: z.string(),
-  clockOffsetMilliseconds: z.number().nullable(),
+  // The wire may hold any 64-bit number: what no clock can say counts as not said.
+  clockOffsetMilliseconds: z.number().nullable().catch(null),
   /** Where the phone was, as IANA name; versions before 0.2 do not say it. */
   timeZone: z.string().optional(),
   sentAt: z.string(),

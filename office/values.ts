@@ -45,5 +45,12 @@ export const wireValue: z.ZodType<Json> = z.union([
     .transform(({ mapValue }): Json => mapValue.fields),
 ]);
 
+/** A document before its values are looked at: one that cannot be read must not hide the others. */
+export const rawDocument = z.object({
+  name: z.string(),
+  fields: z.record(z.string(), z.unknown()).default({}),
+});
+export type RawDocument = z.infer<typeof rawDocument>;
+
 /** A document as read: its resource name and its fields. */
 export const wireDocument = z.object({ name: z.string(), fields: wireFields.default({}) });

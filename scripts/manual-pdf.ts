@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { createStatic } from '../local-backend/static.ts';
+import { createHosting } from '../local-backend/hosting.ts';
 import { isLocale, locales } from '../src/i18n/locales.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { renderManual } from './pdf/render-manual.ts';
@@ -56,7 +56,7 @@ if (!existsSync(join(options.dist, 'driverManual/print.html'))) {
   process.exit(1);
 }
 
-const site = createStatic({
+const site = createHosting({
   publicFolder: resolve(options.dist),
   firebaseJson: join(root, 'firebase.json'),
 });

@@ -39,13 +39,10 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
             url: cleanPath(url),
             bytes: size,
             size,
-            // The name of a file in _astro says its content. Of the others the worker can check
-            // that it got what was built.
-            revision: url.startsWith('_astro/')
-              ? null
-              : createHash('sha256')
-                  .update(readFileSync(join(folder, url)))
-                  .digest('hex'),
+            // By this the worker sees that it got what was built, scripts included.
+            revision: createHash('sha256')
+              .update(readFileSync(join(folder, url)))
+              .digest('base64url'),
           })),
         }),
       ],

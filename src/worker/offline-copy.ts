@@ -13,13 +13,7 @@ import {
   pathWithoutLocale,
 } from '../i18n/locales.ts';
 import { type OfflineState, openOfflineState } from './offline-state.ts';
-import {
-  type CopyFile,
-  groupOf,
-  type ListedFile,
-  offlinePaths,
-  readOfflineFiles,
-} from './offline-files.ts';
+import { type CopyFile, groupOf, type ListedFile, readOfflineFiles } from './offline-files.ts';
 import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.ts';
 
 export interface OfflineCopy {
@@ -55,46 +49,32 @@ interface Environment {
   readonly pages: () => Promise<readonly string[]>;
   /** Is a newer version being installed, or does one wait? */
   readonly newerComes: () => boolean;
+  /** Is this version the one that answers? */
+  readonly isActive: () => boolean;
   /** The server has other files than this version was built with: a newer version is out. */
   readonly outdated: () => Promise<boolean>;
 }
 
-const hexadecimal = (digest: ArrayBuffer): string =>
-  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const isHtml = (response: Response): boolean =>
-  response.headers.get('Content-Type')?.startsWith('text/html') === true;
-async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
-  return file.revision === null
-    ? !isHtml(response)
-    : file.revision ===
-        hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
-}
-
-/** Each page of the app bears it (layouts/Base.astro, offline.astro), whatever a host may have added. */
-const pageMark = / data-middleware=|"offline-page"/;
 /**
- * The login page of a network, or the start page that a host answers for what it does not have:
- * 200, but none of our files. Nor is a page of another version, which names scripts that this one
- * does not have; what a host has added to ours is no harm.
+ * Exactly the file that was built. The 404 page bears its own status where a host knows it as such
+ * (Firebase Hosting); a redirected answer cannot open a page.
  */
-async function isForeign(
-  { path }: CopyFile,
-  response: Response,
-  knows: (path: string) => boolean,
-): Promise<boolean> {
-  if (!isHtml(response)) return false;
-  if (groupOf(path) === 'shared' && !offlinePaths.includes(path)) return true;
-  const page = await response.clone().text();
-  return (
-    !pageMark.test(page) ||
-    [...page.matchAll(/["'(](\/_astro\/[\w.-]+)/g)].some(([, file = '']) => !knows(file))
-  );
+async function isAsBuilt({ path, hash }: CopyFile, response: Response): Promise<boolean> {
+  if (response.redirected || !(response.ok || (response.status === 404 && path === '/404')))
+    return false;
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  return hash === toBase64Url(new Uint8Array(digest));
 }
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
 
 /** The copy of the files that the build has listed. */
 export function createOfflineCopy(
   list: readonly ListedFile[],
-  { report, pages, newerComes, outdated }: Environment,
+  { report, pages, newerComes, isActive, outdated }: Environment,
 ): OfflineCopy {
   const files = readOfflineFiles(list);
   const memory: OfflineState = openOfflineState(offlineStateCache);
@@ -142,19 +122,28 @@ export function createOfflineCopy(
    */
   async function fetchFile(file: CopyFile): Promise<boolean> {
     if (await find(file.group, file.key)) return true;
-    const response = await fetch(file.path, {
-      cache: file.revision === null ? 'default' : 'no-cache',
-      credentials: 'same-origin',
-    });
-    if (!response.ok || response.redirected)
-      throw new Error(`${file.path} cannot be kept: ${response.status}`);
-    if (!(await isAsBuilt(file, response))) {
-      if (await outdated()) return false;
-      if (await isForeign(file, response, (path) => files.has(path)))
-        throw new Error(`${file.path} cannot be kept: another page came in its place`);
+    // What once came altered may lie in the browser's own cache, for a year where the address says
+    // the content: the second time it is passed by.
+    for (const cache of [file.isNamedByContent ? 'default' : 'no-cache', 'reload'] as const) {
+      const response = await fetch(file.path, { cache, credentials: 'same-origin' });
+      if (!(await isAsBuilt(file, response))) continue;
+      await (await open(file.group)).put(file.key, response);
+      return true;
     }
-    await (await open(file.group)).put(file.key, response);
-    return true;
+    if (await outdated()) return false;
+    throw new Error(`${file.path} cannot be kept: something else came in its place`);
+  }
+
+  /** Versions before this check kept what had been altered on its way. Once, those are gone. */
+  async function mend(): Promise<void> {
+    if ((await memory.read()).verified) return;
+    for (const file of files.values()) {
+      const stored = await find(file.group, file.key);
+      if (stored && !(await isAsBuilt(file, stored)))
+        await (await open(file.group)).delete(file.key);
+    }
+    // Until this version is active the older one may still write.
+    if (isActive()) await memory.change((before) => ({ ...before, verified: true }));
   }
 
   /** False where it stops because a newer version is out, which brings the rest. */
@@ -190,7 +179,7 @@ export function createOfflineCopy(
   // One at a time: the connection belongs to the driver first.
   let queue: Promise<unknown> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
-    const done = queue.then(work);
+    const done = queue.then(mend).then(work);
     queue = done.catch(() => undefined);
     return done;
   };
@@ -241,8 +230,8 @@ export function createOfflineCopy(
     },
     async keepAnswer(path, response) {
       const file = files.get(path);
-      if (!file || !response.ok || response.redirected) return;
-      if (await isAsBuilt(file, response)) await (await open(file.group)).put(file.key, response);
+      if (file && (await isAsBuilt(file, response)))
+        await (await open(file.group)).put(file.key, response);
     },
     knows: (path) => files.has(path),
   };

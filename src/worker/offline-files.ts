@@ -8,13 +8,10 @@ import {
   pathToLocale,
 } from '../i18n/locales.ts';
 
-/**
- * One file of the site. `revision` is the SHA-256 of its content in hexadecimal digits, null where
- * the name says it already.
- */
+/** One file of the site. `revision` is the SHA-256 of its content in base64 for addresses. */
 export interface ListedFile {
   readonly url: string;
-  readonly revision: string | null;
+  readonly revision: string;
   readonly bytes: number;
 }
 export type Group = Locale | 'shared';
@@ -23,7 +20,10 @@ export interface CopyFile {
   readonly group: Group;
   /** Under which address it lies in the cache of its group. */
   readonly key: string;
-  readonly revision: string | null;
+  /** SHA-256 of its content in base64 for addresses. */
+  readonly hash: string;
+  /** Another content has another address. */
+  readonly isNamedByContent: boolean;
   readonly bytes: number;
 }
 
@@ -60,11 +60,13 @@ function rank({ path }: CopyFile): number {
 export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
   const all = files.map(({ url, revision, bytes }): CopyFile => {
     const path = new URL(url, location.origin).pathname;
+    const isNamedByContent = path.startsWith('/_astro/');
     return {
       path,
       group: groupOf(path),
-      key: revision === null ? path : `${path}?__WB_REVISION__=${revision}`,
-      revision,
+      key: isNamedByContent ? path : `${path}?__WB_REVISION__=${revision}`,
+      hash: revision,
+      isNamedByContent,
       bytes,
     };
   });

@@ -11,6 +11,8 @@ const schema = z.object({
   olderPages: z._default(z.array(z.string()), []),
   /** Nothing of an older version is left here. Later leftovers are the beginning of a newer one. */
   clean: z._default(z.boolean(), true),
+  /** All that lies here was compared with what was built; versions that do not compare forget it. */
+  verified: z._default(z.boolean(), false),
 });
 type Facts = z.infer<typeof schema>;
 
@@ -27,7 +29,9 @@ export function openOfflineState(name: string): OfflineState {
   const read = async (): Promise<Facts> => {
     const stored = await (await caches.open(name)).match(address);
     const facts = schema.safeParse((await stored?.json().catch(() => undefined)) ?? {});
-    return facts.success ? facts.data : { languages: [], olderPages: [], clean: true };
+    return facts.success
+      ? facts.data
+      : { languages: [], olderPages: [], clean: true, verified: false };
   };
   return {
     read,

@@ -36,6 +36,7 @@ declare global {
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const newerComes = (): boolean =>
   Boolean(self.registration.installing ?? self.registration.waiting);
+const isActive = (): boolean => self.serviceWorker?.state === 'activated';
 const copyChannel = new BroadcastChannel(copyChannelName);
 const copy = createOfflineCopy(self.__WB_MANIFEST, {
   report: (progress) => {
@@ -43,10 +44,10 @@ const copy = createOfflineCopy(self.__WB_MANIFEST, {
   },
   pages: async () => (await openPages()).map(({ id }) => id),
   newerComes,
+  isActive,
   outdated: async () => {
-    // A version that is still being installed takes what there is: if that is wrong, the next one
-    // is on its way.
-    if (self.serviceWorker?.state !== 'activated') return false;
+    // A version that is still being installed fails, and the next one is on its way.
+    if (!isActive()) return false;
     await self.registration.update().catch(() => undefined);
     return newerComes();
   },
@@ -57,13 +58,15 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages, what is kept, and what is said where a screen is missing.
+ * open pages and what is kept. What is said where a screen is missing comes right after those
+ * pages.
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
+  await copy.makeFiles([...paths, ...offlinePaths]);
   const kept = await copy.languages();
   if (await savesData(openLocalStore())) {
-    await copy.makeFiles([...paths.flatMap((path) => [path, notFoundPath(path)]), ...offlinePaths]);
+    await copy.makeFiles(paths.flatMap((path) => [path, notFoundPath(path)]));
     await copy.make(kept, paths);
   } else await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
 }

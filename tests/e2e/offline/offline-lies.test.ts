@@ -1,120 +1,244 @@
 /**
- * A network that answers with its own page instead of the app's files: nothing of it may become
- * part of the offline copy.
+ * A network that answers with something else than the app's files (a login page, a proxy that adds
+ * or filters): nothing of it may become part of the offline copy, at install, update or later.
  */
-import { createServer, request, type Server } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { builtAddress } from '../support/built-files.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { builtAddress, builtFiles } from '../support/built-files.ts';
 import { expect, offlineReady, test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const loginPage = '<!doctype html><title>Gast-WLAN</title><p>Bitte zuerst anmelden';
-
+/** In everything that the network has put in place of a file. */
+const mark = 'Gast-WLAN';
+const loginPage = `<!doctype html><title>${mark}</title><p>Bitte zuerst anmelden`;
 /** A page of the app, as another version of it has it. */
-const otherVersion =
-  '<!doctype html><html lang="de" data-middleware="none"><title>Gast-WLAN</title><h1>Andere Fassung</h1><script type="module" src="/_astro/start.0therBu1.js"></script>';
+const otherVersion = `<!doctype html><html lang="de" data-middleware="none"><title>${mark}</title><h1>Andere Fassung</h1><script type="module" src="/_astro/start.0therBu1.js"></script>`;
 
-/**
- * Stands between browser and backend; while `isLying`, it answers the paths of `lies` with `answer`
- * and status 200.
- */
-async function startPortal(
-  origin: string,
-  lies: RegExp,
-  answer: string,
-): Promise<{ readonly origin: string; readonly server: Server; isLying: boolean }> {
-  const portal = {
-    origin: '',
-    isLying: true,
-    server: createServer((incoming, outgoing) => {
-      if (portal.isLying && lies.test(incoming.url ?? '')) {
-        outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(answer);
-        return;
-      }
-      incoming.pipe(
-        request(
-          new URL(incoming.url ?? '/', origin),
-          { method: incoming.method, headers: incoming.headers },
-          (passed) => {
-            outgoing.writeHead(passed.statusCode ?? 502, passed.headers);
-            passed.pipe(outgoing);
-          },
-        ),
-      );
-    }),
-  };
-  await new Promise<void>((resolve) => {
-    portal.server.listen(0, () => {
-      resolve();
-    });
+interface Portal {
+  readonly origin: string;
+  /** What comes instead of a file; undefined where nothing does. */
+  change: (path: string, body: string) => string | undefined;
+  readonly close: () => void;
+}
+
+/** Stands between browser and backend. */
+async function startPortal(backendOrigin: string): Promise<Portal> {
+  const server = createServer((incoming, outgoing) => {
+    const { 'if-none-match': _known, ...asked } = incoming.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
+    const { pathname } = new URL(incoming.url ?? '/', backendOrigin);
+    incoming.pipe(
+      request(
+        new URL(incoming.url ?? '/', backendOrigin),
+        { method: incoming.method, headers },
+        (passed) => {
+          const chunks: Buffer[] = [];
+          passed.on('data', (chunk: Buffer) => chunks.push(chunk));
+          passed.on('end', () => {
+            const body = Buffer.concat(chunks);
+            const changed = portal.change(pathname, body.toString());
+            if (changed === undefined) {
+              outgoing.writeHead(passed.statusCode ?? 502, passed.headers).end(body);
+              return;
+            }
+            const { 'content-length': _length, etag: _etag, ...kept } = passed.headers;
+            outgoing
+              .writeHead(200, {
+                ...kept,
+                ...(changed.startsWith('<!doctype') ? { 'content-type': 'text/html' } : {}),
+              })
+              .end(changed);
+          });
+        },
+      ),
+    );
   });
-  portal.origin = `http://localhost:${(portal.server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  const portal: Portal = {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    change: () => undefined,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
   return portal;
 }
 
-for (const { what, lies, page: path, answer = loginPage } of [
-  { what: 'a page', lies: () => /^\/imprint\/privacy$/, page: '/imprint/privacy' },
-  {
-    what: 'a style or script with its content in its name',
-    lies: () => builtAddress('src/islands/ReportForm/Review.lazy.tsx'),
-    page: '/imprint',
-  },
-  {
-    what: 'a page by another version of the app',
-    lies: () => /^\/imprint\/privacy$/,
-    page: '/imprint/privacy',
-    answer: otherVersion,
-  },
-]) {
-  test(`what a network puts in place of ${what} is not kept; the next visit without it completes the copy`, async ({
-    page,
-    context,
-    backend,
-    complaints,
-  }) => {
-    complaints.allowNetwork = true;
-    const portal = await startPortal(backend.origin, lies(), answer);
-    const keptLies = (): Promise<readonly string[]> =>
-      page.evaluate(async () => {
-        const found: string[] = [];
-        for (const name of await caches.keys()) {
-          const cache = await caches.open(name);
-          for (const key of await cache.keys())
-            if ((await (await cache.match(key))?.text())?.includes('Gast-WLAN'))
-              found.push(key.url);
-        }
-        return found;
+const script = builtAddress('src/islands/ReportForm/Review.lazy.tsx');
+const scriptPath = `/_astro/${builtFiles('src/islands/ReportForm/Review.lazy.tsx')[0] ?? ''}`;
+const drawingPath = `/drawings/de/${readdirSync('dist/drawings/de')[0] ?? ''}`;
+/** One of each kind, and what a network makes of it. */
+const lies: readonly (readonly [what: string, path: RegExp, change: (body: string) => string])[] = [
+  ['a login page for a page', /^\/imprint\/privacy$/, () => loginPage],
+  ['a page of another version', /^\/imprint\/privacy$/, () => otherVersion],
+  [
+    'a page with a script added',
+    /^\/imprint\/privacy$/,
+    (body) => `${body}<script>/*${mark}*/</script>`,
+  ],
+  ['a login page for a script', script, () => loginPage],
+  ['a filtered script', script, (body) => `${body.slice(0, 40)}/*${mark}*/`],
+  ['an altered drawing', new RegExp(`^${drawingPath}$`), (body) => `${body}<!--${mark}-->`],
+  [
+    'an altered index of the search',
+    /^\/driverManual-index\/de\.js$/,
+    (body) => `${body}//${mark}`,
+  ],
+  ['an altered manifest', /^\/manifest\.webmanifest$/, (body) => `${body} ${mark}`],
+];
+const lieOnAll: Portal['change'] = (path, body) =>
+  lies
+    .toReversed()
+    .find(([, lied]) => lied.test(path))?.[2](body);
+
+const paths = [
+  '/imprint/privacy',
+  scriptPath,
+  drawingPath,
+  '/driverManual-index/de.js',
+  '/manifest.webmanifest',
+];
+
+/** Lets the browser look for a worker, and says what became of it. */
+const install = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js', {
+      scope: '/',
+      updateViaCache: 'none',
+    });
+    let worker = registration.installing;
+    if (registration.active) {
+      registration.addEventListener('updatefound', () => {
+        worker = registration.installing;
       });
-    try {
-      await page.goto(`${portal.origin}/imprint`);
-      const outcome = await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.register('/sw.js', {
-          scope: '/',
-          updateViaCache: 'none',
-        });
-        const worker = registration.installing;
-        if (worker)
-          await new Promise<void>((resolve) => {
-            worker.addEventListener('statechange', () => {
-              if (/activated|redundant/.test(worker.state)) resolve();
-            });
-          });
-        return worker?.state;
-      });
-      expect(await keptLies()).toEqual([]);
-      expect(outcome).toBe('redundant');
-      portal.isLying = false;
-      await page.goto(`${portal.origin}/imprint`);
-      await offlineReady(page);
-      await context.setOffline(true);
-      await page.goto(portal.origin + path);
-      await expect(page.locator('h1:visible').first()).toBeVisible();
-      expect(await keptLies()).toEqual([]);
-    } finally {
-      await context.setOffline(false);
-      portal.server.closeAllConnections();
-      portal.server.close();
+      await registration.update();
+      worker ??= registration.installing ?? registration.waiting;
     }
+    if (worker?.state === 'installing')
+      await new Promise<void>((resolve) => {
+        worker?.addEventListener('statechange', () => {
+          if (worker?.state !== 'installing') resolve();
+        });
+      });
+    return worker?.state;
   });
-}
+
+/** Asks the worker for the whole copy and says what it answers. */
+const keepAll = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        navigator.serviceWorker.controller?.postMessage(
+          { type: 'keep-language', path: '/imprint' },
+          [port2],
+        );
+      }),
+  );
+
+const keptLies = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async (word) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        if ((await (await cache.match(key))?.text())?.includes(word)) found.push(key.url);
+    }
+    return found;
+  }, mark);
+
+const forget = (page: Page, paths: readonly string[]): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        if (wanted.includes(new URL(key.url).pathname)) await cache.delete(key);
+    }
+  }, paths);
+
+test('nothing that was altered on its way is kept, at install, later or at an update; the copy is whole as soon as the network is honest', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const portal = await startPortal(backend.origin);
+  try {
+    await page.goto(`${portal.origin}/imprint`);
+    for (const [what, path, change] of lies) {
+      // What an attempt before has brought would not be asked for again.
+      await forget(page, paths);
+      portal.change = (asked, body) => (path.test(asked) ? change(body) : undefined);
+      expect([what, await install(page)]).toEqual([what, 'redundant']);
+      expect(await keptLies(page), what).toEqual([]);
+    }
+    portal.change = () => undefined;
+    await page.goto(`${portal.origin}/imprint`);
+    await offlineReady(page);
+    expect(await keepAll(page)).toBe('kept');
+
+    // Later: what the browser has thrown away comes altered.
+    await forget(page, paths);
+    portal.change = lieOnAll;
+    for (const path of paths)
+      await page.evaluate(
+        (asked) => fetch(asked, { cache: 'reload' }).then((got) => got.text()),
+        path,
+      );
+    expect(await keepAll(page)).toBe('incomplete');
+    expect(await keptLies(page)).toEqual([]);
+    portal.change = () => undefined;
+    expect(await keepAll(page)).toBe('kept');
+
+    // An update, whose new page comes altered; and a script that an earlier version kept altered.
+    const oldPage = readFileSync('dist/imprint/privacy.html', 'utf8');
+    const newPage = oldPage.replace('</body>', '<!-- newer --></body>');
+    const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+    const newWorker = readFileSync('dist/sw.js', 'utf8').replace(hash(oldPage), hash(newPage));
+    const update = new Map([
+      ['/sw.js', newWorker],
+      ['/imprint/privacy', newPage],
+    ]);
+    const serveUpdate: Portal['change'] = (path) => update.get(path);
+    await page.evaluate(
+      async ([path, word]) => {
+        await (await caches.open('tanklotse-copy-shared')).put(path, new Response(`// ${word}`));
+        for (const name of await caches.keys())
+          await (await caches.open(name)).delete('/facts.json');
+      },
+      [scriptPath, mark] as const,
+    );
+    portal.change = (path, body) =>
+      path === '/imprint/privacy' ? `${newPage}${mark}` : serveUpdate(path, body);
+    expect(await install(page)).toBe('redundant');
+    portal.change = serveUpdate;
+    expect(await install(page)).toBe('installed');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const changed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve);
+      });
+      registration.waiting?.postMessage({ type: 'take-over' });
+      await changed;
+    });
+    // The page may load itself anew meanwhile, which ends the question.
+    await expect.poll(() => keepAll(page).catch(() => 'asked too early')).toBe('kept');
+    expect(await keptLies(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(`${portal.origin}/imprint/privacy`);
+    await expect(page.locator('h1:visible').first()).toBeVisible();
+    expect(await page.content()).toContain('<!-- newer -->');
+  } finally {
+    await context.setOffline(false);
+    portal.close();
+  }
+});

@@ -1,34 +1,9 @@
 /** A running backend with a small site of its own, for tests. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Backend, type BackendOptions, startBackend } from '../../../local-backend/backend.ts';
-
-const page = (title: string): string =>
-  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1>${'<p>Text of the page.</p>'.repeat(40)}</body></html>`;
-const site: Readonly<Record<string, string>> = {
-  'index.html': page('home'),
-  'login.html': page('login'),
-  '404.html': page('nicht gefunden'),
-  'en.html': page('home en'),
-  'en/login.html': page('login en'),
-  'en/404.html': page('not found'),
-  'fr/404.html': page('introuvable'),
-  'imprint.html': page('imprint'),
-  'imprint/privacy.html': page('privacy'),
-  'docs/index.html': page('docs'),
-  'config.json': JSON.stringify({
-    brand: { name: 'Muster' },
-    firebase: { apiKey: 'own' },
-    signInMethods: ['password'],
-  }),
-  'manifest.webmanifest': '{"name":"Tanklotse"}',
-  'sw.js': 'self.addEventListener("fetch",()=>{});',
-  '_astro/app.1234.js': `export const text = ${JSON.stringify('x'.repeat(5000))};`,
-  'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  '.hidden': 'secret',
-  'ä ö.txt': 'umlauts',
-};
+import { writeSmallSite } from '../../fixtures/small-site.ts';
 
 export interface Running extends Backend {
   readonly folder: string;
@@ -43,10 +18,7 @@ export async function run(
   folder = mkdtempSync(join(tmpdir(), 'backend-')),
 ): Promise<Running> {
   const publicFolder = join(folder, 'site');
-  for (const [name, content] of Object.entries(site)) {
-    mkdirSync(dirname(join(publicFolder, name)), { recursive: true });
-    writeFileSync(join(publicFolder, name), content);
-  }
+  writeSmallSite(publicFolder);
   const backend = await startBackend({
     port: 0,
     dataFolder: join(folder, 'data'),

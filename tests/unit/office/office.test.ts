@@ -364,8 +364,12 @@ describe('export', () => {
     const [names, row] = parseCsv(text.slice(1));
     const cell = (name: string) => row?.[names?.indexOf(name) ?? -1];
     expect(cell('answers.text')).toBe(`'${hostileText}`);
-    expect(cell('answers.amount')).toBe('-12.5');
-    expect(cell('answers.window.day')).toBe('2026-11-21');
+    // What the form does not know shares a cell.
+    expect(JSON.parse(cell('answers.other') ?? '')).toEqual({
+      amount: -12.5,
+      window: { day: '2026-11-21', from: '08:00', to: '' },
+      informed: true,
+    });
     expect(cell('phone')).toBe("'+49 40 123");
     expect(cell('status')).toBe('closed');
     expect(cell('photoFiles')).toBe(`photos/${delivery.id}/1.jpg | photos/${delivery.id}/2.jpg`);
@@ -393,7 +397,7 @@ describe('export', () => {
     expect(rows).toHaveLength(2);
     expect(rows[1]).toHaveLength(rows[0]?.length ?? 0);
     expect(rows[1]).toContain('[{"defect":"valve","severity":"s2"}]');
-    expect(rows[1]).toContain('a | b');
+    expect(rows[1]).toContain('{"items":["a","b"]}');
     expect(parseCsv(readFileSync(join(to, 'complaintTrailer.csv'), 'utf8'), ';')).toHaveLength(431);
   });
   it('writes JSON with everything as it was sent', async () => {
@@ -625,5 +629,30 @@ describe('near misses that arrive late', () => {
     const late = await sendAnonymously(backend.origin, mika, '2031-02-27', 'Ventil');
     expect(await exported('april')).toEqual([late.id]);
     expect(await exported('may')).toEqual([]);
+  });
+});
+
+describe('a report that no form has written', () => {
+  it('is named and hides no other, however much it holds', async () => {
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, 1]));
+    const before = await office('list');
+    const poison = await send(backend.origin, mika, 'complaintChassis', { remarks: many });
+    const after = await office('list');
+    expect(after.out).toBe(before.out);
+    expect(after.err).toContain(
+      `reports/${poison.id} is not a report: it holds more than a form can write`,
+    );
+    expect((await office('show', poison.id)).err).toContain('it holds more than a form can write');
+  });
+  it('makes no columns: what a known answer should not hold is one cell', async () => {
+    await send(backend.origin, mika, 'complaintChassis', {
+      remarks: { made: { up: 1 }, '=cmd': 2 },
+      invented: 'x',
+    });
+    const to = join(folder, 'invented');
+    await office('export', '--format', 'csv', '--to', to, '--kind', 'complaintChassis');
+    const [names] = parseCsv(readFileSync(join(to, 'complaintChassis.csv'), 'utf8'));
+    expect(names?.filter((name) => /made|cmd|invented/.test(name))).toEqual([]);
+    expect(names).toContain('answers.other');
   });
 });

@@ -1,0 +1,79 @@
+/** `npm run preflight`: is a company's configuration, or its deployed site, as it should be? */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, parseConfigText } from '../src/features/config/model/config-schema.ts';
+import { checkConfig, checkPolicy } from './preflight/check-config.ts';
+import { checkLive } from './preflight/check-live.ts';
+import { type Finding, look, wrong } from './preflight/finding.ts';
+
+const help = `npm run preflight -- [options]
+  --config FILE    the company's config.json, before it goes live
+  --live ORIGIN    the deployed site, https://…
+  --dist FOLDER    the built site that --config is compared with, dist by default`;
+const root = resolve(import.meta.dirname, '..');
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        config: { type: 'string' },
+        live: { type: 'string' },
+        dist: { type: 'string', default: join(root, 'dist') },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    return process.exit(2);
+  }
+}
+
+/** Checks that are programs of their own speak for themselves. */
+function runCheck(script: string, file: string): readonly Finding[] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', script), file],
+    { encoding: 'utf8' },
+  );
+  return status === 0 ? [] : [wrong(`${script}:\n${`${stdout}${stderr}`.trim()}`)];
+}
+
+function checkFile(file: string, dist: string): readonly Finding[] {
+  const firebaseJson = readFileSync(join(root, 'firebase.json'), 'utf8');
+  const home = join(dist, 'index.html');
+  try {
+    const config = parseConfigText(readFileSync(file, 'utf8'));
+    return [
+      ...checkConfig(config),
+      ...runCheck('check-operator.ts', file),
+      ...runCheck('brand-check.ts', file),
+      ...(existsSync(home)
+        ? checkPolicy(readFileSync(home, 'utf8'), config)
+        : [look(`${dist} holds no built site: its content security policy was not looked at`)]),
+      ...(existsSync(home) && !existsSync(join(dist, 'licenses.txt'))
+        ? [wrong(`${dist} has no licenses.txt: the libraries' licences must be shipped`)]
+        : []),
+      ...(firebaseJson.includes('includeSubDomains')
+        ? [look('firebase.json binds all subdomains to https for a year (includeSubDomains)')]
+        : []),
+    ];
+  } catch (error) {
+    if (error instanceof ConfigError) return [wrong(error.message)];
+    return [wrong(`${file}: ${error instanceof Error ? error.message : String(error)}`)];
+  }
+}
+
+const { config, live, dist } = readArguments();
+if (config === undefined && live === undefined) {
+  console.error(help);
+  process.exit(2);
+}
+const findings = [
+  ...(config === undefined ? [] : checkFile(config, resolve(dist))),
+  ...(live === undefined ? [] : await checkLive(live, join(root, 'firebase.json'))),
+];
+for (const { level, what } of findings) console.log(`${level}: ${what}`);
+const wrongs = findings.filter(({ level }) => level === 'wrong').length;
+console.log(`preflight: ${wrongs} wrong, ${findings.length - wrongs} to look at`);
+process.exitCode = wrongs > 0 ? 1 : 0;

@@ -1,0 +1,51 @@
+/** What can be seen of a company's config.json before anything is deployed. */
+import type { Config } from '../../src/features/config/model/config-schema.ts';
+import { type Finding, look, wrong } from './finding.ts';
+
+/** The shapes in which the Firebase console gives these values. */
+const shapes = {
+  apiKey: /^AIza[\w-]{35}$/,
+  authDomain: /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+  projectId: /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+  storageBucket: /^[a-z0-9-]+\.(?:appspot\.com|firebasestorage\.app)$/,
+  messagingSenderId: /^\d{6,}$/,
+  appId: /^1:\d+:web:[0-9a-f]+$/,
+  databaseURL: /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)?\.(?:firebaseio\.com|firebasedatabase\.app)$/,
+} as const satisfies Partial<Record<keyof Config['firebase'], RegExp>>;
+
+export function checkConfig(config: Config): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const name of Object.keys(shapes) as (keyof typeof shapes)[]) {
+    const value = config.firebase[name];
+    if (!shapes[name].test(value))
+      found.push(wrong(`firebase.${name} "${value}" does not look like the console's value`));
+  }
+  const { projectId, storageBucket } = config.firebase;
+  if (storageBucket !== '' && !storageBucket.startsWith(`${projectId}.`))
+    found.push(look(`firebase.storageBucket "${storageBucket}" is not named after the project`));
+  if (config.emulatorOrigin !== null)
+    found.push(wrong('emulatorOrigin must be null: the app would ask its own host for everything'));
+  if (config.signInMethods.length === 0)
+    found.push(wrong('signInMethods is empty: nobody can sign in'));
+  if (config.appCheckSiteKey === '')
+    found.push(look('appCheckSiteKey is empty: any program with the keys may ask the services'));
+  return found;
+}
+
+/** What the built pages say of a configuration that came after them. */
+export function checkPolicy(page: string, config: Config): readonly Finding[] {
+  const policy = /http-equiv="content-security-policy"[^>]*content="([^"]*)"/i.exec(page)?.[1];
+  if (policy === undefined) return [wrong('the built page bears no content security policy')];
+  return [
+    ...(policy.includes('localhost')
+      ? [
+          wrong(
+            'the pages were built for this machine (ws://localhost): build with the config.json',
+          ),
+        ]
+      : []),
+    ...(policy.includes('/recaptcha/') === (config.appCheckSiteKey !== '')
+      ? []
+      : [wrong('the pages were built for another appCheckSiteKey: build with the config.json')]),
+  ];
+}

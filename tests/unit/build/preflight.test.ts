@@ -1,0 +1,96 @@
+/** The check of a deployed site, against Google's own hosting logic; and that of a configuration. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkConfig, checkPolicy } from '../../../scripts/preflight/check-config.ts';
+import { checkLive } from '../../../scripts/preflight/check-live.ts';
+import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
+import { run, type Running } from '../local-backend/running.ts';
+
+const real = {
+  firebase: {
+    apiKey: `AIza${'x'.repeat(35)}`,
+    authDomain: 'haulage-1.firebaseapp.com',
+    projectId: 'haulage-1',
+    storageBucket: 'haulage-1.firebasestorage.app',
+    messagingSenderId: '123456789012',
+    appId: '1:123456789012:web:0123456789abcdef',
+    databaseURL: 'https://haulage-1-default-rtdb.europe-west1.firebasedatabase.app',
+  },
+  emulatorOrigin: null,
+  signInMethods: ['password'],
+  appCheckSiteKey: 'key',
+};
+const sentences = (change: object): readonly string[] =>
+  checkConfig(parseConfigText(JSON.stringify({ ...real, ...change }))).map(({ what }) => what);
+
+describe('a configuration', () => {
+  it('of a real project has nothing wrong', () => {
+    expect(sentences({})).toEqual([]);
+  });
+  it.each(Object.keys(real.firebase).filter((name) => name !== 'databaseURL'))(
+    'with a wrong firebase.%s is told so',
+    (name) => {
+      const [first] = sentences({ firebase: { ...real.firebase, [name]: 'My Project' } });
+      expect(first).toContain(`firebase.${name} "My Project"`);
+    },
+  );
+  it('with the address of another service for the live database is told so', () => {
+    expect(
+      sentences({ firebase: { ...real.firebase, databaseURL: 'https://example.com' } }),
+    ).toHaveLength(1);
+  });
+  it('that still points at this machine, or leaves out App Check, is told so', () => {
+    expect(sentences({ emulatorOrigin: '/', appCheckSiteKey: '' })).toEqual([
+      expect.stringContaining('emulatorOrigin must be null'),
+      expect.stringContaining('appCheckSiteKey is empty'),
+    ]);
+  });
+  it('is compared with the policy of the built pages', () => {
+    const config = parseConfigText(JSON.stringify(real));
+    const page = (policy: string): string =>
+      `<meta http-equiv="content-security-policy" content="${policy}">`;
+    const recaptcha = "script-src 'self' https://www.google.com/recaptcha/";
+    expect(checkPolicy(page(recaptcha), config)).toEqual([]);
+    expect(checkPolicy(page(`${recaptcha};connect-src ws://localhost:*`), config)).toHaveLength(1);
+    expect(checkPolicy(page("script-src 'self'"), config)).toHaveLength(1);
+    expect(checkPolicy('<p>', config)).toHaveLength(1);
+  });
+});
+
+describe('a deployed site', () => {
+  let site: Running;
+  const listed = ['404', 'login', '_astro/app.1234.js', 'icons/icon.svg'];
+  const fileOf = (url: string): string =>
+    join(site.publicFolder, /\./.test(url) ? url : `${url}.html`);
+  beforeAll(async () => {
+    site = await run();
+    const list = listed.map((url) => ({
+      bytes: 1,
+      revision: createHash('sha256')
+        .update(readFileSync(fileOf(url)))
+        .digest('base64url'),
+      url,
+    }));
+    writeFileSync(join(site.publicFolder, 'sw.js'), `const a=${JSON.stringify(list)};`);
+    writeFileSync(join(site.publicFolder, 'licenses.txt'), 'MIT');
+  });
+  afterAll(async () => {
+    await site.remove();
+  });
+  const check = async (): Promise<readonly string[]> =>
+    (await checkLive(site.origin, 'firebase.json')).map(({ what }) => what);
+  /** What is right so: this machine's own configuration, and pages without a policy. */
+  const local = /firebase\.\w+ "|emulatorOrigin|appCheckSiteKey|bears no content security policy/;
+
+  it('is as Hosting should serve it, its German 404 page included', async () => {
+    expect((await check()).filter((sentence) => !local.test(sentence))).toEqual([]);
+  });
+  it('names what a phone would not keep', async () => {
+    writeFileSync(fileOf('_astro/app.1234.js'), 'filtered');
+    expect(await check()).toContain(
+      '/_astro/app.1234.js is not what was built: no phone can keep the app',
+    );
+  });
+});
