@@ -7,7 +7,8 @@ import { interpolate } from './format.ts';
 import { defaultLocale } from './locales.ts';
 import { optionalImport } from '../platform/optional-import.ts';
 
-export type Catalogue = 'identity-errors' | 'storage-errors' | 'document-errors' | 'notices';
+export type Catalogue =
+  'identity-errors' | 'storage-errors' | 'document-errors' | 'account-errors' | 'notices';
 /** Code to sentence. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;

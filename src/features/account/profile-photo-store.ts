@@ -24,7 +24,7 @@ const nothing: Kept = { picture: null, address: null, pending: false };
 export interface ProfilePhoto {
   readonly picture: string | null;
   readonly status: 'still' | 'sending' | 'sent' | 'kept' | 'failed';
-  /** Why it failed, as client code. */
+  /** What the server answered where it has not taken the picture, as client code. */
   readonly code?: string;
 }
 export const $profilePhoto = atom<ProfilePhoto>({ picture: null, status: 'still' });
@@ -37,6 +37,9 @@ const passing = [
   'unknown',
   'canceled',
 ];
+
+/** Those of them that have a sentence of their own; a missing network needs none. */
+const answers = ['retry-limit-exceeded', 'canceled'];
 
 function read(uid: string): Kept {
   try {
@@ -161,7 +164,9 @@ async function sync(): Promise<void> {
     const code = identityCode(error);
     if (kept.pending && isStill(uid, kept))
       $profilePhoto.set(
-        passing.includes(code) ? { picture, status: 'kept' } : { picture, status: 'failed', code },
+        passing.includes(code)
+          ? { picture, status: 'kept', ...(answers.includes(code) && { code }) }
+          : { picture, status: 'failed', code },
       );
   }
 }

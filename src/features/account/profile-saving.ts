@@ -5,11 +5,12 @@ import { sessionEnvironment, $session } from '../session/session-store.ts';
 import { changeProfile, syncProfile } from '../session/session-lifecycle.ts';
 
 /**
- * kept: on this device only, sent when there is network; refused: the server does not take it,
- * `code` says why.
+ * kept: on this device only, sent again by itself; refused: the server does not take it. `code` is
+ * what the server answered.
  */
 export type ProfileSaving =
-  | { readonly status: 'idle' | 'saving' | 'saved' | 'kept' }
+  | { readonly status: 'idle' | 'saving' | 'saved' }
+  | { readonly status: 'kept'; readonly code?: string | undefined }
   | { readonly status: 'refused'; readonly code: string };
 export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
 
@@ -19,12 +20,15 @@ export const $profileSaving = atom<ProfileSaving>({ status: 'idle' });
  */
 const saveTimeoutMilliseconds = 8000;
 /** What the document store says of a profile it will never take. */
-const refusals = [
-  'permission-denied',
-  'invalid-argument',
-  'failed-precondition',
-  'resource-exhausted',
+const refusals = ['permission-denied', 'invalid-argument', 'failed-precondition', 'not-found'];
+/** What it says where the same profile may be taken later; a missing network says nothing. */
+const delays = [
+  'cancelled',
   'unauthenticated',
+  'resource-exhausted',
+  'aborted',
+  'unavailable',
+  'deadline-exceeded',
 ];
 
 const isUnsent = (): boolean => {
@@ -39,11 +43,11 @@ async function follow(sending: Promise<string | undefined>): Promise<void> {
   }, saveTimeoutMilliseconds);
   const code = await sending;
   clearTimeout(waiting);
-  $profileSaving.set(
-    code !== undefined && refusals.includes(code)
-      ? { status: 'refused', code }
-      : { status: isUnsent() ? 'kept' : 'saved' },
-  );
+  if (code !== undefined && refusals.includes(code))
+    $profileSaving.set({ status: 'refused', code });
+  else if (isUnsent())
+    $profileSaving.set({ status: 'kept', code: delays.find((delay) => delay === code) });
+  else $profileSaving.set({ status: 'saved' });
 }
 
 /** Keeps the profile on the device at once and sends it; $profileSaving says how that goes. */

@@ -22,13 +22,12 @@ export function PhotoSection({
 }: SectionProps & { readonly initials: string }) {
   const t = texts.profile.photo;
   const { picture, status, code } = useStore($profilePhoto, {
-    ssr: () => ({ picture: null, status: 'still' as const, code: '' }),
+    ssr: () => ({ picture: null, status: 'still' as const }),
   });
   const [source, setSource] = useState<PreparedImage>();
   const preparing = useAction(locale, texts.frame.failed);
   const [problem, setProblem] = useState<keyof typeof t.problems>();
-  const failure = status === 'failed' ? (code ?? 'unknown') : undefined;
-  const sentence = useMessage(locale, 'storage-errors', failure, t.failed);
+  const sentence = useMessage(locale, 'storage-errors', code, t.failed);
 
   async function pick(file: File | undefined) {
     if (!file) return;
@@ -45,9 +44,13 @@ export function PhotoSection({
   const state =
     preparing.state === 'busy'
       ? t.preparing
-      : { still: '', sending: t.sending, sent: t.sent, kept: texts.profile.kept, failed: '' }[
-          status
-        ];
+      : {
+          still: '',
+          sending: t.sending,
+          sent: t.sent,
+          kept: sentence ?? texts.profile.kept,
+          failed: '',
+        }[status];
   return (
     <div className="settings-photo">
       {picture === null ? (
@@ -86,7 +89,7 @@ export function PhotoSection({
           <p>{t.problems[problem]}</p>
         </Notice>
       )}
-      {sentence !== undefined && (
+      {status === 'failed' && sentence !== undefined && (
         <Notice tone="error" role="alert">
           <p>{sentence}</p>
         </Notice>

@@ -18,7 +18,6 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 import { useMessage } from '../Login/use-message.ts';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';
@@ -42,10 +41,9 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   /** Only what was typed; all else follows the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
   const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
-  const refused = saving.status === 'refused' ? saving.code : undefined;
-  const refusal = useMessage(locale, 'document-errors', refused, t.failed);
+  const code = 'code' in saving ? saving.code : undefined;
+  const sentence = useMessage(locale, 'document-errors', code, t.failed);
   const { form, focusFault } = useFaultFocus();
-  useEarlySubmit(form);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
   // A depot that the company's list does not hold any more stays choosable.
   const offered =
@@ -111,10 +109,13 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const state =
     isChanged && saving.status !== 'saving'
       ? t.unsaved
-      : { idle: '', saving: t.saving, saved: t.saved, kept: t.kept, refused: '' }[saving.status];
+      : { idle: '', saving: t.saving, saved: t.saved, kept: sentence ?? t.kept, refused: '' }[
+          saving.status
+        ];
   return (
     <form
       className="settings-fields"
+      method="dialog"
       noValidate
       ref={form}
       onSubmit={(event) => void submit(event)}
@@ -139,9 +140,9 @@ export function ProfileSection({ texts, locale }: SectionProps) {
           <TextField {...control('depot')} mark={t.optional} />
         )}
       </div>
-      {refusal !== undefined && (
+      {saving.status === 'refused' && sentence !== undefined && (
         <Notice tone="error" role="alert">
-          <p>{refusal}</p>
+          <p>{sentence}</p>
         </Notice>
       )}
       <div className="settings-line">

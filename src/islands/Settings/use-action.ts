@@ -18,12 +18,20 @@ export interface Action {
   reset(): void;
 }
 
-/** The sentence for a code of the identity service, in the language of the screen. */
+/**
+ * The sentence for a code in the language of the screen: of the identity service, else of the
+ * services that hold what belongs to the account.
+ */
 export const sentenceFor = async (
   locale: Locale,
   code: string,
   otherwise: string,
-): Promise<string> => messageFor(await loadMessages(locale, 'identity-errors'), code, otherwise);
+): Promise<string> => {
+  const identity = await loadMessages(locale, 'identity-errors');
+  return Object.hasOwn(identity, code)
+    ? messageFor(identity, code, otherwise)
+    : messageFor(await loadMessages(locale, 'account-errors'), code, otherwise);
+};
 
 /** One thing the driver starts and waits for. */
 export function useAction(locale: Locale, failed: string): Action {

@@ -45,6 +45,13 @@ const codes = {
     'unavailable',
     'unknown',
   ],
+  'account-errors': [
+    'permission-denied',
+    'unauthorized',
+    'unauthenticated',
+    'unavailable',
+    'unknown',
+  ],
 } as const;
 const catalogues = Object.keys(codes) as (keyof typeof codes)[];
 

@@ -24,6 +24,7 @@ import type { IdentityPort } from '../../../src/features/session/model/identity-
 import { type Catalogue, loadMessages, messageFor } from '../../../src/i18n/messages.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { createIdentity } from '../../../src/backend/firebase/identity.lazy.ts';
+import { documentAnswers } from '../../fixtures/document-answers.ts';
 import { run, type Running } from '../local-backend/running.ts';
 
 let backend: Running;
@@ -173,17 +174,7 @@ describe("storage: from the backend's answer through the library to the driver's
 });
 
 describe("document store: from the backend's answer through the library to the driver's sentence", () => {
-  test.each([
-    ['cancelled', 499, 'CANCELLED'],
-    ['not-found', 404, 'NOT_FOUND'],
-    ['permission-denied', 403, 'PERMISSION_DENIED'],
-    ['unauthenticated', 401, 'UNAUTHENTICATED'],
-    ['resource-exhausted', 429, 'RESOURCE_EXHAUSTED'],
-    ['failed-precondition', 400, 'FAILED_PRECONDITION'],
-    ['aborted', 409, 'ABORTED'],
-    ['unavailable', 503, 'UNAVAILABLE'],
-    ['deadline-exceeded', 504, 'DEADLINE_EXCEEDED'],
-  ] as const)('%s', async (code, status, name) => {
+  test.each(documentAnswers)('%s', async (code, status, name) => {
     await answers('^/v1/projects/', status, name);
     expect(await codeOf(() => getDocs(collection(documents, 'reports')))).toBe(code);
     await expectSentences('document-errors', code);
