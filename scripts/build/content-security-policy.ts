@@ -18,6 +18,7 @@ export const cleanPath = (file: string): string =>
 
 const configSchema = z.looseObject({
   appCheckSiteKey: z.string().default(''),
+  apiBaseUrl: z.string().default(''),
   emulatorOrigin: z.string().nullable().default(null),
 });
 
@@ -51,12 +52,14 @@ export interface PolicyOptions {
    * as the page's own origin.
    */
   readonly isLocal?: boolean;
+  /** Where the product's own calls go; '' for the host of the app. */
+  readonly api?: string;
 }
 
 /** The policy of one page from its HTML. */
 export function policyFor(
   html: string,
-  { hasAppCheck = false, isLocal = false }: PolicyOptions,
+  { hasAppCheck = false, isLocal = false, api = '' }: PolicyOptions,
 ): string {
   const { scripts: checkScripts, frames: checkFrames } = hasAppCheck
     ? appCheck
@@ -76,7 +79,7 @@ export function policyFor(
     `script-src 'self' https://apis.google.com${checkScripts} ${[...scripts].join(' ')}`,
     `style-src 'self' ${[...styles].join(' ')}`,
     `img-src 'self' blob: data: https://*.googleapis.com https://*.googleusercontent.com`,
-    `connect-src 'self' ${isLocal ? 'ws://localhost:* ' : ''}${backends.join(' ')}`,
+    `connect-src 'self' ${isLocal ? 'ws://localhost:* ' : ''}${api === '' ? '' : `${new URL(api).origin} `}${backends.join(' ')}`,
     `frame-src 'self' https://*.firebaseapp.com https://accounts.google.com${checkFrames}`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
@@ -101,7 +104,7 @@ export function contentSecurityPolicy(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const { appCheckSiteKey, emulatorOrigin } = configSchema.parse(
+        const { appCheckSiteKey, apiBaseUrl, emulatorOrigin } = configSchema.parse(
           JSON.parse(await readFile(join(folder, 'config.json'), 'utf8').catch(() => '{}')),
         );
         const files = (await readdir(folder, { recursive: true })).filter((file) =>
@@ -118,7 +121,7 @@ export function contentSecurityPolicy(): AstroIntegration {
             path,
             html.replace(
               '<meta charset="utf-8">',
-              `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html, { hasAppCheck: appCheckSiteKey !== '', isLocal: emulatorOrigin !== null })}">`,
+              `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html, { hasAppCheck: appCheckSiteKey !== '', isLocal: emulatorOrigin !== null, api: apiBaseUrl })}">`,
             ),
           );
         }

@@ -29,6 +29,8 @@ export const textSizeKey = 'text-size';
 export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadySaidKey = 'offline-ready-said';
+/** The version whose news this device has been told. */
+export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
 /** Questions of the manual's self-test that the driver did not know. */
 export const selfTestKey = (uid: string): string => `self-test:${uid}`;
@@ -36,6 +38,8 @@ export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
 export const reloadedKey = 'reloaded';
+/** What was typed into a screen that nobody listened to yet: path and fields, never a password. */
+export const typedEarlyKey = 'typed-early';
 export const offlineFailedSaidKey = 'offline-failed-said';
 export const updateLaterKey = 'update-later';
 export const providerVisitKey = 'provider-visit';

@@ -4,15 +4,23 @@
  * (install-offer.ts).
  */
 import { interpolate } from '../../i18n/format.ts';
+import { localizePath, pathToLocale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
+import { appVersion } from '../../platform/app-version.ts';
 import { $update } from '../update/update-store.ts';
 import { markSaid } from './said-before.ts';
-import { offlineFailedSaidKey, updateLaterKey } from '../../platform/storage-keys.ts';
+import {
+  offlineFailedSaidKey,
+  updateLaterKey,
+  versionSeenKey,
+} from '../../platform/storage-keys.ts';
 
 /** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
 const openMilliseconds = 5000;
+/** A page is out of sight for a moment whenever another one follows; longer is away. */
+const unseenMilliseconds = 2000;
 /** "Later" holds for this long in this window, also on its next screens. */
 const laterMilliseconds = 3_600_000;
 
@@ -28,6 +36,17 @@ function isPutOff(): boolean {
     return (
       Math.abs(Date.now() - Number(sessionStorage.getItem(updateLaterKey))) < laterMilliseconds
     );
+  } catch {
+    return false;
+  }
+}
+
+/** True once after an update of this device; the very first version brings nothing new. */
+function isFirstScreenOf(version: string): boolean {
+  try {
+    const seen = localStorage.getItem(versionSeenKey);
+    if (seen !== version) localStorage.setItem(versionSeenKey, version);
+    return seen !== null && seen !== version;
   } catch {
     return false;
   }
@@ -77,9 +96,11 @@ export function showNotice({ text, language, action, dismiss, dismissed }: Notic
   };
   if (action) button(action.label, action.run);
   if (dismiss) button(dismiss, () => dismissed?.());
-  area.replaceChildren(notice);
+  // What only passes takes nobody's answer away.
+  if (!action && !dismiss && area.querySelector('button')) area.append(notice);
+  else area.replaceChildren(notice);
   // What lies behind a notice at the lower edge can be scrolled out from there.
-  if (footer) footer.style.marginBlockEnd = `${notice.offsetHeight + 16}px`;
+  if (footer) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
   if (action || dismiss) return;
   const leave = (): void => {
     if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000);
@@ -106,8 +127,30 @@ export function startNotices(): void {
     if (update.status === 'waiting') update.load();
   };
 
+  // Who does not look is not disturbed: what is typed, sent or asked there keeps the page busy.
+  const takeUnseen = (): void => {
+    const update = $update.get();
+    if (document.visibilityState === 'hidden' && update.status === 'waiting' && !isPageBusy())
+      update.load();
+  };
+  const waitUnseen = (): unknown => setTimeout(takeUnseen, unseenMilliseconds);
+  document.addEventListener('visibilitychange', waitUnseen);
+  if (isFirstScreenOf(appVersion))
+    once('news', (t) => ({ text: t['whatsNew'] ?? '', dismiss: t['understood'] ?? '' }));
+
   $update.subscribe(({ status }) => {
-    if (status === 'waiting') {
+    if (status === 'full')
+      once('full', (t) => ({
+        text: t['updateFull'] ?? '',
+        action: {
+          label: t['makeRoom'] ?? '',
+          run: () =>
+            location.assign(`${localizePath('/settings', pathToLocale(location.pathname))}#device`),
+        },
+        dismiss: t['later'] ?? '',
+      }));
+    else if (status === 'waiting') {
+      waitUnseen();
       // Who is in the middle of something is not asked; the next screen asks.
       void whenPageFree().then(() => {
         if (!isPutOff())

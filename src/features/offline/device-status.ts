@@ -3,6 +3,7 @@
  * rejects.
  */
 
+import { appVersion } from '../../platform/app-version.ts';
 import { offlineCopyPrefix } from '../../platform/storage-keys.ts';
 
 /**
@@ -85,18 +86,26 @@ export async function readStorage(): Promise<StorageState> {
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
-/** none: this browser keeps no copy. found: a new version is being fetched or waits. */
-export async function checkForUpdate(): Promise<'newest' | 'found' | 'offline' | 'none'> {
-  if (!navigator.onLine) return 'offline';
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    if (!registration) return 'none';
-    // Nobody says "newest" who has not reached the server: this file no cache answers.
-    const { ok } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
-    if (!ok) return 'offline';
-    await registration.update();
-    return registration.installing || registration.waiting ? 'found' : 'newest';
-  } catch {
-    return 'offline';
-  }
+/**
+ * none: this browser keeps no copy. found: a new version is being fetched or waits. blocked: the
+ * server has another version, which this device could not take. Nobody says "newest" who has not
+ * reached the server.
+ */
+export async function checkForUpdate(): Promise<
+  'newest' | 'found' | 'blocked' | 'offline' | 'none'
+> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration) return 'none';
+  const version = await import('./server-version.lazy.ts')
+    .then(({ readServerVersion }) => readServerVersion())
+    .catch(() => undefined);
+  if (version === undefined) return 'offline';
+  // The script of the worker may be out of reach although the file above was not.
+  const isAsked = await registration.update().then(
+    () => true,
+    () => false,
+  );
+  if (registration.installing || registration.waiting) return 'found';
+  if (version !== appVersion) return 'blocked';
+  return isAsked ? 'newest' : 'offline';
 }

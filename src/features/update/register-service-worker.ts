@@ -20,6 +20,14 @@ export interface WorkerEnvironment {
  */
 const changeMilliseconds = 4000;
 
+/** What a version needs beside the one that is here, in bytes. */
+const roomBytes = 10_000_000;
+
+async function hasRoom(): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined || usage === undefined || quota - usage > roomBytes;
+}
+
 /** Files of this origin that this page has loaded. */
 const loadedFiles = (): readonly string[] =>
   performance
@@ -70,11 +78,22 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
   };
   const offer = (worker: ServiceWorker): void =>
     report({ status: 'waiting', load: () => void activateUpdate(worker) });
-  const watch = (worker: ServiceWorker | null): void =>
+  const watch = (worker: ServiceWorker | null): void => {
+    let isStored = false;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && container.controller) offer(worker);
-      if (worker.state === 'redundant' && !container.controller) report({ status: 'failed' });
+      if (worker.state === 'installed') {
+        isStored = true;
+        if (container.controller) offer(worker);
+      }
+      if (worker.state !== 'redundant') return;
+      if (!container.controller) report({ status: 'failed' });
+      // Without network the next start of a page tries again; without room it would fail again.
+      else if (!isStored)
+        void hasRoom().then((isRoomy) => {
+          if (!isRoomy) report({ status: 'full' });
+        });
     });
+  };
   const cacheThisPage = async (): Promise<void> => {
     const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
     (await container.ready).active?.postMessage(order);

@@ -9,6 +9,8 @@ export type Update =
    * is left.
    */
   | { readonly status: 'waiting'; readonly load: () => void }
+  /** A new version could not be stored, because the device is full. */
+  | { readonly status: 'full' }
   /** There is no worker: no offline copy and no way to a new version but to open the app anew. */
   | { readonly status: 'failed' };
 

@@ -17,7 +17,7 @@ export function DeviceSection(section: SectionProps) {
   const installation = useStore($installation, { ssr: () => notInstalled });
   const update = useStore($update, { ssr: () => noUpdate });
   const [outcome, setOutcome] = useState<
-    'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'
+    'asking' | 'newest' | 'found' | 'blocked' | 'taken' | 'offline' | 'none'
   >();
   // A version that has come makes the last answer out of date.
   const [known, setKnown] = useState(update);

@@ -147,6 +147,38 @@ test('a new version waits, says so, and takes over with one reload when the driv
   await whenStarted(page);
   expect(counted.loads).toBe(1);
   await expect(notice(page)).toHaveCount(0);
+  // What is new is said in one line, once.
+  const news = page.locator('.shell-notice', { hasText: text('de', 'notices', 'whatsNew') });
+  await expect(news).toBeVisible();
+  await page.goto('/gasCalculator');
+  await whenStarted(page);
+  await expect(news).toHaveCount(0);
+});
+
+test('a new version that disturbs nobody is taken without a word: nothing is typed and nobody looks', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await page.clock.install();
+  await withNewVersion(page, site, '/driverManual');
+  await findUpdate(page);
+  await expect(notice(page)).toBeVisible();
+  const hide = (): Promise<void> =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => 'hidden',
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await page.getByRole('searchbox').fill('Handschuhe');
+  await hide();
+  await page.clock.runFor(3000);
+  await whenSettled(page);
+  await expectVersion(page, site, 'A');
+  await page.getByRole('searchbox').fill('');
+  await hide();
+  await expectVersion(page, site, 'B');
 });
 
 test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({

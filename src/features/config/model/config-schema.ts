@@ -80,6 +80,7 @@ const configSchema = z.object({
     null,
   ),
   signInMethods: z._default(z.array(z.enum(signInMethods)).check(z.minLength(1)), ['password']),
+  /** Where the product's own calls go (/version.json); empty: to the host of the app. */
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),
   /** Completes phone numbers typed without country, e.g. "+49". Empty: by language. */

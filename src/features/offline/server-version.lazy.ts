@@ -1,0 +1,15 @@
+/** Asks the server which version it has. */
+import * as z from 'zod/mini';
+import { createHttp } from '../../platform/http.ts';
+import { $config } from '../config/config-store.ts';
+
+const answerSchema = z.object({ version: z.string() });
+
+/** The server's version. No cache answers. Rejects where the server was not reached. */
+export async function readServerVersion(): Promise<string> {
+  const http = createHttp({
+    baseUrl: $config.get().apiBaseUrl,
+    language: () => document.documentElement.lang,
+  });
+  return answerSchema.parse(await http('/version.json', { cache: 'no-store' })).version;
+}
