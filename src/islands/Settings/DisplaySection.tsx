@@ -5,6 +5,8 @@ import { languages, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseTheme } from '../../features/theme/choose-theme.ts';
 import { applyStoredTheme, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
+import { $config } from '../../features/config/config-store.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $profile } from '../../features/session/session-store.ts';
 import { changeProfile } from '../../features/session/session-lifecycle.ts';
 import type { SectionProps } from './texts.ts';
@@ -29,6 +31,9 @@ const storedSize = (): string =>
 /** Language, theme and text size: each works at the tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
+  const { brand } = useStore($config, { ssr: () => defaultConfig });
+  const labelOf = (id: Choice): string =>
+    ({ auto: t.themeAuto, brand: brand.name })[id as string] ?? names[id] ?? id;
   const [theme, setTheme] = useState<Choice>();
   const [size, setSize] = useState<string>();
   useEffect(() => {
@@ -82,10 +87,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
         id="theme"
         label={t.theme}
         value={theme}
-        options={choices.map((id) => ({
-          id,
-          label: id === 'auto' ? t.themeAuto : (names[id] ?? id),
-        }))}
+        options={choices.map((id) => ({ id, label: labelOf(id) }))}
         onChange={(next) => {
           setTheme(next);
           chooseTheme(themeKey, next);

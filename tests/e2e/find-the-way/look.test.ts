@@ -21,7 +21,7 @@ test('where the system dictates the colours, the current place and the chosen th
       .first()
       .evaluate((element) => getComputedStyle(element).outlineWidth);
   expect(await marked('.shell-bottom a[aria-current]')).toBe('3px');
-  await page.locator('button[popovertarget=display]').click();
+  await page.locator('button[popovertarget=look]').click();
   expect(await marked('[data-theme][aria-pressed="true"]')).toBe('3px');
 });
 

@@ -26,12 +26,27 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, deskto
   expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
 });
 
+test('every place of the menu is reached by a finger at every width from 320 to 2560', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/settings');
+  for (const width of [320, 360, 600, 959, 960, 1100, 1279, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const open = page.locator('button[popovertarget=menu].shell-open');
+    if (await open.isVisible()) await open.click();
+    for (const link of await page.locator('#menu a span').all())
+      expect((await link.boundingBox())?.width ?? 0, `${width}`).toBeGreaterThan(30);
+    await expect(page.locator('#menu')).toHaveCSS('width', '256px');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('theme is chosen in one tap, painted at once and remembered', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings');
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
-  await page.locator('button[popovertarget=display]').click();
+  await page.locator('button[popovertarget=look]').click();
   await page.locator('button[data-theme=light]').click();
   await expect(page.locator('html')).toHaveClass(/theme-light/);
   await expect(page.locator('button[data-theme=light]')).toHaveAttribute('aria-pressed', 'true');

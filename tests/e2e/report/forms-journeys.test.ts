@@ -370,8 +370,8 @@ test('another language in the middle of a form keeps the step, the answers and t
   await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');
 
   for (const locale of ['fr', 'en'] as const) {
-    await page.locator('button[popovertarget=display]').click();
-    await page.locator(`#display a[data-locale=${locale}]`).click();
+    await page.locator('button[popovertarget=look]').click();
+    await page.locator(`#look a[data-locale=${locale}]`).click();
     await page.waitForURL(
       (url) =>
         url.pathname === localizePath(formPath('complaintCustomerTank'), locale) &&

@@ -12,7 +12,7 @@ export const tone = {
   muted: 'var(--color-text-muted)',
   danger: 'var(--color-error)',
   caution: 'var(--color-warning)',
-  right: 'var(--color-success)',
+  right: 'var(--color-right)',
   info: 'var(--color-info)',
   paper: 'var(--color-surface)',
 } as const;
