@@ -75,7 +75,7 @@ budget(
   10_000,
 );
 const largest = manualPages.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? '';
-budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 13_000);
+budget(`page of the manual, HTML with all CSS, largest (${largest})`, sizeOf(largest), 14_500);
 for (const page of manualPages) {
   const html = read(page);
   if (/<link(?![^>]*media="print")[^>]+rel="stylesheet"/.test(html)) {

@@ -114,6 +114,7 @@ async function checkSources(): Promise<void> {
 async function checkBuild(): Promise<boolean> {
   if (!(await check('build', 'astro', 'build'))) return false;
   await check('budgets', 'node', 'scripts/check-budgets.ts');
+  await check('what holds on every page', 'node', 'scripts/check-pages.ts');
   await check(
     'a sixth form is one definition and its texts, a fourth language texts alone',
     'node',

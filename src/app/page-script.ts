@@ -3,14 +3,10 @@
  * when the page is idle.
  */
 import { chooseTheme, markChosenTheme } from '../features/theme/choose-theme.ts';
-import { reloadOnMissingChunk } from '../features/update/reload-on-missing-chunk.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
-
-// Before anything else is fetched: whatever does not come is noticed.
-reloadOnMissingChunk();
 
 document.addEventListener('click', (event) => {
   const target =
@@ -24,11 +20,35 @@ document.addEventListener('click', (event) => {
     // such as "//host" would lead to that host.
     target.search = location.search;
     target.hash = location.hash;
+    // Another window or tab is the browser's own affair.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void changeLanguage(target);
   }
 });
 
-const reason = document.getElementById('fatal-reason');
-if (reason) reason.textContent = root.dataset['fatal'] ?? '';
+/** How long the files of the new language may take before its screen is opened all the same. */
+const languageMilliseconds = 1000;
+
+async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<void> {
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, languageMilliseconds);
+  });
+  const loading = import('./load-language.lazy.ts').then(({ loadLanguage }) =>
+    loadLanguage(dataset['locale'] ?? ''),
+  );
+  await Promise.race([patience, loading.catch(() => undefined)]);
+  location.assign(href);
+}
+
+const { fatal } = root.dataset;
+const message = document.querySelector<HTMLElement>('.fatal-message');
+if (fatal !== undefined && message) {
+  // Nothing else stands on the page.
+  message.role = 'main';
+  const reason = message.querySelector('code');
+  if (reason) reason.textContent = fatal;
+}
 markChosenTheme();
 
 // Safari has no requestIdleCallback; after the load event a short pause does.

@@ -26,6 +26,20 @@ export function matchLanguage(preferred: readonly string[]): Locale | undefined 
   return best?.locale;
 }
 
+/**
+ * The languages worth offering to somebody who has chosen none: the one that scores best, and the
+ * first the browser prefers where that is another ("fr-CA" before "en").
+ */
+export function languagesToOffer(
+  chosen: Locale | undefined,
+  preferred: readonly string[],
+): readonly Locale[] {
+  const { locale, by } = rootLanguage(chosen, preferred);
+  if (by !== 'browser') return [];
+  const first = preferred.map((tag) => matchLanguage([tag])).find((match) => match !== undefined);
+  return [...new Set([locale, first ?? locale])];
+}
+
 /** The language of a visit to the root path: chosen, else detected, else German. */
 export function rootLanguage(
   chosen: Locale | undefined,

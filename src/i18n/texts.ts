@@ -55,10 +55,18 @@ export function texts<Name extends keyof Namespaces>(
   locale: Locale,
   namespace: Name,
 ): Namespaces[Name] {
-  const bundle: unknown = i18next.getResourceBundle(locale, namespace);
-  if (bundle === undefined)
+  return bundle(locale, namespace) as Namespaces[Name];
+}
+
+/** Every text of a file as i18next gives it: in the language, else in the fallback's. */
+function bundle(locale: Locale, namespace: string): unknown {
+  const own: unknown = i18next.getResourceBundle(locale, namespace);
+  if (typeof own !== 'object' || own === null)
     throw new Error(`Failed locale loading: src/locales/${locale}/${namespace}.json`);
-  return bundle as Namespaces[Name];
+  const t = i18next.getFixedT(locale, namespace);
+  return Object.fromEntries(
+    Object.keys(own).map((key) => [key, t(key, { returnObjects: true, skipInterpolation: true })]),
+  );
 }
 
 /**
@@ -74,8 +82,5 @@ export interface FormTexts {
 
 /** The texts of the report form of this kind in one language. Throws when the file is missing. */
 export function formTexts(locale: Locale, kind: string): FormTexts {
-  const bundle: unknown = i18next.getResourceBundle(locale, `forms/${kind}`);
-  if (bundle === undefined)
-    throw new Error(`Failed locale loading: src/locales/${locale}/forms/${kind}.json`);
-  return bundle as FormTexts;
+  return bundle(locale, `forms/${kind}`) as FormTexts;
 }

@@ -8,7 +8,7 @@ let running = 0;
 /**
  * While `load` runs, a script that does not come reloads no page: what was typed would be lost for
  * a file that can be asked for again. Said by `data-optional` on the page, which
- * features/update/reload-on-missing-chunk.ts reads: no screen carries a file for it.
+ * features/update/watch-scripts.ts reads: no screen carries a file for it.
  */
 export async function optionalImport<Result>(load: () => Promise<Result>): Promise<Result> {
   const page = globalThis.document?.documentElement;

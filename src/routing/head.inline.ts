@@ -1,14 +1,19 @@
 /**
  * Runs in the head of every page before anything is painted, as one classic inline script:
- * text size and theme, then the guard that the page names. Nothing here may wait.
+ * what watches over the scripts, text size and theme, then the guard that the page names. Nothing
+ * here may wait.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
+import { watchScripts } from '../features/update/watch-scripts.ts';
 import { signedInKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
+
+// Before anything is fetched: whatever does not come is noticed.
+watchScripts(root);
 
 function signedIn(): boolean {
   try {

@@ -1,10 +1,12 @@
 /**
- * Shows the line that offers this page in the browser's language. Runs right behind that line,
- * before it is painted: nothing moves.
+ * Shows the lines that offer this page in the browser's languages, to who asked for the root path:
+ * there, or on the login it led to. Runs right behind those lines, before they are painted: nothing
+ * moves.
  */
-import { rootLanguage } from '../i18n/detect-locale.ts';
+import { languagesToOffer } from '../i18n/detect-locale.ts';
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 
-const language = rootLanguage(chosenLocale(document.cookie), navigator.languages);
-const offer = document.querySelector<HTMLElement>(`[data-detected="${language.locale}"]`);
-if (offer && language.by === 'browser') offer.hidden = false;
+const asked = new URLSearchParams(location.search).get('redirect') ?? location.pathname;
+if (/^\/(?:[?#]|$)/.test(asked))
+  for (const locale of languagesToOffer(chosenLocale(document.cookie), navigator.languages))
+    document.querySelector(`[data-detected="${locale}"]`)?.removeAttribute('hidden');

@@ -4,7 +4,7 @@
  */
 import { formDefinitions } from '../features/reports/forms/all.ts';
 import { reportKinds } from '../features/reports/kinds.ts';
-import type { RouteId } from './routes.ts';
+import { type RouteId, routes } from './routes.ts';
 
 type FormScreen = (typeof reportKinds)[keyof typeof reportKinds]['screen'];
 
@@ -13,13 +13,15 @@ export const formIcons: readonly (readonly [FormScreen, string])[] = Object.valu
   formDefinitions,
 ).map(({ kind, icon }) => [reportKinds[kind].screen, icon]);
 
-/** What the menu offers, in its order. */
+const listed: readonly (readonly [RouteId, string])[] = routes.flatMap((route) =>
+  'icon' in route ? [[route.id, route.icon] as const] : [],
+);
+
+/** What the menu offers, in the order of the routes; the forms come before the settings. */
 export const menuIcons: readonly (readonly [RouteId, string])[] = [
-  ['home', 'house'],
-  ['driverManual', 'book-open-text'],
-  ['gasCalculator', 'gauge'],
+  ...listed.slice(0, -1),
   ...formIcons,
-  ['settings', 'settings'],
+  ...listed.slice(-1),
 ];
 
 export const spriteUrl = '/icons/navigation.svg';

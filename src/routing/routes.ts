@@ -14,27 +14,42 @@ const formScreens = Object.values(reportKinds).map(({ screen }) => ({
 
 /**
  * Ids are the keys of the titles in src/locales/<locale>/shell.json (`screens.<id>`); those of the
- * forms have theirs in their own texts.
+ * forms have theirs in their own texts, and their pictures in their definitions.
  */
 export const routes = [
-  { id: 'home', path: '/', middleware: 'auth' },
+  { id: 'home', path: '/', middleware: 'auth', icon: 'house' },
   ...formScreens,
-  { id: 'driverManual', path: '/driverManual', middleware: 'auth' },
+  { id: 'driverManual', path: '/driverManual', middleware: 'auth', icon: 'book-open-text' },
   { id: 'glossary', path: '/driverManual/glossary', middleware: 'auth' },
   { id: 'driverManualPrint', path: '/driverManual/print', middleware: 'auth' },
   { id: 'driverManualQuestions', path: '/driverManual/questions', middleware: 'auth' },
   { id: 'driverManualSources', path: '/driverManual/sources', middleware: 'auth' },
-  { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth' },
+  { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth', icon: 'gauge' },
   { id: 'report', path: '/report', middleware: 'auth' },
   { id: 'share', path: '/share', middleware: 'auth' },
-  { id: 'settings', path: '/settings', middleware: 'auth' },
+  { id: 'settings', path: '/settings', middleware: 'auth', icon: 'settings' },
   { id: 'login', path: '/login', middleware: 'open' },
   { id: 'register', path: '/register', middleware: 'open' },
   { id: 'imprint', path: '/imprint', middleware: 'open' },
   { id: 'privacy', path: '/imprint/privacy', middleware: 'open' },
-] as const satisfies readonly { id: string; path: string; middleware: GuardName }[];
+] as const satisfies readonly {
+  id: string;
+  path: string;
+  middleware: GuardName;
+  /** Stands in the menu under this picture. */
+  icon?: string;
+}[];
 
 export type RouteId = (typeof routes)[number]['id'];
+
+/**
+ * The screen that a German path belongs to: its own route, or the one above it, as a chapter belongs
+ * to the manual. Undefined for what is nobody's, such as /404.
+ */
+export function routeOf(path: string): (typeof routes)[number] | undefined {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return routes.find((route) => route.path === path) ?? (above === '' ? undefined : routeOf(above));
+}
 
 /** The German path of a screen. */
 export function pathOf(id: RouteId): string {
@@ -48,19 +63,6 @@ export const routePath = (id: RouteId, locale: Locale): string => localizePath(p
  * The internal name of a screen in a language: ("driverManual", "en") gives "driverManual___en".
  */
 export const routeName = (id: RouteId, locale: Locale): string => `${id}___${locale}`;
-
-/**
- * The screen a route name belongs to, or undefined: "driverManual___en" gives { id: "driverManual",
- * locale: "en" }.
- */
-export function parseRouteName(
-  name: string,
-): { readonly id: RouteId; readonly locale: Locale } | undefined {
-  const [id, suffix, rest] = name.split('___');
-  const route = routes.find((candidate) => candidate.id === id);
-  const locale = locales.find((candidate) => candidate === suffix);
-  return route && locale && rest === undefined ? { id: route.id, locale } : undefined;
-}
 
 /** Parameters for `getStaticPaths` of pages under [...locale]: German has no segment. */
 export const localePaths = () =>

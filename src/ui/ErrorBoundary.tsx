@@ -1,5 +1,6 @@
-/** Keeps a crash inside its island: says so, logs it, offers a reload. */
+/** What stands around every island: a crash stays inside, a tap that came early is carried out. */
 import { Component, type ReactNode } from 'react';
+import { PreHydrationTap } from './PreHydrationTap.tsx';
 
 export interface CrashTexts {
   readonly failed: string;
@@ -17,13 +18,24 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
     return { failed: true };
   }
 
+  override componentDidMount(): void {
+    // A start that fails is answered like a file that does not come: one more try, by the page.
+    if (this.state.failed) dispatchEvent(new Event('astro:hydration-error'));
+  }
+
   override componentDidCatch(error: unknown): void {
     console.error(error);
   }
 
   override render(): ReactNode {
     const { children, texts } = this.props;
-    if (!this.state.failed) return children;
+    if (!this.state.failed)
+      return (
+        <>
+          {children}
+          <PreHydrationTap />
+        </>
+      );
     return (
       <div role="alert" className="notice notice--error">
         <p>{texts.failed}</p>

@@ -23,7 +23,8 @@ async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
 
 /**
  * A component whose code comes after the page is usable: when it is first shown, or when the page
- * is idle (see preloadLazy). Until then, and on the server, `placeholder` stands in its place. Not
+ * is idle (see preloadLazy). Until then, and on the server, `placeholder` stands in its place,
+ * without one a sign in the corner of the screen that something is on its way. Not
  * done by Suspense: the server moves large boundaries to the end of the page and shows them by
  * inline scripts.
  */
@@ -45,7 +46,12 @@ export function lazyComponent<Props extends object>(
         isGone = true;
       };
     }, [Component]);
-    return Component ? <Component {...(props as unknown as Props)} /> : placeholder;
+    if (Component) return <Component {...(props as unknown as Props)} />;
+    return placeholder === undefined ? (
+      <span className="on-its-way" aria-hidden="true" />
+    ) : (
+      placeholder
+    );
   };
 }
 

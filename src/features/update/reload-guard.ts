@@ -1,4 +1,4 @@
-/** Keeps a page from reloading itself again and again: one reload per path within ten seconds. */
+/** Keeps a page from reloading itself again and again: one reload per address within ten seconds. */
 
 import { reloadedKey } from '../../platform/storage-keys.ts';
 
@@ -6,24 +6,18 @@ import { reloadedKey } from '../../platform/storage-keys.ts';
 export const reloadMarkerMilliseconds = 10_000;
 
 /**
- * True once per path within ten seconds; the marker lies in `storage` (the tab's sessionStorage).
- * Without storage it is false: no reload is better than an endless one.
+ * True once per address within ten seconds; the marker lies in `storage` (the tab's
+ * sessionStorage). An address holds no blank. Throws where storage is blocked: no reload is better
+ * than an endless one.
  */
 export function mayReload(
-  path: string,
+  address: string,
   now: number,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): boolean {
-  try {
-    const [markedAt = '', ...markedPath] = (storage.getItem(reloadedKey) ?? '').split(' ');
-    if (
-      markedPath.join(' ') === path &&
-      Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds
-    )
-      return false;
-    storage.setItem(reloadedKey, `${now} ${path}`);
-    return true;
-  } catch {
+  const [markedAt, marked] = (storage.getItem(reloadedKey) ?? '').split(' ');
+  if (marked === address && Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds)
     return false;
-  }
+  storage.setItem(reloadedKey, `${now} ${address}`);
+  return true;
 }

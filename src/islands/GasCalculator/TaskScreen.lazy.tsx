@@ -63,6 +63,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
         </header>
         <Answer words={words} reading={reading} />
         <form
+          method="dialog"
           className="gas-calculator-form"
           noValidate
           autoComplete="off"

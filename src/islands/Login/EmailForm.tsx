@@ -7,7 +7,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SubmitStatus } from './SubmitStatus.tsx';
 import { textOf, type LoginTexts } from './texts.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
 
 export interface Typed {
@@ -52,7 +51,6 @@ interface MailFormProps {
  * link.
  */
 export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: MailFormProps) {
-  const hydrated = useHydrated();
   const [email, setEmail] = useState(typed.email);
   const [sentTo, setSentTo] = useState<string>();
   const { formRef, state, errors, failure, refuse, run } = useSubmission<'email'>(
@@ -86,7 +84,7 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
   return (
     <form
       className="login-form"
-      method="post"
+      method="dialog"
       noValidate
       ref={formRef}
       onSubmit={(event) => void submit(event)}
@@ -112,7 +110,7 @@ export function EmailForm({ texts, own, locale, typed, send, onSent, onBack }: M
             error={errors.email}
           />
           <SubmitStatus state={state} failure={failure} busy={own.busy} done={texts.done} />
-          <Button type="submit" wide disabled={!hydrated} busy={state !== 'idle'}>
+          <Button type="submit" wide busy={state !== 'idle'}>
             {own.submit}
           </Button>
         </>

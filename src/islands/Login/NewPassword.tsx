@@ -50,7 +50,7 @@ export function NewPassword({ texts, locale, code, email, onAgain }: NewPassword
   return (
     <form
       className="login-form"
-      method="post"
+      method="dialog"
       noValidate
       ref={formRef}
       onSubmit={(event) => void submit(event)}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { leave } from './return-to.ts';
 import { SubmitStatus } from './SubmitStatus.tsx';
 import type { LoginTexts } from './texts.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useSubmission } from './use-submit.ts';
 
 interface ProvidersProps {
@@ -21,7 +20,6 @@ interface ProvidersProps {
  * possible.
  */
 export function Providers({ texts, locale, names }: ProvidersProps) {
-  const hydrated = useHydrated();
   const [chosen, setChosen] = useState<ProviderName>('google');
   const sending = useSubmission<never>(locale, texts.failed, []);
 
@@ -48,7 +46,6 @@ export function Providers({ texts, locale, names }: ProvidersProps) {
           <Button
             key={name}
             look="secondary"
-            disabled={!hydrated}
             busy={sending.state !== 'idle'}
             onClick={() => void choose(name)}
           >

@@ -53,7 +53,7 @@ export function SignInForm({ texts, locale, typed: typedBefore, onForgot }: Sign
   return (
     <form
       className="login-form"
-      method="post"
+      method="dialog"
       noValidate
       ref={formRef}
       onSubmit={(event) => void submit(event)}

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages, messageFor } from '../../i18n/messages.ts';
-import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 
 type CredentialField = 'email' | 'password';
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -57,7 +56,6 @@ export function useSubmission<Name extends string>(
       clearTimeout(timer);
     };
   }, [locale]);
-  useEarlySubmit(formRef);
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

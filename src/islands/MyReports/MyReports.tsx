@@ -90,7 +90,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
-      <StorageNotice locale={locale} />
+      <StorageNotice placeholder={null} locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
       <ReportGroup
         {...frame}

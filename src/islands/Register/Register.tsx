@@ -102,7 +102,7 @@ function Register({ texts, locale }: RegisterProps) {
   return (
     <form
       className="login-form"
-      method="post"
+      method="dialog"
       noValidate
       ref={sending.formRef}
       onSubmit={(event) => void submit(event)}

@@ -9,6 +9,8 @@ interface ActionBarProps {
   readonly words: FormScreenTexts;
   readonly state: EditableDraft;
   readonly isAsking: boolean;
+  /** The big button was tapped and will do it as soon as it can. */
+  readonly isWaiting: boolean;
   /** Present where there is a step before. */
   readonly onBack: (() => void) | undefined;
   /** Present where one may send or go on. */
@@ -29,7 +31,15 @@ const problemsOf = (state: EditableDraft): readonly SaveProblem[] =>
  * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
  * edge.
  */
-export function ActionBar({ words, state, isAsking, onBack, onNext, isLast }: ActionBarProps) {
+export function ActionBar({
+  words,
+  state,
+  isAsking,
+  isWaiting,
+  onBack,
+  onNext,
+  isLast,
+}: ActionBarProps) {
   const { draft: t, form, emergency } = words.reports;
   const { reading } = state;
   const problems = problemsOf(state);
@@ -65,7 +75,7 @@ export function ActionBar({ words, state, isAsking, onBack, onNext, isLast }: Ac
             {form.next}
           </Button>
         )}
-        <Button type="submit" busy={isSending} icon={isLast && <SendIcon />}>
+        <Button type="submit" busy={isWaiting || isSending} icon={isLast && <SendIcon />}>
           {isLast ? sendLabel : form.next}
         </Button>
       </div>

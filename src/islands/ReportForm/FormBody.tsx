@@ -38,6 +38,8 @@ export function FormBody({ words, state }: StateProps) {
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
+  /** What a tap asked for and what the screen cannot do yet. */
+  const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const onLeave = useCallback(
     (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
@@ -56,11 +58,17 @@ export function FormBody({ words, state }: StateProps) {
     else if (step) go(review);
   });
 
-  const send = (): Promise<void> =>
-    loadActions().then(
-      ({ submitDraft }) => submitDraft(),
+  const send = async (): Promise<void> => {
+    setWaiting('code');
+    await loadActions().then(
+      ({ submitDraft }) => {
+        setWaiting(undefined);
+        return submitDraft();
+      },
       () => applyDraftEvent({ type: 'submission', submission: sendingIsMissing(isAsking) }),
     );
+    setWaiting(undefined);
+  };
   const hasWished = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
   const isAmid = step !== undefined && !isReview;
@@ -69,15 +77,30 @@ export function FormBody({ words, state }: StateProps) {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     go(ids[at + 1] ?? review);
   };
+  const goOn = (): void => {
+    if (isLast) void send();
+    else next();
+  };
+  const carryOut = useEffectEvent(() => {
+    setWaiting(undefined);
+    goOn();
+  });
+  // A tap that came before the device had said what lies there.
+  const isDue = waiting === 'draft' && state.status === 'open';
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft is there from outside: what was tapped before is done now.
+    if (isDue) carryOut();
+  }, [isDue]);
   return (
     <form
       className="report-form"
+      method="dialog"
       noValidate
       aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isLast) void send();
-        else next();
+        if (state.status === 'opening') setWaiting('draft');
+        else goOn();
       }}
     >
       <Opening words={words} state={state} steps={steps} />
@@ -107,6 +130,7 @@ export function FormBody({ words, state }: StateProps) {
         words={words}
         state={state}
         isAsking={isAsking}
+        isWaiting={waiting !== undefined}
         onBack={at > 0 ? steps.back : undefined}
         onNext={isAmid && reading.minimum ? next : undefined}
         isLast={isLast}
@@ -158,7 +182,7 @@ function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }
   return (
     <>
       {isFirst && <p>{words.form.intro}</p>}
-      <StorageNotice locale={words.locale} />
+      <StorageNotice placeholder={null} locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
       {isFirst && restored && !definition.short && (
         <RestoredDraft words={words} definition={definition} restored={restored} />

@@ -85,6 +85,7 @@ export function ConfirmedForm({
   const canSend = ['password', 'fresh', 'provider'].includes(way.kind);
   return (
     <form
+      method="dialog"
       className="settings-fields settings-confirm"
       noValidate
       ref={form}

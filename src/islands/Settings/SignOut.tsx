@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { signOut } from '../../features/session/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -6,7 +6,6 @@ import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 import { ExportUnsent } from '../MyReports/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 
@@ -16,10 +15,8 @@ import type { SectionProps } from './texts.ts';
  */
 export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: SectionProps) {
   const { status, items } = useStore($outbox, { ssr: () => loadingOutbox });
-  const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<'none' | 'wished' | 'asking'>('none');
   const unsent = items.filter(({ state }) => state.status !== 'sent').length;
-  useEarlySubmit(form);
   // What is not sent is known when the device has been read.
   const isDecided = step === 'wished' && status !== 'loading';
   if (isDecided && unsent > 0) setStep('asking');
@@ -35,7 +32,7 @@ export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: Se
     <section className="settings-section" aria-label={t.signOut}>
       <p className="settings-lead">{t.signOutHint}</p>
       <form
-        ref={form}
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           setStep('wished');

@@ -44,6 +44,7 @@ export function VehicleSection({ texts }: SectionProps) {
   const product = { id: 'own-product', label: t.product };
   return (
     <form
+      method="dialog"
       className="settings-fields"
       noValidate
       onSubmit={(event) => {

@@ -267,7 +267,7 @@ test('what is written at length has 5 rows, what is rated has 5 steps', async ({
   await expect(page.locator('[id="accessRating"] input[type=radio]')).toHaveCount(5);
 });
 
-test('where the host knows one 404 page for all languages, an unknown path ends on the page of its language, with the path', async ({
+test('where the host knows one 404 page for all languages, it speaks that of the address, in place: status, path and query stay', async ({
   signedInPage: page,
   context,
   complaints,
@@ -275,16 +275,21 @@ test('where the host knows one 404 page for all languages, an unknown path ends 
   complaints.allowNetwork = true;
   for (const locale of locales.filter((one) => one !== 'de')) {
     const path = localizePath('/nothing <b>here</b>', locale);
-    await context.route(`**${encodeURI(path)}`, (route) =>
+    await context.route(`**${encodeURI(path)}?from=mail`, (route) =>
       route.fulfill({
         status: 404,
         contentType: 'text/html',
         body: readFileSync('dist/404.html', 'utf8'),
       }),
     );
-    const answer = await page.goto(path);
+    const answer = await page.goto(`${path}?from=mail`);
     expect(answer?.status()).toBe(404);
+    expect(page.url()).toMatch(/\?from=mail$/);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('.shell-footer a').first()).toHaveText(
+      text(locale, 'shell', 'screens.imprint'),
+    );
+    await expect(page.locator('h1:visible')).toHaveCount(1);
     await expect(page.locator('main h1')).toHaveText(text(locale, 'shell', 'notFound.title'));
     await expect(page.locator('#path')).toHaveText(encodeURI(path));
   }

@@ -326,17 +326,23 @@ test('a provider is linked in its window and unlinked again; the last way in can
     const access = section(page, 'access');
     const named = (path: string, provider: string): string =>
       say('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
-    const opening = page.waitForEvent('popup');
-    await access.getByRole('button', { name: named('linkNamed', 'GitHub') }).click();
-    const popup = await opening;
-    await popup.locator('#add-account-button').click();
-    await popup.locator('#autogen-button').click();
-    await popup.locator('#sign-in').click();
-    await expect(access.getByText(named('linkedNow', 'GitHub'))).toBeVisible();
-    await openSettings(page);
-    await access.getByRole('button', { name: named('unlinkNamed', 'GitHub') }).click();
-    await expect(access.getByText(named('unlinkedNow', 'GitHub'))).toBeVisible();
-    await expect(access.getByRole('button', { name: named('linkNamed', 'GitHub') })).toBeVisible();
+    for (const provider of ['Google', 'Facebook', 'GitHub', 'X']) {
+      const opening = page.waitForEvent('popup');
+      await access.getByRole('button', { name: named('linkNamed', provider), exact: true }).click();
+      const popup = await opening;
+      await popup.locator('#add-account-button').click();
+      await popup.locator('#autogen-button').click();
+      await popup.locator('#sign-in').click();
+      await expect(access.getByText(named('linkedNow', provider))).toBeVisible();
+      await openSettings(page);
+      await access
+        .getByRole('button', { name: named('unlinkNamed', provider), exact: true })
+        .click();
+      await expect(access.getByText(named('unlinkedNow', provider))).toBeVisible();
+      await expect(
+        access.getByRole('button', { name: named('linkNamed', provider), exact: true }),
+      ).toBeVisible();
+    }
 
     // Whoever has come by a provider alone keeps it.
     const other = await (await browser.newContext({ baseURL: backend.origin })).newPage();

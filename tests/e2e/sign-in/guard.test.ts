@@ -35,7 +35,7 @@ test('says which page was not found, with status 404', async ({
   expect(await page.title()).toContain(`${text(locale, 'shell', 'notFound.title')}: ${path}`);
   // It is no place of the menu, and the other languages are asked for the same address.
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
-  await expect(page.locator('#display a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
+  await expect(page.locator('#look a[lang=fr]')).toHaveAttribute('href', /\/fr\/no\/such-page$/);
 });
 
 test('paints nothing of a protected screen before it leaves', async ({ page }) => {
@@ -84,6 +84,13 @@ test('the chosen language takes the root path to its home, a detected one is onl
 }) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'fr-CA' });
   const page = await context.newPage();
+  // Somebody new comes to the login, from the root path or from elsewhere.
+  await page.goto('/settings');
+  await page.waitForURL(/login\?redirect/);
+  await expect(page.getByText(text('fr', 'shell', 'detectedLanguage'))).toBeHidden();
+  await page.goto('/');
+  await page.waitForURL(/login\?redirect/);
+  await expect(page.getByText(text('fr', 'shell', 'detectedLanguage'))).toBeVisible();
   await signIn(page, 'de');
   await page.goto('/');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -103,8 +110,8 @@ test('changing the language keeps the screen, its query and its place', async ({
   signedInPage: page,
 }) => {
   await page.goto('/driverManual/contact-plan?from=home#card');
-  await page.locator('button[popovertarget=display]').click();
-  await page.locator('#display a[data-locale=fr]').click();
+  await page.locator('button[popovertarget=look]').click();
+  await page.locator('#look a[data-locale=fr]').click();
   await page.waitForURL((url) => url.pathname === '/fr/driverManual/contact-plan');
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=home#card');
 });
@@ -127,8 +134,8 @@ test('no link of a page that was not found leaves this origin, whatever path was
       if (new URL(request.url()).origin !== baseURL) left.push(request.url());
     });
     await page.goto(`/en/404?path=${encodeURIComponent(path)}`);
-    await page.locator('button[popovertarget=display]').click();
-    await page.locator('#display a[lang=de]').click();
+    await page.locator('button[popovertarget=look]').click();
+    await page.locator('#look a[lang=de]').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect(new URL(page.url()).origin).toBe(baseURL);
     expect(left).toEqual([]);

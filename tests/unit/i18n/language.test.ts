@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchLanguage, rootLanguage } from '../../../src/i18n/detect-locale.ts';
+import { languagesToOffer, matchLanguage, rootLanguage } from '../../../src/i18n/detect-locale.ts';
 import { chosenLocale, languageCookie } from '../../../src/i18n/locale-cookie.ts';
 import { localizePath, pathToLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
 
@@ -46,6 +46,15 @@ describe('language cookie', () => {
 });
 
 describe('language of a new driver', () => {
+  it.each([
+    [undefined, ['fr-CA', 'en'], ['en', 'fr']], // by score English, by preference French
+    [undefined, ['fr-CA', 'en-US'], ['fr']],
+    [undefined, ['pl', 'en'], ['en']],
+    [undefined, ['pl'], []],
+    ['de', ['fr'], []],
+  ] as const)('chosen %s, preferred %j: offered are %j', (chosen, preferred, offered) => {
+    expect(languagesToOffer(chosen, preferred)).toEqual(offered);
+  });
   it.each([
     [['fr'], 'fr'],
     [['fr-CA'], 'fr'],

@@ -1,0 +1,106 @@
+/**
+ * Runs in the head of every screen with islands: on a weak connection a screen is seen before its
+ * script has arrived. What is typed stays, also over a reload; a button that is tapped looks
+ * pressed and does what it says once its island listens (ui/PreHydrationTap.tsx); no form sends
+ * itself; what does not come is said.
+ */
+import { typedEarlyKey } from '../../platform/storage-keys.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** An island that nobody listens in yet. */
+const asleep = 'astro-island[ssr]';
+/** After which time it is said that a part is missing, in milliseconds. */
+const patienceMilliseconds = 8000;
+const root = document.documentElement;
+const isAsleep = (element: Element): boolean => element.closest(asleep) !== null;
+
+/** The last tap counts, as it would if the screen listened. */
+function keepTap(element: Element): void {
+  for (const earlier of document.querySelectorAll('[data-tapped]')) {
+    earlier.removeAttribute('data-tapped');
+    earlier.removeAttribute('aria-busy');
+  }
+  element.setAttribute('data-tapped', '');
+  element.setAttribute('aria-busy', 'true');
+}
+
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!isAsleep(form)) return;
+    event.preventDefault();
+    keepTap(event.submitter ?? form);
+  },
+  true,
+);
+addEventListener(
+  'click',
+  (event) => {
+    const button = (event.target as Element).closest('button[type=button]');
+    if (button && isAsleep(button)) keepTap(button);
+  },
+  true,
+);
+
+setTimeout(() => {
+  if (document.querySelector(asleep)) root.classList.add('is-late');
+}, patienceMilliseconds);
+addEventListener(
+  'astro:hydrate',
+  () => {
+    if (!document.querySelector(asleep)) root.classList.remove('is-late');
+  },
+  true,
+);
+
+const controls = (): readonly Control[] => [
+  ...document.querySelectorAll<Control>(
+    `${asleep} :is(input:not([type=password],[type=file]),textarea,select)`,
+  ),
+];
+function isTyped(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedIndex > 0;
+  return control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
+    ? control.checked && !control.defaultChecked
+    : control.value !== control.defaultValue;
+}
+
+/** Puts back what was typed; an island that listens by then hears of it. */
+function putBack(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) {
+    if (control.value === value && !control.checked) control.click();
+    return;
+  }
+  // React keeps its own setter on the field and would take the event for no change.
+  const prototype: object = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+try {
+  const [path, typed] = (sessionStorage.getItem(typedEarlyKey) ?? '').split('?');
+  sessionStorage.removeItem(typedEarlyKey);
+  if (path === location.pathname)
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        for (const [name, value] of new URLSearchParams(typed))
+          for (const control of document.getElementsByName(name))
+            putBack(control as Control, value);
+      },
+      { once: true },
+    );
+  addEventListener('pagehide', () => {
+    const kept = new URLSearchParams(
+      controls()
+        .filter(isTyped)
+        .map(({ name, value }) => [name, value]),
+    ).toString();
+    if (kept) sessionStorage.setItem(typedEarlyKey, `${location.pathname}?${kept}`);
+  });
+} catch {
+  /* Storage is blocked: what was typed stays as long as the page does. */
+}

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { builtAddress } from '../support/built-files.ts';
+import { choiceText, driver, expect, signIn, test, text, whenReady } from '../support/site.ts';
+
+/**
+ * What is tapped, typed or missing before a screen's script is there. `hold` keeps the scripts of
+ * all islands back until it is told to let go.
+ */
+async function hold(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  return letGo;
+}
+const submit = (page: Page) => page.locator('main form button[type=submit]').first();
+const message = (page: Page) => page.locator('.fatal-message');
+
+const onStep = (page: Page, step: number) => page.locator('.step-list').getByText(String(step));
+
+test('what is typed and tapped in a form before its script is there stays, looks pressed and is done', async ({
+  signedInPage: page,
+}) => {
+  const letGo = await hold(page);
+  await page.goto('/formComplaintFahrgestell', { waitUntil: 'commit' });
+  await page.locator('#vehiclePlate').fill('KA AB 123');
+  await page.getByText(choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor')).click();
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  expect(page.url()).toMatch(/formComplaintFahrgestell$/);
+  letGo();
+  await expect(onStep(page, 2).first()).toBeVisible();
+  await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: text('de', 'reports', 'form.back'), exact: true }).click();
+  await expect(page.locator('#vehiclePlate')).toHaveValue('KA AB 123');
+  await expect(page.locator('input[value=tractor]')).toBeChecked();
+  expect(page.url()).not.toContain('KA');
+});
+
+test('login: Enter before the script is there signs in once it is, and no password stands in an address', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  const letGo = await hold(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#email').fill(driver.email);
+  await page.locator('#password').fill(driver.password);
+  await page.keyboard.press('Enter');
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  expect(new URL(page.url()).search).toBe('');
+  letGo();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a script that does not come is said within ten seconds; what comes late still counts', async ({
+  signedInPage: page,
+}) => {
+  await page.clock.install();
+  const letGo = await hold(page);
+  await page.goto('/formComplaintTrailer', { waitUntil: 'commit' });
+  const field = page.locator('main form input[type=text]').first();
+  await field.fill('HB TL 42');
+  await submit(page).click();
+  await expect(message(page)).toBeHidden();
+  await page.clock.runFor(9000);
+  await expect(message(page)).toBeVisible();
+  await expect(field).toHaveValue('HB TL 42');
+  // It does come after all: the message goes, the tap is carried out.
+  await page.clock.resume();
+  letGo();
+  await expect(message(page)).toBeHidden();
+  await expect(onStep(page, 2).first()).toBeVisible();
+});
+
+test('a script that never comes: the page is loaded anew by hand, with what was typed but no password', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let isGone = true;
+  await page.route(/\/_astro\/.*\.js/, (route) => (isGone ? undefined : route.continue()));
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.locator('#firstName').fill('Ayşe');
+  await page.locator('#password').fill('drei kurze Wörter');
+  await page.clock.runFor(9000);
+  await expect(message(page)).toBeVisible();
+  isGone = false;
+  await message(page)
+    .getByRole('link', { name: text('de', 'shell', 'fatal.reload') })
+    .click();
+  await expect(page.locator('#password')).toHaveValue('');
+  await whenReady(page);
+  await expect(page.locator('#firstName')).toHaveValue('Ayşe');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('kurze');
+});
+
+test('without any script no form leads anywhere', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  for (const path of ['/login', '/register', '/formNearbyAccident']) {
+    await page.goto(path);
+    await submit(page).click();
+    expect(page.url()).toBe(`${baseURL}${path}`);
+  }
+  await context.close();
+});
+
+test('a tap on "save and send" whose file is on its way shows it', async ({
+  signedInPage: page,
+}) => {
+  let letGo = (): void => undefined;
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(builtAddress('src/features/drafts/submit-draft.lazy.ts'), async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.goto('/dispositionMessage');
+  await whenReady(page);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(page.locator('.field-error').first()).toBeVisible();
+  await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+/** What a broken host, a captive portal or a lost connection answers for a script. */
+const answers = {
+  'not found': { status: 404, body: '' },
+  'server error': { status: 500, body: 'no' },
+  'another page': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
+  nonsense: { status: 200, contentType: 'text/javascript', body: 'export const = {' },
+  nothing: undefined,
+} as const;
+
+/** The scripts a screen needs before it works: its own, its islands', and what those name. */
+function scriptsOf(file: string): readonly string[] {
+  const seen = new Set<string>();
+  const read = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const [, imported = ''] of readFileSync(`dist/_astro/${name}`, 'utf8').matchAll(
+      /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
+    ))
+      read(imported);
+  };
+  for (const [, name = ''] of readFileSync(`dist/${file}`, 'utf8').matchAll(
+    /(?:src|component-url|renderer-url)="\/_astro\/([^"]+\.js)"/g,
+  ))
+    read(name);
+  return [...seen];
+}
+
+test('each script of a screen that stays missing: one reload, then the page says so; the rest stays in reach', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+  await signIn(await context.newPage(), 'de', backend.origin);
+  const kinds = Object.entries(answers);
+  const all = [
+    ...scriptsOf('formNearbyAccident.html').map((name) => ['/formNearbyAccident', name] as const),
+    // Of the other screens what is theirs alone.
+    ...(
+      [
+        ['/settings', 'src/islands/Settings/Settings.tsx'],
+        ['/gasCalculator', 'src/islands/GasCalculator/GasCalculator.tsx'],
+        ['/report', 'src/islands/Report/Report.tsx'],
+        ['/', 'src/islands/MyReports/MyReports.tsx'],
+      ] as const
+    ).map(([path, source]) => [path, builtAddress(source)] as const),
+  ];
+  expect(all.length).toBeGreaterThan(9);
+  for (const [index, [path, script]] of all.entries()) {
+    const [kind, answer] = kinds[index % kinds.length] ?? kinds[0] ?? [];
+    const page = await context.newPage();
+    let loads = 0;
+    page.on('framenavigated', () => {
+      loads += 1;
+    });
+    // Astro waits a second before it asks again.
+    await page.clock.install();
+    await page.route(typeof script === 'string' ? `**/_astro/${script}*` : script, (route) =>
+      answer ? route.fulfill(answer) : route.abort('connectionreset'),
+    );
+    await page.goto(path, { waitUntil: 'commit' });
+    const what = `${path}: ${kind} for ${String(script)}`;
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(1000).catch(() => undefined);
+          return message(page).isVisible();
+        },
+        { message: what },
+      )
+      .toBe(true);
+    expect(loads, what).toBe(2);
+    await expect(page.locator('.shell-emergency')).toBeVisible();
+    await page.close();
+  }
+  await context.close();
+});
+
+test('an island that throws at its start is loaded anew once, then says so in each language', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+  await signIn(await context.newPage(), 'de', backend.origin);
+  for (const locale of locales) {
+    const page = await context.newPage();
+    let loads = 0;
+    page.on('framenavigated', () => {
+      loads += 1;
+    });
+    await page.route(builtAddress('src/islands/GasCalculator/GasCalculator.tsx'), (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'throw new Error("does not start");',
+      }),
+    );
+    await page.goto(localizePath('/gasCalculator', locale));
+    await expect(message(page)).toBeVisible();
+    await expect(message(page)).toContainText(text(locale, 'shell', 'fatal.text'));
+    expect(loads).toBe(2);
+    await page.close();
+  }
+  await context.close();
+});
