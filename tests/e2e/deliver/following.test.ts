@@ -145,6 +145,8 @@ test('another phone shows what was sent and asked, answers it with its photos, a
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
   const [report] = await reportsMarked(backend, mark);
   if (!report) throw new Error('The report is missing');
+  const photo = report.photos[0]?.path ?? '';
+  await expect.poll(() => photoBytes(backend, photo).then(Boolean, () => false)).toBe(true);
 
   const { page: other, context } = await otherDevice(page, backend);
   await signIn(other, 'de');
@@ -178,9 +180,11 @@ test('another phone shows what was sent and asked, answers it with its photos, a
     followsReport: report.id,
     followPurpose: 'answer',
   });
-  const bytes = async (photo: string | undefined) =>
-    (await photoBytes(backend, photo ?? '')).bytes.toString('base64');
-  expect(await bytes(answer?.photos[0]?.path)).toBe(await bytes(report.photos[0]?.path));
+  const bytes = async (path: string | undefined) =>
+    (await photoBytes(backend, path ?? '')).bytes.toString('base64');
+  const before = await bytes(report.photos[0]?.path);
+  // The words come first, the photo after them.
+  await expect.poll(() => bytes(answer?.photos[0]?.path).catch(() => '')).toBe(before);
   await other.goto('/');
   await expect(line).toHaveAttribute('data-status', 'answered');
   // The first phone hears of the answer too.
