@@ -57,7 +57,7 @@ export function Submitted({
   );
 }
 
-function titleOf(status: OutboxItem['state']['status'], { reports }: Words): string {
+function titleOf(status: OutboxItem['state']['status'], { reports }: FormScreenTexts): string {
   if (status === 'sent' || status === 'rejected') return reports.status[status];
   return status === 'queued' || status === 'sending' ? reports.sent.saved : reports.status.arrived;
 }
