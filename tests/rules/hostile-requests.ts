@@ -22,6 +22,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
+import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
@@ -598,4 +599,5 @@ export const hostileRequests: readonly Row[] = [
   ...profiles,
   ...elsewhere,
   ...files,
+  ...refusedByRole,
 ];
