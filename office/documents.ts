@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
-import { type Report, reportSchema } from './report.ts';
+import { type Report, reportSchema } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
-import { wireDocument } from './values.ts';
+import { wireDocument } from '../src/features/office/model/document-values.ts';
 
 const pageSize = 200;
 

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { loadProject } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
-import type { Dossier } from './report.ts';
+import type { Dossier } from '../src/features/office/model/report.ts';
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';

@@ -1,5 +1,5 @@
 import { answerLines } from './answers.ts';
-import type { Dossier } from './report.ts';
+import type { Dossier } from '../src/features/office/model/report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 

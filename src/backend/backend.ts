@@ -3,6 +3,7 @@
  * `firebase` that fulfils this, and names it in app/start-app.ts and worker/background-sync.ts.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
+import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
 import type { IdentityPort } from '../features/session/model/identity-port.ts';
@@ -18,4 +19,6 @@ export interface Backend {
   readonly reports: () => Promise<ReportPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
+  /** What the office page reads and writes. */
+  readonly office: OfficePort;
 }

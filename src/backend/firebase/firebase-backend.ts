@@ -29,6 +29,9 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
             : { uid: known, token: (fresh) => identity.token(known, fresh) };
         },
       }),
+    office: lazyPort(() =>
+      import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
+    ),
     receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
   };
 }

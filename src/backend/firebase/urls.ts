@@ -9,11 +9,14 @@ export function backendUrls(config: Config): {
   readonly refreshToken: string;
   readonly lookUpAccount: string;
   readonly commit: string;
+  readonly runQuery: string;
   /** Resource name of a document: projects/…/documents/<collection>/<id>. */
   readonly documentName: (collection: string, id: string) => string;
   readonly document: (collection: string, id: string) => string;
   readonly uploadFile: (path: string) => string;
   readonly file: (path: string) => string;
+  /** What lies in a folder whose name ends with a slash. */
+  readonly listFiles: (folder: string) => string;
 } {
   const { apiKey, projectId, storageBucket } = config.firebase;
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
@@ -26,6 +29,7 @@ export function backendUrls(config: Config): {
     refreshToken: `${identity}/v1/token?key=${apiKey}`,
     lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
+    runQuery: `${host('firestore')}/v1/${documents}:runQuery?key=${apiKey}`,
     documentName: (collection, id) => `${documents}/${collection}/${id}`,
     document: (collection, id) =>
       `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,
@@ -33,5 +37,7 @@ export function backendUrls(config: Config): {
       `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
     file: (path) =>
       `${host('firebasestorage')}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`,
+    listFiles: (folder) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o?prefix=${encodeURIComponent(folder)}&delimiter=%2F`,
   };
 }

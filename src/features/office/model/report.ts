@@ -1,7 +1,7 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
-import { photoPath } from '../src/features/outbox/model/report-document.ts';
-import type { Json } from './values.ts';
+import { photoPath } from '../../outbox/model/report-document.ts';
+import type { Json } from './document-values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;
 export type Status = (typeof statuses)[number];
