@@ -1,20 +1,21 @@
 import { readdirSync } from 'node:fs';
+import { defaultLocale, locales } from './src/i18n/locales.ts';
 
-const namespaces = readdirSync('./src/locales/de', { recursive: true })
+const namespaces = readdirSync(`./src/locales/${defaultLocale}`, { recursive: true })
   .map(String)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
 
 export default {
-  defaultLocale: 'de',
-  locales: ['de', 'en', 'fr'],
+  defaultLocale,
+  locales,
   load: ['server'],
   namespaces,
   defaultNamespace: 'shell',
   i18nextServer: {
-    preload: ['de', 'en', 'fr'],
+    preload: locales,
     initAsync: false,
-    fallbackLng: 'de',
+    fallbackLng: defaultLocale,
     interpolation: { escapeValue: false },
     backend: { loadPath: './src/locales/{{lng}}/{{ns}}.json' },
   },

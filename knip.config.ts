@@ -2,6 +2,23 @@ import type { KnipConfig } from 'knip';
 
 /** Where the programs of the repository begin; what none of them reaches is not needed. */
 const config: KnipConfig = {
+  // All that knip looks for by itself, and circles of imports.
+  include: [
+    'files',
+    'dependencies',
+    'unlisted',
+    'binaries',
+    'unresolved',
+    'exports',
+    'types',
+    'enumMembers',
+    'namespaceMembers',
+    'duplicates',
+    'cycles',
+  ],
+  rules: { cycles: 'error' },
+  // No file reaches itself again, not even by import().
+  cycles: { dynamicImports: true },
   workspaces: {
     '.': {
       entry: [
@@ -24,7 +41,7 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
     },
   },
-  // Part of a copy of the project that scripts/check-sixth-form.ts makes.
+  // Part of a copy of the project that scripts/check-additions.ts makes.
   ignore: ['tests/fixtures/sixth-form/**'],
   // Their files are read by path.
   ignoreDependencies: ['dictionary-.*'],

@@ -18,8 +18,15 @@ import { projectOf } from '../office/project.ts';
 import { openSession, type Session } from '../office/session.ts';
 import { demoOffice } from '../local-backend/demo.ts';
 import { parseConfig } from '../src/features/config/model/config-schema.ts';
-import { nextItem, type OutboxItem } from '../src/features/outbox/model/outbox-item.ts';
-import { sendReport } from '../src/backend/firebase/send-report.ts';
+import {
+  isWaiting,
+  nextItem,
+  type OutboxEvent,
+  type OutboxItem,
+  photosToSend,
+} from '../src/features/outbox/model/outbox-item.ts';
+import type { SendResult } from '../src/features/outbox/model/report-port.ts';
+import { sendDocument, sendPhoto } from '../src/backend/firebase/send-report.ts';
 import { outboxItem } from '../tests/fixtures/outbox-item.ts';
 import { signUp } from '../tests/unit/office/driver.ts';
 
@@ -102,35 +109,44 @@ interface Flushed {
   readonly milliseconds: number;
 }
 
+function eventOf(result: SendResult, { state }: OutboxItem, photo: string): OutboxEvent {
+  const at = Date.now();
+  if (result.type === 'failed') return { ...result, type: 'failed', at, random: Math.random() };
+  if (result.type === 'refused') return { ...result, at };
+  return state.status === 'sending'
+    ? { type: 'documentStored', at }
+    : { type: 'photoUploaded', photo, at };
+}
+
 /** Works one outbox off as the app does, until its report is sent or refused. */
 async function flush(queued: OutboxItem, token: string, started: number): Promise<Flushed> {
   let item = queued;
   let attempts = 0;
-  while (item.state.status === 'queued') {
+  while (isWaiting(item.state)) {
     await sleep(Math.max(0, item.state.notBefore - Date.now()));
     item = nextItem(item, { type: 'attempt', at: Date.now() });
     attempts += 1;
-    const result = await sendReport(item, {
-      config,
-      token: () => Promise.resolve({ token }),
-      photo: (id) =>
-        Promise.resolve({
-          id,
-          reportId: item.id,
-          image: new Blob([photoOf(id)], { type: 'image/jpeg' }),
-          thumbnail: new Blob([]),
-        }),
-      uploadBegun: (photo, url) =>
-        Promise.resolve(void (item = nextItem(item, { type: 'uploadBegun', photo, url }))),
-      photoUploaded: (photo) =>
-        Promise.resolve(void (item = nextItem(item, { type: 'photoUploaded', photo }))),
-    });
-    item = nextItem(
-      item,
-      result.type === 'failed'
-        ? { ...result, at: Date.now(), random: Math.random() }
-        : { ...result, at: Date.now() },
-    );
+    const environment = { config, token: () => Promise.resolve({ token }) };
+    const [photo] = photosToSend(item);
+    const result =
+      item.state.status === 'sending' || !photo
+        ? await sendDocument(item, environment)
+        : await sendPhoto(
+            item,
+            item.photos.indexOf(photo) + 1,
+            {
+              bytes: photoOf(photo.id).buffer,
+              uploadBegun: (url) =>
+                Promise.resolve(
+                  void (item = nextItem(item, { type: 'uploadBegun', photo: photo.id, url })),
+                ),
+            },
+            environment,
+          );
+    item = nextItem(item, eventOf(result, item, photo?.id ?? ''));
+    // One photo after the other, without a pause.
+    if (item.state.status === 'sendingPhotos')
+      item = nextItem(item, { type: 'letPass', at: Date.now() });
   }
   return { item, attempts, milliseconds: performance.now() - started };
 }

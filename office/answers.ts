@@ -1,5 +1,5 @@
 /** Answers as lines of text, in the order and the words of their form. */
-import { withMinusSign } from '../src/i18n/minus-sign.ts';
+import { withMinusSign } from '../src/i18n/unit-space.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import type { Field } from '../src/features/reports/form.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
@@ -144,11 +144,21 @@ export function answerLines(kind: string, answers: Answers, words: Words): strin
     new Map<string, { readonly fields: readonly Field[] }>(Object.entries(formDefinitions)).get(
       kind,
     )?.fields ?? [];
-  const { followsReport: follows, ...own } = answers;
+  const { followsReport: follows, followPurpose = 'answer', followText, ...own } = answers;
   const lines = fieldLines(
     { words, kind, answers: own, depth: 1 },
     fields,
     words.form(kind)?.fields ?? {},
   );
-  return follows === undefined ? lines : [...plainLines(1, words.follows, follows), ...lines];
+  const { list, screen } = words.follow;
+  const purpose = plainText(followPurpose);
+  const name = purpose === 'withdrawal' ? screen.reason : screen.text;
+  const sentence = wordOf(list.purposes, purpose) ?? `${purpose} {{code}}`;
+  return [
+    ...(follows === undefined
+      ? []
+      : [`  ${printable(sentence.replace('{{code}}', plainText(follows)))}`]),
+    ...(followText === undefined ? [] : plainLines(1, name, followText)),
+    ...lines,
+  ];
 }

@@ -3,7 +3,7 @@ import { reportKinds } from '../src/features/reports/kinds.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
-import { type Language, languages } from './words.ts';
+import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export const help = `The office's end of the reports.
 
@@ -12,6 +12,8 @@ export const help = `The office's end of the reports.
   npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
                          "returned" is a query: its note says what the driver has to answer
+  npm run office -- orphans [--older-than DAYS] [--remove]
+                         photos whose report never came, at least 90 days old
 
 ID is a report's id or its short code, such as D-261121-4F7K.
 
@@ -22,6 +24,8 @@ Filters
                         "list" takes --to for --until as well
   --driver WHO          uid, staff number or part of the name
   --signed, --anonymous only these
+  --once FILE           anonymous near misses that FILE does not name yet, whatever their day;
+                        an export adds those it has written
 
 Sign-in
   --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
@@ -36,7 +40,7 @@ export type Command =
       readonly name: 'show';
       readonly id: string;
       readonly json: boolean;
-      readonly language: Language;
+      readonly language: Locale;
     }
   | {
       readonly name: 'export';
@@ -47,6 +51,7 @@ export type Command =
       readonly bom: boolean;
       readonly separator: ',' | ';';
     }
+  | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
   | {
       readonly name: 'receipt';
       readonly id: string;
@@ -79,6 +84,7 @@ const filters = {
   driver: text,
   signed: flag,
   anonymous: flag,
+  once: text,
 } satisfies ParseArgsOptionsConfig;
 const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   list: { ...common, ...filters, to: text, json: flag },
@@ -92,6 +98,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
     bom: flag,
     separator: text,
   },
+  orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
 };
 
@@ -159,6 +166,7 @@ function selectionOf(values: Values): Selection {
       status === undefined ? undefined : oneOf('--status', status, [...statuses, 'none'] as const),
     driver: textOf(values, 'driver'),
     sort: sortOf(values),
+    once: textOf(values, 'once'),
   };
 }
 
@@ -166,6 +174,15 @@ function needed(value: string | undefined, what: string): string {
   if (value === undefined || value === '')
     throw new Problem(`${what} is missing. npm run office -- help shows how.`);
   return value;
+}
+
+/** Younger photos may belong to a report that a phone with the first edition still has to send. */
+const orphanDays = 90;
+function daysOf(text: string | undefined): number {
+  const days = Number(text ?? orphanDays);
+  if (!Number.isInteger(days) || days < 0)
+    throw new Problem(`--older-than ${text ?? ''}: expected a number of days.`);
+  return days;
 }
 
 function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
@@ -183,7 +200,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         name,
         id: needed(rest[0], 'The id of the report'),
         json: values['json'] === true,
-        language: oneOf('--language', textOf(values, 'language') ?? 'de', languages),
+        language: oneOf('--language', textOf(values, 'language') ?? 'de', locales),
       };
     case 'export':
       return {
@@ -198,6 +215,12 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         photos: values['no-photos'] !== true,
         bom: values['bom'] === true,
         separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
+      };
+    case 'orphans':
+      return {
+        name,
+        olderThanDays: daysOf(textOf(values, 'older-than')),
+        remove: values['remove'] === true,
       };
     default:
       return receiptOf(values, rest);
@@ -215,7 +238,13 @@ function receiptOf(values: Values, rest: readonly string[]): Command {
   return { name: 'receipt', id, status, note };
 }
 
-const words: Readonly<Record<string, number>> = { list: 0, show: 1, export: 0, receipt: 2 };
+const words: Readonly<Record<string, number>> = {
+  list: 0,
+  show: 1,
+  export: 0,
+  orphans: 0,
+  receipt: 2,
+};
 
 function parseOptions(
   args: string[],

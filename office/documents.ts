@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
-import { type Report, reportSchema } from '../src/features/office/model/report.ts';
+import { type Report, reportSchema, type SignedReport } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 import { wireDocument } from '../src/features/office/model/document-values.ts';
 
@@ -191,4 +191,43 @@ export async function findReport(session: Session, idOrCode: string): Promise<Re
     }
   }
   throw new Problem(`There is no report ${idOrCode}.`);
+}
+
+/**
+ * The reports that belong together with this one, oldest first; only those of the same driver
+ * count: what a report says of another one is the driver's word. Needs no composite index.
+ */
+export async function findThread(
+  session: Session,
+  report: Report,
+): Promise<readonly SignedReport[]> {
+  if (report.anonymous) return [];
+  const follows = report.answers['followsReport'];
+  const first =
+    typeof follows === 'string'
+      ? await findReport(session, follows).catch((error: unknown) => {
+          if (error instanceof Problem) return undefined;
+          throw error;
+        })
+      : report;
+  if (!first || first.anonymous || first.uid !== report.uid) return [report];
+  const followers = await Promise.all(
+    [first.id, first.shortCode].map((name) =>
+      runQuery(session, {
+        from: [{ collectionId: 'reports' }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: 'answers.followsReport' },
+            op: 'EQUAL',
+            value: { stringValue: name },
+          },
+        },
+        limit: pageSize,
+      }),
+    ),
+  );
+  const found = followers.flat().map((document) => toReport('reports', document));
+  return [first, ...found]
+    .filter((one): one is SignedReport => !one.anonymous && one.uid === report.uid)
+    .toSorted((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
 }

@@ -9,6 +9,7 @@ import type { Command } from './arguments.ts';
 import { mergeColumns, rowOf } from './columns.ts';
 import { byteOrderMark, csvLine } from '../src/features/office/model/csv.ts';
 import { photoFile, savePhoto } from './photos.ts';
+import { addGiven } from './given.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { type Dossier, receiptSchema, reportSchema } from '../src/features/office/model/report.ts';
@@ -76,6 +77,7 @@ export async function exportReports(
   const spool = join(folder, '.reports.jsonl');
   const problems: string[] = [];
   const columns = new Map<string, string[]>();
+  const given: string[] = [];
   let reports = 0;
   let photosSaved = 0;
   let photosKept = 0;
@@ -109,7 +111,9 @@ export async function exportReports(
           const known = columns.get(table) ?? [];
           mergeColumns(known, rowOf(dossier));
           columns.set(table, known);
+          const before = problems.length;
           if (command.photos) await savePhotos(dossier);
+          if (dossier.report.anonymous && problems.length === before) given.push(dossier.report.id);
           reports += 1;
           progress.show(
             `${counted(reports, 'report')}, ${counted(photosSaved + photosKept, 'photo')} (${photosKept} already there)`,
@@ -148,6 +152,8 @@ export async function exportReports(
         }
       });
     }
+    // Last: what the tables do not hold must come again.
+    if (command.selection.once !== undefined) await addGiven(command.selection.once, given);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS')

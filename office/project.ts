@@ -17,6 +17,10 @@ export interface Project {
   readonly documentsName: string;
   /** Address of a file's bytes. */
   fileBytes(path: string): string;
+  /** Address of what is known of a file. */
+  file(path: string): string;
+  /** Address of the list of files whose names begin so. */
+  filesUnder(prefix: string, pageToken: string | undefined): string;
   /** Address of a place in the Realtime Database. */
   live(path: readonly string[], token: string): string;
 }
@@ -46,13 +50,16 @@ export function projectOf(config: Config, origin: string): Project {
   const database =
     local ??
     (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);
+  const files = `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o`;
   return {
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,
     documentsName,
-    fileBytes: (path) =>
-      `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}?alt=media`,
+    fileBytes: (path) => `${files}/${encodeURIComponent(path)}?alt=media`,
+    file: (path) => `${files}/${encodeURIComponent(path)}`,
+    filesUnder: (prefix, pageToken) =>
+      `${files}?${new URLSearchParams({ prefix, ...(pageToken !== undefined && { pageToken }) }).toString()}`,
     live(path, token) {
       const url = new URL(`/${path.map(encodeURIComponent).join('/')}.json`, database);
       if (local !== null) url.searchParams.set('ns', projectId);

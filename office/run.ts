@@ -1,11 +1,12 @@
 import { type Command, help, parseInvocation } from './arguments.ts';
-import { findReport } from './documents.ts';
+import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { loadProject } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
-import type { Dossier } from '../src/features/office/model/report.ts';
+import { findOrphans, removeOrphan } from './orphans.ts';
+import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arrival.ts';
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
@@ -24,9 +25,9 @@ export interface Surroundings {
 
 const tableHead = ['CODE', 'STATUS', 'SENT', 'KIND', 'PHOTOS', 'ID', 'DRIVER'];
 
-function tableRow({ report, receipt }: Dossier): string[] {
+function tableRow({ report, receipt, arrival }: ShownDossier): string[] {
   const status = receipt?.status ?? '-';
-  const end = [report.kind, String(report.photos.length), report.id];
+  const end = [report.kind, arrivalText(report, arrival), report.id];
   if (report.anonymous) return [report.shortCode, status, report.createdOn, ...end, 'anonymous'];
   const { name, depot } = report.reporter;
   return [
@@ -37,6 +38,16 @@ function tableRow({ report, receipt }: Dossier): string[] {
     depot === '' ? name : `${name}, ${depot}`,
   ];
 }
+
+/** A report for other programs: each photo says whether it has arrived. */
+const jsonOf = ({ report, receipt, arrival }: ShownDossier): unknown => ({
+  ...report,
+  photos: report.photos.map((photo, index) => ({
+    ...photo,
+    state: arrival.there.has(index + 1) ? 'there' : (arrival.missing.get(index + 1) ?? 'onItsWay'),
+  })),
+  receipt: receipt ?? null,
+});
 
 async function list(
   session: Session,
@@ -52,9 +63,9 @@ async function list(
   )) {
     for (const dossier of page) {
       count += 1;
-      if (json)
-        print(`${printableJson({ ...dossier.report, receipt: dossier.receipt ?? null })}\n`);
-      else rows.push(tableRow(dossier));
+      const shown = { ...dossier, arrival: await readPhotoArrival(session, dossier.report) };
+      if (json) print(`${printableJson(jsonOf(shown))}\n`);
+      else rows.push(tableRow(shown));
     }
     progress.show(counted(count, 'report'));
   }
@@ -76,10 +87,11 @@ async function show(
 ): Promise<number> {
   const report = await findReport(session, id);
   const receipt = await createReceiptReader(session)(report);
+  const shown = { report, receipt, arrival: await readPhotoArrival(session, report) };
   print(
     json
-      ? `${printableJson({ ...report, receipt: receipt ?? null }, 2)}\n`
-      : `${describe({ report, receipt }, await loadWords(language))}\n`,
+      ? `${printableJson(jsonOf(shown), 2)}\n`
+      : `${describe(shown, await loadWords(language), await findThread(session, report))}\n`,
   );
   return 0;
 }
@@ -119,6 +131,21 @@ async function receipt(
   return 0;
 }
 
+async function orphans(
+  session: Session,
+  { olderThanDays, remove }: Extract<Command, { name: 'orphans' }>,
+  { print }: Surroundings,
+): Promise<number> {
+  let count = 0;
+  for await (const orphan of findOrphans(session, olderThanDays, Date.now())) {
+    count += 1;
+    if (remove) await removeOrphan(session, orphan);
+    print(`${printable(orphan.path)}  ${minuteOf(orphan.at)}${remove ? '  removed' : ''}\n`);
+  }
+  print(`${counted(count, 'photo')} without report\n`);
+  return 0;
+}
+
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -141,6 +168,8 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
       return show(session, command, surroundings);
     case 'export':
       return exportAll(session, command, surroundings);
+    case 'orphans':
+      return orphans(session, command, surroundings);
     case 'receipt':
       return receipt(session, command, surroundings);
   }

@@ -1,4 +1,5 @@
 import { readReports, type Period } from './documents.ts';
+import { readGiven } from './given.ts';
 import type { Problem } from './problem.ts';
 import { createReceiptReader, withReceipts } from './receipts.ts';
 import type { Dossier, Report, Status } from '../src/features/office/model/report.ts';
@@ -14,6 +15,8 @@ export interface Selection {
   readonly driver: string | undefined;
   /** Which sort; both unless named. */
   readonly sort: 'signed' | 'anonymous' | undefined;
+  /** File with the anonymous reports that were given out; the others are meant, of any day. */
+  readonly once: string | undefined;
 }
 
 function isOfDriver(report: Report, driver: string): boolean {
@@ -42,7 +45,7 @@ export async function* select(
   selection: Selection,
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Dossier[]> {
-  const { period, status, driver, sort } = selection;
+  const { period, status, driver, sort, once } = selection;
   const reader = createReceiptReader(session);
   if (sort !== 'anonymous') {
     for await (const page of readReports(session, 'reports', period, onUnreadable)) {
@@ -56,9 +59,11 @@ export async function* select(
     }
   }
   if (sort !== 'signed' && status === undefined && driver === undefined) {
-    for await (const page of readReports(session, 'anonymousReports', period, onUnreadable))
+    const given = once === undefined ? undefined : await readGiven(once);
+    const days = given ? { from: undefined, before: undefined } : period;
+    for await (const page of readReports(session, 'anonymousReports', days, onUnreadable))
       yield page
-        .filter((report) => fits(report, selection))
+        .filter((report) => fits(report, selection) && given?.has(report.id) !== true)
         .map((report) => ({ report, receipt: undefined }));
   }
 }

@@ -1,12 +1,45 @@
 import { answerLines } from './answers.ts';
-import type { Dossier } from '../src/features/office/model/report.ts';
+import { followOf } from '../src/features/outbox/model/thread.ts';
+import { wordOf } from '../src/features/reports/readable-answers.ts';
+import { arrivalText, type ShownDossier } from './photo-arrival.ts';
+import type { Report, SignedReport } from '../src/features/office/model/report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 
 const indent = (text: string): string => text.replaceAll('\n', '\n    ');
 
-/** A whole report for reading on a terminal. */
-export function describe({ report, receipt }: Dossier, words: Words): string {
+/** Whether a photo that is not there is still to come. */
+function stateOf(number: number, { there, missing }: ShownDossier['arrival']): string {
+  if (there.has(number)) return '';
+  const reason = missing.get(number);
+  return reason === undefined ? ', on its way' : `, never comes (${sentences[reason]})`;
+}
+const sentences = {
+  unreadable: 'the phone cannot read it',
+  refused: 'the server refused it',
+} as const;
+
+/** What belongs to the report, one line each; nothing where it stands alone. */
+function threadLines(thread: readonly SignedReport[], shown: Report, words: Words): string[] {
+  if (thread.length < 2) return [];
+  const { list, screen } = words.follow;
+  const line = (one: SignedReport): string => {
+    const purpose = followOf(one)?.purpose;
+    const { followText } = one.answers;
+    const name = purpose === undefined ? undefined : wordOf(list.purposes, purpose);
+    const what = (name ?? screen.first).replace('{{code}}', '').trim();
+    const text = typeof followText === 'string' ? `: ${indent(followText)}` : '';
+    return `  ${one.id === shown.id ? '>' : ' '} ${one.shortCode}  ${minuteOf(one.sentAt)}  ${printable(what + text)}, photos: ${one.photos.length}`;
+  };
+  return [screen.thread, ...thread.map(line)];
+}
+
+/** A whole report for reading on a terminal; `thread`: what belongs to it, oldest first. */
+export function describe(
+  { report, receipt, arrival }: ShownDossier,
+  words: Words,
+  thread: readonly SignedReport[] = [],
+): string {
   const head: [string, string][] = report.anonymous
     ? [
         ['Driver', 'anonymous'],
@@ -42,10 +75,11 @@ export function describe({ report, receipt }: Dossier, words: Words): string {
     ...rows.map(([label, value]) => `  ${label}: ${indent(printable(value))}`),
     'Answers',
     ...answerLines(report.kind, report.answers, words),
-    `Photos: ${report.photos.length}`,
+    `Photos: ${arrivalText(report, arrival)}`,
     ...report.photos.map(
-      (photo) =>
-        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}`,
+      (photo, index) =>
+        `  ${printable(photo.path)}  ${photo.width} x ${photo.height}, ${Math.round(photo.bytes / 1000)} kB, ${printable(photo.field)}${photo.capturedAt === undefined ? '' : `, ${minuteOf(photo.capturedAt)}`}${stateOf(index + 1, arrival)}`,
     ),
+    ...threadLines(thread, report, words),
   ].join('\n');
 }

@@ -2,9 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { reportKinds } from '../src/features/reports/kinds.ts';
-
-export const languages = ['de', 'en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+import type { Locale } from '../src/i18n/locales.ts';
 
 const labels = z.record(z.string(), z.record(z.string(), z.string()));
 const fieldWords = z.object({
@@ -27,18 +25,24 @@ const sharedSchema = z.object({
   choices: labels,
 });
 
+/** `{{code}}` is the number of the first report. */
+const followSchema = z.object({
+  list: z.object({ purposes: texts }),
+  screen: z.object({ thread: z.string(), first: z.string(), text: z.string(), reason: z.string() }),
+});
+
 export type FieldWords = z.infer<typeof fieldWords>;
 export interface Words {
-  readonly language: Language;
+  readonly language: Locale;
   readonly shared: z.infer<typeof sharedSchema>;
-  /** Before the number of the report that this one answers. */
-  readonly follows: string;
+  /** What a report that follows another one says of it. */
+  readonly follow: z.infer<typeof followSchema>;
   /** Undefined for a kind that these words do not know. */
   form(kind: string): z.infer<typeof formSchema> | undefined;
 }
 
 /** Reads the words of one language. Rejects when a file is missing or has another shape. */
-export async function loadWords(language: Language): Promise<Words> {
+export async function loadWords(language: Locale): Promise<Words> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(
       await readFile(new URL(`../src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
@@ -50,10 +54,9 @@ export async function loadWords(language: Language): Promise<Words> {
       ),
     ),
   );
-  const { follows } = z.object({ follows: z.string() }).parse(await read('report'));
   return {
     language,
-    follows,
+    follow: followSchema.parse(await read('follow')),
     shared: sharedSchema.parse(await read('reports')),
     form: (kind) => forms.get(kind),
   };

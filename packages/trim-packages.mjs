@@ -1,7 +1,8 @@
 /**
- * Removes from node_modules what nobody here reads, a quarter of its weight: source maps, Firebase's
- * builds for script tags and for other platforms, and the headers and manuals beside the Node
- * program. `npm install` runs this; installing again from nothing brings everything back.
+ * Removes from node_modules what nobody here reads, a third of its weight: source maps, manuals,
+ * Firebase's tests, its products that are not used and its builds for script tags and for other
+ * platforms, and the headers and manuals beside the Node program. Licences stay. `npm install` runs
+ * this; installing again from nothing brings everything back.
  */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +10,13 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '../node_modules');
 const isFile = (path) => existsSync(path) && statSync(path).isFile();
 
+const isUnread = (name) =>
+  /\.(?:js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name) ||
+  (/\.(?:md|markdown)$/i.test(name) && !/licen[cs]e|notice|copying/i.test(name));
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-  if (entry.isFile() && /\.(?:js|mjs|cjs|ts|mts|cts|css)\.map$/.test(entry.name))
-    rmSync(join(entry.parentPath, entry.name));
+  // Linked folders may be walked twice.
+  if (entry.isFile() && isUnread(entry.name))
+    rmSync(join(entry.parentPath, entry.name), { force: true });
 
 const otherPlatforms = /^(?:cordova|intermediate|react-native|rn|web-extension-(?:cjs|esm))$/;
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -22,10 +27,45 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   )
     rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true });
 
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+  if (
+    entry.isDirectory() &&
+    entry.name === 'test' &&
+    /@firebase[\\/][^\\/]+[\\/]dist[\\/]/.test(join(entry.parentPath, entry.name))
+  )
+    rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true });
+
+/** Of these stays the package file: who reads the list of packages finds them. */
+const unusedProducts =
+  /^(?:ai|analytics|data-connect|functions|messaging|performance|remote-config|.*-compat)$/;
+const products = join(folder, '@firebase');
+if (existsSync(products))
+  for (const name of readdirSync(products))
+    if (unusedProducts.test(name))
+      rmSync(join(products, name, 'dist'), { recursive: true, force: true });
+
+// Of Firestore only the small edition is used.
+const firestore = join(folder, '@firebase/firestore/dist');
+if (existsSync(firestore))
+  for (const name of readdirSync(firestore))
+    if (name !== 'lite') rmSync(join(firestore, name), { recursive: true, force: true });
+
 const firebase = join(folder, 'firebase');
-if (existsSync(firebase))
+if (existsSync(firebase)) {
   for (const name of readdirSync(firebase))
     if (/^firebase-.*\.js$/.test(name)) rmSync(join(firebase, name));
+  rmSync(join(firebase, 'compat'), { recursive: true, force: true });
+}
+
+// TypeScript beside what is built from it.
+for (const sources of ['zod/src', 'puppeteer-core/src'])
+  rmSync(join(folder, sources), { recursive: true, force: true });
+
+// The compiler's words in other languages than English.
+const compiler = join(folder, 'typescript/lib');
+if (existsSync(compiler))
+  for (const entry of readdirSync(compiler, { withFileTypes: true }))
+    if (entry.isDirectory()) rmSync(join(compiler, entry.name), { recursive: true, force: true });
 
 // The program itself stands in bin; what it was copied from is not needed any more.
 const node = join(folder, 'node');

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { reportKinds } from '../src/features/reports/kinds.ts';
+import { defaultLocale, locales } from '../src/i18n/locales.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const brotli = (content: Buffer | string): number =>
@@ -147,7 +148,7 @@ for (const [what, names, limit] of [
 
 const contents = read('driverManual.html');
 budget('manual contents, JavaScript before idle', sum(scriptsOf(contents).beforeIdle), 8000);
-for (const locale of ['de', 'en', 'fr'])
+for (const locale of locales)
   budget(`search index, ${locale}`, sizeOf(`driverManual-index/${locale}.js`), 60_000);
 
 const styles = new Set(
@@ -157,11 +158,13 @@ const styles = new Set(
 );
 budget('all CSS of the site', brotli([...styles].join('\n')), 15_000);
 
+const others = locales.filter((locale) => locale !== defaultLocale).join('|');
+const otherLanguages = new RegExp(`^((drawings|driverManual-index)/)?(${others})[/.]`);
 const files = readdirSync(dist, { recursive: true }).map(String);
 const offline = files.filter(
   (file) =>
     /\.(html|js|css|svg|png|webmanifest)$/.test(file) &&
-    !/^((drawings|driverManual-index)\/)?(en|fr)[/.]/.test(file) &&
+    !otherLanguages.test(file) &&
     // The office's page is in no offline copy.
     !/office/i.test(file),
 );

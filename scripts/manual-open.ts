@@ -11,8 +11,8 @@ import { defaultLocale, isLocale, locales } from '../src/i18n/locales.ts';
 import de from '../src/locales/de/print.json' with { type: 'json' };
 import en from '../src/locales/en/print.json' with { type: 'json' };
 import fr from '../src/locales/fr/print.json' with { type: 'json' };
-import { chapterFile, readChapters } from '../tests/unit/content/chapter.ts';
-import { checkerRoles } from '../tests/unit/content/facts.ts';
+import { chapterFile, readChapters } from './manual-open/read-chapters.ts';
+import { checkerRoles } from '../src/features/manual/model/open-facts.ts';
 import { openSheet } from './manual-open/sheet.ts';
 import { withTick } from './manual-open/tick.ts';
 

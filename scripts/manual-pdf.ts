@@ -14,7 +14,8 @@ const root = resolve(import.meta.dirname, '..');
 const help = `npm run manual:pdf -- [options]
   --to DIR       where manual-<language>.pdf are written, dist-pdf by default
   --dist DIR     the built site, dist by default; the company's values come from its config.json
-  --locale L     one language only: ${locales.join(', ')}`;
+  --locale L     one language only: ${locales.join(', ')}
+  --address URL  where drivers open the app; each chapter then has a code that leads to it`;
 
 function readArguments() {
   try {
@@ -23,6 +24,7 @@ function readArguments() {
         to: { type: 'string', default: join(root, 'dist-pdf') },
         dist: { type: 'string', default: join(root, 'dist') },
         locale: { type: 'string' },
+        address: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -41,6 +43,12 @@ const wanted = locales.filter(
 );
 if (options.locale !== undefined && !isLocale(options.locale)) {
   console.error(`--locale ${options.locale}: there are ${locales.join(', ')}.`);
+  process.exit(2);
+}
+if (options.address !== undefined && !URL.canParse(options.address)) {
+  console.error(
+    `--address ${options.address}: expected an address such as https://app.example.com`,
+  );
   process.exit(2);
 }
 if (!existsSync(join(options.dist, 'driverManual/print.html'))) {
@@ -70,13 +78,15 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: bro
 try {
   await mkdir(options.to, { recursive: true });
   for (const locale of wanted) {
-    const { pdf, pageCount } = await renderManual(
+    const { pdf, answers, pageCount } = await renderManual(
       browser,
       `http://127.0.0.1:${address.port}`,
       locale,
+      options.address,
     );
     const file = join(options.to, `manual-${locale}.pdf`);
     await writeFile(file, pdf);
+    await writeFile(join(options.to, `manual-${locale}-answers.pdf`), answers);
     console.log(`${file}   ${pageCount} pages   ${(pdf.length / 1e6).toFixed(2)} MB`);
   }
 } finally {

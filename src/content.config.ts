@@ -10,14 +10,14 @@ import { chapterSchema } from './content/manual/chapter-schema.ts';
 const generateId = ({ entry }: { entry: string }): string => entry.replace(/\.mdx$/, '');
 
 const manual = defineCollection({
-  loader: glob({ base: './src/content/manual', pattern: '{de,en,fr}/*.mdx', generateId }),
+  loader: glob({ base: './src/content/manual', pattern: '*/*.mdx', generateId }),
   schema: chapterSchema,
 });
 
 const imprint = defineCollection({
   loader: glob({
     base: './src/content/imprint',
-    pattern: '{de,en,fr}/{imprint,privacy}.mdx',
+    pattern: '*/{imprint,privacy}.mdx',
     generateId,
   }),
   schema: imprintSchema,

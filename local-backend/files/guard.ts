@@ -15,7 +15,7 @@ export interface PlannedFile {
   /** Absent while the bytes are still on their way. */
   readonly md5Hash?: string;
   readonly crc32c?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
+  readonly settings?: StoredFile['settings'];
 }
 
 const optional = (entries: Readonly<Record<string, string | undefined>>): [string, Value][] =>
@@ -27,7 +27,7 @@ const millisecondsToTime = (text: string): Timestamp =>
 
 /** What every file has said about it; null where nothing is. */
 function plainView(
-  { name, size, contentType, md5Hash, crc32c, metadata }: PlannedFile,
+  { name, size, contentType, md5Hash, crc32c, settings }: PlannedFile,
   bucket: string,
 ): [string, Value][] {
   return [
@@ -35,23 +35,25 @@ function plainView(
     ['bucket', bucket],
     ['size', BigInt(size)],
     ['contentType', contentType],
-    ['metadata', metadata === undefined ? null : new Map(Object.entries(metadata))],
+    [
+      'metadata',
+      settings?.metadata === undefined ? null : new Map(Object.entries(settings.metadata)),
+    ],
     ...optional({ md5Hash, crc32c }),
   ];
 }
 
-/** `request.resource` of an upload: what only a stored file has is there, and null. */
+/** `request.resource` of an upload: what is not set, or only a stored file has, is there, and null. */
 const plannedView = (planned: PlannedFile, bucket: string): Value =>
   new Map<string, Value>([
     ...plainView(planned, bucket),
-    ...[
-      'generation',
-      'metageneration',
-      'etag',
-      'cacheControl',
-      'contentLanguage',
-      'storageClass',
-    ].map((name): [string, Value] => [name, null]),
+    ...['generation', 'metageneration', 'etag', 'storageClass'].map((name): [string, Value] => [
+      name,
+      null,
+    ]),
+    ...(['cacheControl', 'contentDisposition', 'contentEncoding', 'contentLanguage'] as const).map(
+      (name): [string, Value] => [name, planned.settings?.[name] ?? null],
+    ),
   ]);
 
 /** `resource` of a stored file; null where there is none. */
@@ -59,10 +61,7 @@ function storedView(file: StoredFile | undefined, bucket: string): Value {
   if (!file) return null;
   const { settings, generation, metageneration, timeCreated, updated } = file;
   return new Map<string, Value>([
-    ...plainView(
-      { ...file, ...(settings.metadata ? { metadata: settings.metadata } : {}) },
-      bucket,
-    ),
+    ...plainView(file, bucket),
     ['generation', BigInt(generation)],
     ['metageneration', BigInt(metageneration)],
     ['etag', etagOf(file)],

@@ -98,11 +98,10 @@ export class Library {
       md5Hash,
       crc32c: checksumText(crc32c(bytes)),
     };
-    const { metadata } = keptSettings(settings);
     return await this.store.inTurn(name, async () => {
       this.guard.check(caller, 'create', bucket, name, this.store.get(name), {
         ...upload,
-        ...(metadata && { metadata }),
+        settings: keptSettings(settings),
       });
       const file = toStoredFile(upload, await this.store.writeBlob(bytes), this.context.now());
       await this.store.put(name, file);
@@ -133,7 +132,7 @@ export class Library {
         size: before?.size ?? 0,
         contentType,
         ...(before && { md5Hash: before.md5Hash, crc32c: before.crc32c }),
-        ...(kept.metadata && { metadata: kept.metadata }),
+        settings: kept,
       });
       if (!before) throw notFound(name);
       const file = {

@@ -1,4 +1,4 @@
-import database, { type DataNode } from 'targaryen/lib/database/index.js';
+import database, { type DataNode } from '@tanklotse/database-rules/lib/database/index.js';
 import { type LiveNode, type MaybeNode, nodeAt } from './node.ts';
 
 /** Values as rules compare them: no arrays, no priorities. */

@@ -14,6 +14,8 @@ import {
   isList,
   isMap,
   KnownPart,
+  type Method,
+  type Methods,
   Path,
   Point,
   Timestamp,
@@ -23,16 +25,7 @@ import {
   typeName,
 } from './values.ts';
 
-type Implementation<Self> = (self: Self, args: readonly Value[]) => Value;
-/** What a method needs: how many arguments, from and to. */
-interface MethodOf<Self> {
-  readonly from: number;
-  readonly to: number;
-  readonly run: Implementation<Self>;
-}
-export type Methods<Self> = Readonly<Record<string, MethodOf<Self>>>;
-
-const method = <Self>(count: number, run: Implementation<Self>): MethodOf<Self> => ({
+const method = <Self>(count: number, run: Method<Self>['run']): Method<Self> => ({
   from: count,
   to: count,
   run,

@@ -1,7 +1,6 @@
 /** Moments and spans of the rules language; all calendar parts are in UTC. */
-import type { Methods } from './methods.ts';
 import { NoValue } from './problem.ts';
-import { Duration, Timestamp, typeName, type Value } from './values.ts';
+import { Duration, type Methods, Timestamp, typeName, type Value } from './values.ts';
 
 const unitNanoseconds: Readonly<Record<string, bigint>> = {
   w: 604_800_000_000_000n,

@@ -275,3 +275,11 @@ export function fromJson(data: unknown): Value {
     return new Map(Object.entries(data).map(([key, value]) => [key, fromJson(value)]));
   throw new NoValue(`${typeof data} is no value`);
 }
+
+/** A method of values: how many arguments it takes, from and to, and what it gives. */
+export interface Method<Self> {
+  readonly from: number;
+  readonly to: number;
+  readonly run: (self: Self, args: readonly Value[]) => Value;
+}
+export type Methods<Self> = Readonly<Record<string, Method<Self>>>;

@@ -1,6 +1,6 @@
 /**
- * Writes what follows from the form definitions: a build does it first, and so does `npm test`. By
- * hand: `node scripts/build/forms.ts [--check]`.
+ * Writes what follows from the form definitions, and the languages into the security rules: a build
+ * does it first, and so does `npm test`. By hand: `node scripts/build/forms.ts [--check]`.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
+import { locales } from '../../src/i18n/locales.ts';
 
 const definitionSchema = z.object({
   kind: z.string(),
@@ -117,13 +118,17 @@ ${lines(forms, ({ kind }) => `{kind === '${kind}' && <${pascal(kind)} client:loa
 function rulesFile(rules: string, forms: readonly Form[]): string {
   const table = /(let letters = \{\n)[^}]*?(\n *\};)/;
   if (!table.test(rules)) throw new Error('firestore.rules has no table of letters.');
-  return rules.replace(
-    table,
-    (_match, before: string, after: string) =>
-      before +
-      forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') +
-      after,
-  );
+  const languages = /(return locale in )\[[^\]]*\]/;
+  if (!languages.test(rules)) throw new Error('firestore.rules has no list of languages.');
+  return rules
+    .replace(
+      table,
+      (_match, before: string, after: string) =>
+        before +
+        forms.map(({ kind, letter }) => `        '${kind}': '${letter}'`).join(',\n') +
+        after,
+    )
+    .replace(languages, `$1[${locales.map((locale) => `'${locale}'`).join(', ')}]`);
 }
 
 /**

@@ -18,7 +18,7 @@ const mayImport = {
   islands: ['app', 'ui', 'feature', 'model', 'routing', 'platform', 'i18n'],
   components: ['feature', 'model', 'routing', 'platform', 'i18n', 'styles'],
   layouts: ['app', 'components', 'feature', 'model', 'routing', 'i18n', 'styles'],
-  content: ['components'],
+  content: ['model'],
   pages: [
     ...['layouts', 'components', 'islands', 'content', 'feature', 'model', 'routing', 'i18n'],
     'styles',
@@ -30,7 +30,7 @@ const mayImport = {
   'local-backend': [],
   office: ['model', 'i18n'],
   scripts: [
-    ...['model', 'feature', 'platform', 'i18n', 'routing', 'locales', 'local-backend'],
+    ...['model', 'feature', 'platform', 'i18n', 'routing', 'content', 'locales', 'local-backend'],
     'test-support',
   ],
   bench: [

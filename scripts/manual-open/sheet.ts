@@ -1,6 +1,6 @@
 /** What of the manual is open, as a sheet of text to print, tick and sign. */
-import { checkerRoles, isOpen } from '../../tests/unit/content/facts.ts';
-import type { Chapter } from '../../tests/unit/content/chapter.ts';
+import { checkerRoles, isOpen } from '../../src/features/manual/model/open-facts.ts';
+import type { Chapter } from './read-chapters.ts';
 import { interpolate, formatDay } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 

@@ -1,5 +1,5 @@
 /** Records in a chapter's file what somebody has ticked on the sheet. */
-import type { CheckerRole } from '../../tests/unit/content/facts.ts';
+import type { CheckerRole } from '../../src/features/manual/model/open-facts.ts';
 
 export interface Tick {
   readonly role: CheckerRole;

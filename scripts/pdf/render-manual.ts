@@ -3,6 +3,7 @@
  * references.
  */
 import type { Browser, Page } from 'playwright';
+import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { routePath } from '../../src/routing/routes.ts';
@@ -11,6 +12,8 @@ import { type Part, partsToTighten } from './fit-parts.ts';
 
 export interface RenderedManual extends Destinations {
   readonly pdf: Buffer;
+  /** The answers to the chapters' questions, which are the trainer's alone. */
+  readonly answers: Buffer;
 }
 
 /**
@@ -21,12 +24,21 @@ const mostPasses = 5;
 const configSchema = z.object({
   operator: z.record(z.string(), z.unknown()).default({}),
   contacts: z.record(z.string(), z.unknown()).default({}),
+  brand: z.object({ logo: z.string().default('') }).prefault({}),
 });
 
 async function fillOperatorValues(page: Page, origin: string): Promise<void> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) return;
-  const { operator, contacts } = configSchema.parse(await response.json());
+  const { operator, contacts, brand } = configSchema.parse(await response.json());
+  await page.evaluate(async (logo) => {
+    const place = document.querySelector('[data-logo]');
+    if (!place || logo === '') return;
+    const image = new Image();
+    image.src = logo;
+    await image.decode();
+    place.append(image);
+  }, brand.logo);
   await page.evaluate(
     (values) => {
       for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {
@@ -55,6 +67,38 @@ async function writePageNumbers(page: Page, pages: ReadonlyMap<string, number>):
   if (missing.length > 0)
     throw new Error(`No page in the PDF for: ${[...new Set(missing)].join(', ')}`);
 }
+
+/**
+ * A code at each chapter that leads to it in the app, in the edition that is printed. `address` is
+ * where the drivers open the app.
+ */
+async function addCodes(page: Page, address: string): Promise<void> {
+  const paths = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-address]')].map(
+      (chapter) => chapter.dataset['address'] ?? '',
+    ),
+  );
+  const codes = paths.map((path) => renderSVG(new URL(path, address).href, { border: 0 }));
+  await page.evaluate((images) => {
+    const words = document.querySelector<HTMLElement>('.booklet')?.dataset['code'] ?? '';
+    for (const [index, chapter] of [...document.querySelectorAll('[data-address]')].entries()) {
+      const code = document.createElement('p');
+      code.className = 'booklet-code';
+      code.textContent = words;
+      code.insertAdjacentHTML('beforeend', images[index] ?? '');
+      chapter.querySelector('h2')?.after(code);
+    }
+  }, codes);
+}
+
+/** Takes the answers out of the booklet, or all but them. */
+const keepAnswers = (page: Page, isTrainer: boolean): Promise<void> =>
+  page.evaluate((only) => {
+    const booklet = document.querySelector('.booklet');
+    for (const part of [...(booklet?.children ?? [])])
+      if (part.matches('.booklet-answers') !== only) part.remove();
+    document.querySelector('a[href="#booklet-answers"]')?.remove();
+  }, isTrainer);
 
 const print = (page: Page): Promise<Buffer> =>
   page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
@@ -93,33 +137,39 @@ async function fitParts(page: Page): Promise<void> {
 }
 
 /**
- * The booklet of a language as PDF, with the operator's values of /config.json. `origin` serves the
- * built site. The page's own scripts stay off: nothing signs in, redirects or registers. Throws
+ * The booklet of a language as PDF and its answers as another, with the operator's values of
+ * /config.json. `origin` serves the built site, `address` is where drivers open the app. The page's own scripts stay off: nothing signs in, redirects or registers. Throws
  * when the page numbers do not settle.
  */
 export async function renderManual(
   browser: Browser,
   origin: string,
   locale: Locale,
+  address?: string,
 ): Promise<RenderedManual> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
-    const response = await page.goto(origin + routePath('driverManualPrint', locale), {
-      waitUntil: 'networkidle',
-    });
+    const open = () =>
+      page.goto(origin + routePath('driverManualPrint', locale), { waitUntil: 'networkidle' });
+    await open();
+    await keepAnswers(page, true);
+    const answers = await print(page);
+    const response = await open();
     if (!response?.ok())
       throw new Error(
         `${routePath('driverManualPrint', locale)}: ${response?.status() ?? 'no answer'}`,
       );
+    await keepAnswers(page, false);
     await fillOperatorValues(page, origin);
+    if (address !== undefined) await addCodes(page, address);
     await fitParts(page);
     let before = '';
     for (let pass = 0; pass < mostPasses; pass += 1) {
       const pdf = await print(page);
       const places = readDestinations(pdf);
       const now = JSON.stringify([...places.pages]);
-      if (now === before) return { pdf, ...places };
+      if (now === before) return { pdf, answers, ...places };
       before = now;
       await writePageNumbers(page, places.pages);
     }

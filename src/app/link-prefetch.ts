@@ -3,7 +3,7 @@
  * pause.
  */
 
-import { $installation } from '../features/install/installation-store.ts';
+import { $offlineCopies, isOfflineReady } from '../features/offline/offline-copy-store.ts';
 
 /**
  * How long a pointer or the focus rests on a link before it counts, in milliseconds; a touch counts
@@ -21,7 +21,7 @@ function worthFetching(link: HTMLAnchorElement): boolean {
       ? (navigator.connection as { readonly effectiveType?: string } | null)
       : null;
   if (
-    $installation.get().offlineReady ||
+    isOfflineReady($offlineCopies.get(), document.documentElement.lang) ||
     /2g/.test(connection?.effectiveType ?? '') ||
     !navigator.onLine
   )

@@ -3,7 +3,7 @@
  * come now is asked for again at the tap.
  */
 import { savesData } from '../features/settings/data-saver.lazy.ts';
-import { $draft } from '../features/drafts/draft-store.ts';
+import { $draft, openDraftState } from '../features/drafts/draft-store.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { loadSending, localStore } from './start-app.ts';
 
@@ -14,14 +14,14 @@ import { loadSending, localStore } from './start-app.ts';
 export async function preloadForm(loadImages: () => Promise<unknown>): Promise<void> {
   const steps = [() => loadSending().then(({ loadComposer }) => loadComposer()), loadImages];
   const fetchAll = (): void =>
-    runInTasks(
+    void runInTasks(
       steps.map((step) => () => {
         step().catch(() => undefined);
       }),
     );
   if (!(await savesData(localStore))) return fetchAll();
   const begin = (): boolean => {
-    const isBegun = ($draft.get()?.saveState ?? 'none') !== 'none';
+    const isBegun = (openDraftState()?.saving.status ?? 'none') !== 'none';
     if (isBegun) fetchAll();
     return isBegun;
   };

@@ -11,6 +11,7 @@ import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectConfig } from '../features/config/config-store.ts';
 import { $outbox, connectOutbox, refreshOutbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session, connectSession } from '../features/session/session-store.ts';
+import { signOutTarget } from '../features/session/sign-out.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { appVersion } from '../platform/app-version.ts';
@@ -33,9 +34,9 @@ export const backend: Backend = createFirebaseBackend(() => $session.get().user?
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.
  */
 export const loadSending = () => import('../features/outbox/send-outbox.lazy.ts');
-const send = (hurry = false): void => {
+const send = (ignoreBackoff = false): void => {
   void loadSending().then(
-    ({ sendOutbox }) => sendOutbox(hurry),
+    ({ sendOutbox }) => sendOutbox(ignoreBackoff),
     () => undefined,
   );
 };
@@ -44,6 +45,9 @@ async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(outboxSyncTag).catch(() => undefined);
 }
+/** A channel of its own: one does not hear what is said into itself, and the sender shall hear its own page. */
+let delivery: ReturnType<typeof openTabChannel> | undefined;
+const deliveryChannel = () => (delivery ??= openTabChannel(outboxChannel));
 let started = false;
 
 /**
@@ -75,12 +79,21 @@ export function startApp(): void {
       const { user } = $session.get();
       return user ? { user, profile: $profile.get() } : undefined;
     },
-    drain: async (changed, hurry) => {
+    drain: async (changed, ignoreBackoff) => {
       const [{ deliverOutbox }, reports] = await Promise.all([
         import('../features/outbox/deliver-outbox.lazy.ts'),
         backend.reports(),
       ]);
-      return deliverOutbox({ localStore, reports, now, changed, hurry });
+      const { listen } = deliveryChannel();
+      return deliverOutbox({
+        localStore,
+        reports,
+        appVersion,
+        now,
+        changed,
+        ignoreBackoff,
+        listen,
+      });
     },
     fetchPhoto: async (item, number) => (await backend.reports()).fetchPhoto(item, number),
     channel: openTabChannel(outboxChannel),
@@ -102,28 +115,22 @@ export function startApp(): void {
     else if (
       $outbox
         .get()
-        .items.some(({ state: { status } }) => status === 'queued' || status === 'sending')
+        .items.some(({ state: { status } }) => status !== 'sent' && status !== 'rejected')
     )
       void sendInBackground();
   });
   // Each asks for files of its own, which takes longer than all of the above; the screen that
   // starts comes first.
-  setTimeout(runInTasks, 0, [
-    () => void connectConfig(loadConfig),
-    () => {
-      if ($session.get().status === 'signedIn') send();
-    },
-  ]);
+  setTimeout(
+    () =>
+      void runInTasks([
+        () => void connectConfig(loadConfig),
+        () => {
+          if ($session.get().status === 'signedIn') send();
+        },
+      ]),
+  );
 }
-
-let signOutTarget: string | undefined;
-/**
- * Where the screen leads once the session ends by the driver's own wish. One navigation: a second
- * one would break the first off.
- */
-export const setSignOutTarget = (path: string): void => {
-  signOutTarget = path;
-};
 
 /**
  * A session that ends in this tab closes the screen here. Where another tab ended it, the head
@@ -134,7 +141,7 @@ function guard(): void {
   if (root.hidden) return;
   const { pathname: path, search: query, hash } = location;
   const target =
-    signOutTarget ??
+    signOutTarget() ??
     runMiddleware(root.dataset['middleware'] ?? '', { path, query, hash, signedIn: false });
   if (target !== undefined) location.replace(target);
 }

@@ -1,5 +1,5 @@
 /**
- * What a form screen needs beyond the rest of the app: draft, photos and the facts its presets come
+ * What a form screen needs beyond the rest of the app: draft, photos and what its presets come
  * from.
  */
 import { createDraftLock } from '../features/drafts/draft-lock.ts';
@@ -37,7 +37,7 @@ function latest(field: string): { readonly value: unknown; readonly at: number }
   return item && { value: item.answers[field], at: item.createdAt };
 }
 
-function facts(): KnownContext {
+function knownContext(): KnownContext {
   const phone = $profile.get()?.phone;
   const tour = latest('tourNumber')?.value;
   const odometer = latest('odometerKm');
@@ -81,9 +81,9 @@ export function startForm(): void {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     uid: () => $session.get().user?.uid,
-    facts,
+    context: knownContext,
     longEdgePixels,
-    keepLeaving: writeUnloadBackup,
+    saveOnUnload: writeUnloadBackup,
     photoKept: keepStorage,
     submit: async (draft, answers) => {
       const item = await (await loadSending()).submitReport(draft, answers);

@@ -7,12 +7,15 @@ import { requestedLocaleParameter } from '../features/offline/model/worker-messa
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { registerWorker } from '../features/update/register-service-worker.ts';
 import { $config, $configState } from '../features/config/config-store.ts';
-import { setCopyProgress, setInstallation } from '../features/install/installation-store.ts';
+import { detectInstallation } from '../features/install/installation-store.ts';
+import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
+import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
+import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
@@ -25,14 +28,19 @@ import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
  * scrolls meanwhile is not kept waiting.
  */
 export function startPage(): void {
-  runInTasks([
+  void runInTasks([
     startApp,
     delayBlur,
     connectPage,
     () => void correctSession(),
     startNotices,
+    detectInstallation,
     () =>
-      registerWorker({ report: setInstallation, progress: setCopyProgress, free: whenPageFree }),
+      registerWorker({
+        report: (update) => $update.set(update),
+        progress: setCopyProgress,
+        free: whenPageFree,
+      }),
     followUnsent,
     () => startPrefetch(() => savesData(localStore)),
     startWhatIsAsked,
@@ -56,9 +64,12 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
-  // However the session ends: whoever signs in next must not find pictures from the gallery.
+  // However the session ends: whoever signs in next must not find pictures from the gallery, nor
+  // what the driver before has sent.
   $session.listen(({ status }) => {
-    if (status === 'signedOut' && 'caches' in window) void caches.delete(sharedPhotosCache);
+    if (status !== 'signedOut' || !('caches' in window)) return;
+    void caches.delete(sharedPhotosCache);
+    void forgetOwnReports();
   });
 }
 

@@ -5,6 +5,7 @@
 import type { AccountPort } from '../features/account/model/account-port.ts';
 import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
+import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
 import type { IdentityPort } from '../features/session/model/identity-port.ts';
 
@@ -17,6 +18,8 @@ export interface Backend {
   readonly forgetTokens: () => Promise<void>;
   /** Documents and files of reports. Its code is fetched with the call. */
   readonly reports: () => Promise<ReportPort>;
+  /** What this driver has sent, from whichever phone. Its code is fetched with the call. */
+  readonly ownReports: () => Promise<OwnReportsPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
   /** What the office page reads and writes. */

@@ -4,16 +4,18 @@
  */
 import { interpolate, formatBytes } from '../i18n/format.ts';
 import { defaultLocale, isLocale } from '../i18n/locales.ts';
-import {
-  $installation,
-  markSaid,
-  type Installation,
-} from '../features/install/installation-store.ts';
+import { $installation, type Installation } from '../features/install/installation-store.ts';
 import {
   acceptInstallOffer,
   declineInstallOffer,
   listenForInstallOffer,
 } from '../features/install/install-prompt.ts';
+import {
+  $offlineCopies,
+  isOfflineReady,
+  type OfflineCopies,
+} from '../features/offline/offline-copy-store.ts';
+import { markSaid } from '../features/notices/said-before.ts';
 import { offlineReadySaidKey } from '../platform/storage-keys.ts';
 
 const { lang } = document.documentElement;
@@ -29,17 +31,21 @@ document.getElementById('install-dismiss')?.addEventListener('click', declineIns
 listenForInstallOffer();
 $installation.subscribe((installation) => {
   if (section) showOffer(section, installation);
-  if (line) showCopy(line, installation);
+});
+$offlineCopies.subscribe((copies) => {
+  if (line) showCopy(line, copies);
 });
 
-function showOffer(section: HTMLElement, { offer, installed }: Installation): void {
-  section.hidden = offer === 'none' || installed;
+function showOffer(section: HTMLElement, installation: Installation): void {
+  const by = installation.status === 'offered' ? installation.by : undefined;
+  section.hidden = by === undefined;
   for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
-    part.hidden = part.dataset['offer'] !== offer;
+    part.hidden = part.dataset['offer'] !== by;
 }
 
-function showCopy(line: HTMLElement, { offlineReady, copies }: Installation): void {
+function showCopy(line: HTMLElement, copies: OfflineCopies): void {
   const copy = copies[locale];
+  const offlineReady = isOfflineReady(copies, locale);
   // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
   // once per device.
   if (offlineReady && !isReadySaid && !markSaid(localStorage, offlineReadySaidKey))

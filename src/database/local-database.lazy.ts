@@ -7,15 +7,16 @@ import * as z from 'zod/mini';
 import {
   defaultDeviceSettings,
   deviceSettingsSchema,
+  type SettingsStoragePort,
 } from '../features/settings/model/device-settings.ts';
 import type { DraftStoragePort } from '../features/drafts/model/draft-storage-port.ts';
 import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../features/settings/model/settings-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { openDatabase, type StoredRecord } from './indexed-db.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
@@ -183,7 +184,7 @@ export function openLocalStore(): LocalStore {
     moveOutboxItemToDraft: (id, draft) =>
       write(['drafts', 'outbox', 'photos'], async (tx) => {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
-        if (content?.state.status !== 'rejected') return false;
+        if (!content || !mayBecomeDraft(content)) return false;
         const photos = tx.objectStore('photos');
         for (const photo of await photos.index('reportId').getAll(id))
           await photos.put({ ...photo, reportId: draft.id });
@@ -212,8 +213,12 @@ export function openLocalStore(): LocalStore {
             outboxItemSchema,
           );
           if (content?.state.status !== 'sent') continue;
+          // A photo that could not be sent stays: perhaps it can one day.
+          const kept = new Set(
+            content.photos.filter(({ missing }) => missing !== undefined).map(({ id }) => id),
+          );
           for (const key of await photos.getAllKeys(cursor.key))
-            await tx.objectStore('photos').delete(key);
+            if (!kept.has(key)) await tx.objectStore('photos').delete(key);
         }
       }),
     deleteOutboxItem: (id) =>

@@ -1,39 +1,56 @@
 /**
  * Numbers, times and sizes as each language writes them. Stored values never depend on a language.
  */
-import { withMinusSign } from './minus-sign.ts';
-import type { Locale } from './locales.ts';
-
-/** The tag by which numbers and times of a language are written. */
-export const localeTags: Readonly<Record<Locale, string>> = {
-  de: 'de-DE',
-  en: 'en-GB',
-  fr: 'fr-FR',
-};
+import { withMinusSign } from './unit-space.ts';
+import { languages, type Locale } from './locales.ts';
 
 /** 1485.5 gives "1.485,5" in de, "1,485.5" in en, "1 485,5" in fr; -5 gives "−5" everywhere. */
 export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 2): string =>
-  withMinusSign(new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits }).format(value));
+  withMinusSign(
+    new Intl.NumberFormat(languages[locale].tag, { maximumFractionDigits }).format(value),
+  );
 
 /** Day and time of day in the device's time zone, e.g. "21.11.2026, 14:05". */
 export const formatDateTime = (milliseconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    milliseconds,
-  );
+  new Intl.DateTimeFormat(languages[locale].tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(milliseconds);
 
 /**
  * A day as text, e.g. "21.11.2026", "21 Nov 2026", "21 nov. 2026"; the day of UTC, as documents are
  * dated.
  */
 export const formatDay = (day: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    day,
+  );
+
+const ages: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/**
+ * How long ago, in whole days, hours or minutes: "vor 3 Tagen", "yesterday", "il y a 5 minutes". A
+ * moment ahead counts as now.
+ */
+export function formatAge(milliseconds: number, locale: Locale, now = Date.now()): string {
+  const age = Math.max(0, now - milliseconds);
+  const [unit, length] = ages.find(([, one]) => age >= one) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(languages[locale].tag, { numeric: 'auto' }).format(
+    -Math.floor(age / length),
+    unit,
+  );
+}
 
 /**
  * Bytes in kB, MB with one digit or GB, in French ko, Mo, Go: 512345 gives "512 kB", "512 kB", "512
  * ko".
  */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const unit = locale === 'fr' ? 'o' : 'B';
+  const unit = languages[locale].byte;
   if (bytes < 1e6) return `${formatNumber(bytes / 1e3, locale, 0)}\u00a0k${unit}`;
   if (bytes < 1e9) return `${formatNumber(bytes / 1e6, locale, 1)}\u00a0M${unit}`;
   return `${formatNumber(bytes / 1e9, locale, 1)}\u00a0G${unit}`;

@@ -1,15 +1,30 @@
-/** The languages of the product and what a path says about them. */
+/**
+ * The languages of the product and what a path says about them. All that the code has to be told of
+ * a language stands here; its texts lie in src/locales and src/content.
+ */
 
-export const locales = ['de', 'en', 'fr'] as const;
-export type Locale = (typeof locales)[number];
+interface Language {
+  /** In its own words, as the language switch shows it. */
+  readonly name: string;
+  /** The tag by which its numbers and times are written. */
+  readonly tag: string;
+  /** What it calls a byte. */
+  readonly byte: string;
+  /** What stands before a percent sign; no line ends there. */
+  readonly beforePercent: string;
+  /** Of phone numbers that are typed without a country, where the company names none. */
+  readonly countryCode: string;
+}
+export const languages = {
+  de: { name: 'Deutsch', tag: 'de-DE', byte: 'B', beforePercent: '\u00a0', countryCode: '+49' },
+  en: { name: 'English', tag: 'en-GB', byte: 'B', beforePercent: '', countryCode: '+44' },
+  fr: { name: 'Français', tag: 'fr-FR', byte: 'o', beforePercent: '\u202f', countryCode: '+33' },
+} as const satisfies Readonly<Record<string, Language>>;
+
+export type Locale = keyof typeof languages;
+/** In the order in which they are offered. */
+export const locales = Object.keys(languages) as [Locale, ...Locale[]];
 export const defaultLocale: Locale = 'de';
-
-/** Each language in its own words, as the language switch shows it. */
-export const localeNames: Readonly<Record<Locale, string>> = {
-  de: 'Deutsch',
-  en: 'English',
-  fr: 'Français',
-};
 
 export const isLocale = (value: unknown): value is Locale =>
   locales.some((locale) => locale === value);

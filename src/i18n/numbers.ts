@@ -1,12 +1,9 @@
 /**
  * Typed and shown numbers with the separators of a language; values themselves stay plain numbers.
  */
-import { withMinusSign } from './minus-sign.ts';
+import { withMinusSign } from './unit-space.ts';
 import { parseNumber } from './parse-number.ts';
-import { localeTags } from './format.ts';
-import type { Locale } from './locales.ts';
-
-const decimalSeparators: Readonly<Record<Locale, string>> = { de: ',', en: '.', fr: ',' };
+import { languages, type Locale } from './locales.ts';
 
 /** Exactly `digits` decimals: (80.5, 'de', 2) gives "80,50". Zero has no sign. */
 export const formatFixed = (value: number, locale: Locale, digits: number): string =>
@@ -33,7 +30,7 @@ export const writeNumber = (value: number, locale: Locale): string =>
 const trusted = 13;
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions): string =>
   withMinusSign(
-    new Intl.NumberFormat(localeTags[locale], { ...options, signDisplay: 'negative' }).format(
+    new Intl.NumberFormat(languages[locale].tag, { ...options, signDisplay: 'negative' }).format(
       Number(value.toPrecision(trusted)),
     ),
   );
@@ -50,7 +47,7 @@ export function readTypedNumber(
   locale: Locale,
   decimals: number,
 ): number | undefined {
-  const decimal = decimalSeparators[locale];
+  const decimal = decimalSeparator(locale);
   const single = typed.includes(decimal) && !typed.includes(decimal === ',' ? '.' : ',');
   return parseNumber(typed, single ? Math.max(3, decimals) : decimals)?.value;
 }
@@ -60,3 +57,8 @@ export function readTypedNumber(
  */
 export const isOpenToDoubt = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
+
+const decimalSeparator = (locale: Locale): string =>
+  new Intl.NumberFormat(languages[locale].tag)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';

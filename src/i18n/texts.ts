@@ -4,11 +4,13 @@
  */
 import i18next from 'i18next';
 import type shell from '../locales/de/shell.json';
+import type follow from '../locales/de/follow.json';
 import type home from '../locales/de/home.json';
 import type install from '../locales/de/install.json';
 import type manual from '../locales/de/manual.json';
 import type print from '../locales/de/print.json';
 import type training from '../locales/de/training.json';
+import type offline from '../locales/de/offline.json';
 import type login from '../locales/de/login.json';
 import type register from '../locales/de/register.json';
 import type settings from '../locales/de/settings.json';
@@ -28,11 +30,13 @@ import type { Locale } from './locales.ts';
  */
 interface Namespaces {
   shell: typeof shell;
+  follow: typeof follow;
   home: typeof home;
   install: typeof install;
   manual: typeof manual;
   print: typeof print;
   training: typeof training;
+  offline: typeof offline;
   login: typeof login;
   register: typeof register;
   settings: typeof settings;

@@ -1,14 +1,20 @@
-/** What stands between a number and its unit. */
+/** A written number: its minus sign, and what stands between it and its unit. */
+import { isLocale, languages } from './locales.ts';
 
 /**
- * Before the percent sign English writes nothing, French a narrow space; all other units stand
- * after a space. None of them ends a line.
+ * A written number with the minus sign (U+2212): "-5,2" gives "−5,2". Browsers write a hyphen,
+ * which is short, breaks lines and is not read out.
  */
-const beforePercent: Readonly<Record<string, string>> = { en: '', fr: '\u202f' };
+export const withMinusSign = (written: string): string => written.replaceAll('-', '\u2212');
 
-/** The space between a number and `unit` in a language ("en" or "en-GB"). */
-export const unitSpace = (unit: string, language: string): string =>
-  unit.startsWith('%') ? (beforePercent[language.slice(0, 2)] ?? '\u00a0') : '\u00a0';
+/**
+ * The space between a number and `unit` in a language ("en" or "en-GB"): none before the percent
+ * sign in English, a narrow one in French. No line ends there.
+ */
+export function unitSpace(unit: string, language: string): string {
+  const code = language.slice(0, 2);
+  return unit.startsWith('%') && isLocale(code) ? languages[code].beforePercent : '\u00a0';
+}
 
 /**
  * A written number with its unit: ("84", "%", "en") gives "84%", ("84", "%", "de") "84 %", ("84",

@@ -2,6 +2,7 @@
  * Services that are loaded with their first call, in a turn of its own: asking for a file and those
  * it needs takes longer than the call.
  */
+import { nextTask } from './run-in-tasks.ts';
 
 type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
 
@@ -12,9 +13,7 @@ type Asynchronous<Port> = { readonly [Name in keyof Port]: (...args: never[]) =>
 export function lazyPort<Port extends Asynchronous<Port>>(load: () => Promise<Port>): Port {
   let loading: Promise<Port> | undefined;
   const port = (): Promise<Port> => {
-    loading ??= new Promise((resolve) => {
-      setTimeout(resolve);
-    })
+    loading ??= nextTask()
       .then(load)
       .catch((error: unknown) => {
         loading = undefined;

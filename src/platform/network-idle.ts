@@ -18,7 +18,7 @@ const lastArrival = (): number =>
  * Resolves once nothing has arrived for a second, at once where that is so already, at the latest
  * after eight seconds.
  */
-export async function untilQuiet(): Promise<void> {
+export async function whenNetworkIdle(): Promise<void> {
   const end = performance.now() + longestWaitMilliseconds;
   for (let rest = 1; rest > 0;) {
     rest = Math.min(lastArrival() + quietMilliseconds, end) - performance.now();

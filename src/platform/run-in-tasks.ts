@@ -1,12 +1,27 @@
+/** Work in pieces, between which the browser serves a finger first. */
+
 /**
- * Carries each step out in a turn of its own, the first at once: a finger that taps meanwhile is
- * not kept waiting for all. A step that throws does not end the rest.
+ * Resolves in a task of its own. Where the browser can, what waits here goes on before other tasks
+ * of the page; Safari takes its turn.
  */
-export function runInTasks([step, ...rest]: readonly (() => void)[]): void {
-  if (!step) return;
-  try {
-    step();
-  } finally {
-    setTimeout(runInTasks, 0, rest);
+export const nextTask = (): Promise<void> =>
+  'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+
+/**
+ * Carries each step out in a task of its own, the first at once. A step that throws does not end
+ * the rest.
+ */
+export async function runInTasks(steps: readonly (() => void)[]): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) await nextTask();
+    try {
+      step();
+    } catch (error) {
+      reportError(error);
+    }
   }
 }

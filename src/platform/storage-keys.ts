@@ -19,6 +19,7 @@ export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
 /** How this desk of the office is set: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
+export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';
@@ -31,6 +32,8 @@ export const brandKey = 'brand';
 export const installDeclinedKey = 'install-declined';
 export const offlineReadySaidKey = 'offline-ready-said';
 export const readChaptersKey = 'manual-read';
+/** Questions of the manual's self-test that the driver did not know. */
+export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;
 
 // sessionStorage
@@ -41,6 +44,8 @@ export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
+/** What the server says the driver has sent; removed when the session ends. */
+export const ownReportsCache = 'tanklotse-own-reports';
 /** One for what all languages share, one for each language. */
 export const offlineCopyPrefix = 'tanklotse-copy-';
 export const offlineStateCache = 'tanklotse-memory';

@@ -5,7 +5,7 @@
 import { localizePath, pathToLocale, pathWithoutLocale } from '../i18n/locales.ts';
 
 /** What a guard looks at: the address asked for and whether this device holds a session. */
-export interface Visit {
+export interface RouteRequest {
   readonly path: string;
   readonly query: string;
   readonly hash: string;
@@ -25,14 +25,14 @@ export function isOpenPath(path: string): boolean {
  * Sends a signed-out visitor to the login of the path's language, with the full path that was asked
  * for.
  */
-function auth(visit: Visit): string | undefined {
+function auth(visit: RouteRequest): string | undefined {
   if (visit.signedIn || isOpenPath(visit.path)) return undefined;
   return `${localizePath('/login', pathToLocale(visit.path))}?redirect=${encodeURIComponent(visit.path + visit.query + visit.hash)}`;
 }
 
 export const middleware = { auth, open: (): undefined => undefined } satisfies Record<
   string,
-  (visit: Visit) => string | undefined
+  (visit: RouteRequest) => string | undefined
 >;
 export type GuardName = keyof typeof middleware;
 
@@ -42,7 +42,7 @@ const isGuard = (name: string): name is GuardName => Object.hasOwn(middleware, n
  * The address to go to instead, or undefined to stay.
  * Throws "Unknown route middleware" where a page names a guard that does not exist.
  */
-export function runMiddleware(name: string, visit: Visit): string | undefined {
+export function runMiddleware(name: string, visit: RouteRequest): string | undefined {
   if (!isGuard(name)) throw new Error(`Unknown route middleware: "${name}"`);
   return middleware[name](visit);
 }

@@ -1,5 +1,5 @@
 import { controlAttributes, Field, type FieldProps } from './Field.tsx';
-import { useEarlyInput } from './use-pre-hydration-input.ts';
+import { useEarlyInput } from './use-pre-hydration.ts';
 import { Button } from './Button.tsx';
 
 interface DateFieldProps extends FieldProps {

@@ -26,6 +26,8 @@ interface PhotoPickerProps extends FieldProps {
   readonly onMove: (id: string, by: -1 | 1) => void;
   readonly onDismiss: () => void;
   readonly load: (id: string) => Promise<Blob | undefined>;
+  /** Puts a marked version in a photo's place; false where it could not be kept. */
+  readonly onReplace: (id: string, image: Blob) => Promise<boolean>;
 }
 
 const PhotoViewer = lazyComponent(async () => (await import('./PhotoViewer.lazy.tsx')).PhotoViewer);
@@ -43,6 +45,7 @@ export function PhotoPicker({
   onMove,
   onDismiss,
   load,
+  onReplace,
   ...props
 }: PhotoPickerProps) {
   const [shown, setShown] = useState<string>();
@@ -134,6 +137,7 @@ export function PhotoPicker({
           shown={shown}
           texts={texts}
           load={load}
+          onReplace={onReplace}
           onShow={setShown}
           onMove={onMove}
           onRemove={(removed) => {

@@ -8,9 +8,13 @@ import {
   ZoomOutIcon,
 } from './more-icons.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { PhotoTexts } from './photo-texts.ts';
 import { largestZoom, useZoom } from './use-zoom.ts';
+
+const PhotoMarkup = lazyComponent(async () => (await import('./PhotoMarkup.lazy.tsx')).PhotoMarkup);
 
 interface PhotoViewerProps {
   readonly label: string;
@@ -18,6 +22,7 @@ interface PhotoViewerProps {
   readonly shown: string;
   readonly texts: PhotoTexts;
   readonly load: (id: string) => Promise<Blob | undefined>;
+  readonly onReplace: (id: string, image: Blob) => Promise<boolean>;
   readonly onShow: (id: string) => void;
   readonly onMove: (id: string, by: -1 | 1) => void;
   readonly onRemove: (id: string) => void;
@@ -34,6 +39,7 @@ export function PhotoViewer({
   shown,
   texts,
   load,
+  onReplace,
   onShow,
   onMove,
   onRemove,
@@ -41,18 +47,22 @@ export function PhotoViewer({
 }: PhotoViewerProps) {
   const { frame, zoom, zoomTo } = useZoom();
   const [address, setAddress] = useState('');
+  const [image, setImage] = useState<Blob>();
+  const [isMarking, setMarking] = useState(false);
   const index = ids.indexOf(shown);
   useEffect(() => {
     let made = '';
     let isGone = false;
-    void load(shown).then((image) => {
-      if (isGone || !image) return;
-      made = URL.createObjectURL(image);
+    void load(shown).then((loaded) => {
+      if (isGone || !loaded) return;
+      made = URL.createObjectURL(loaded);
+      setImage(loaded);
       setAddress(made);
     });
     return () => {
       isGone = true;
       setAddress('');
+      setImage(undefined);
       // A picture that was shown in this very moment still reads its address.
       if (made) setTimeout(() => URL.revokeObjectURL(made), 1000);
     };
@@ -82,6 +92,21 @@ export function PhotoViewer({
     else if (zoom === 1 && key === 'ArrowRight') show(1)();
     else if (zoom === 1 && key === 'ArrowLeft') show(-1)();
   };
+  if (isMarking && image)
+    return (
+      <PhotoMarkup
+        label={`${label} ${index + 1}`}
+        image={image}
+        texts={texts.markup}
+        onDone={async (marked) => {
+          const isKept = await onReplace(shown, marked);
+          // The marked photo is another one: the form shows it in this one's place.
+          if (isKept) onClose();
+          return isKept;
+        }}
+        onClose={() => setMarking(false)}
+      />
+    );
   return (
     <Dialog
       title={`${label} ${index + 1}/${ids.length}`}
@@ -91,6 +116,9 @@ export function PhotoViewer({
       size="full"
       actions={
         <>
+          <Button look="secondary" wide onClick={() => setMarking(true)}>
+            {texts.markup.open}
+          </Button>
           {tool(ChevronLeftIcon, texts.previous, show(-1), neighbour(-1) === undefined)}
           {tool(ChevronRightIcon, texts.next, show(1), neighbour(1) === undefined)}
           {tool(ZoomOutIcon, texts.zoomOut, () => zoomTo(zoom / 2), zoom === 1)}

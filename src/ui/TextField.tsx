@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes, Field, type FieldProps } from './Field.tsx';
-import { useEarlyInput } from './use-pre-hydration-input.ts';
+import { useEarlyInput } from './use-pre-hydration.ts';
 
 export interface TextFieldProps extends FieldProps {
   readonly value: string;

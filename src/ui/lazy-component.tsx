@@ -1,23 +1,22 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { nextTask, runInTasks } from '../platform/run-in-tasks.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
 const retryMilliseconds = 2000;
-const pause = (milliseconds = 0): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /**
  * Tries until the code is there: a missing network must not end what is on the screen. Begins in a
  * turn of its own: asking for a file takes longer than drawing a field.
  */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
-  await pause();
+  await nextTask();
   for (;;) {
     try {
       return await load();
     } catch {
-      await pause(retryMilliseconds);
+      await new Promise((resolve) => {
+        setTimeout(resolve, retryMilliseconds);
+      });
     }
   }
 }
@@ -61,16 +60,12 @@ export function preloadable<Module>(load: () => Promise<Module>): () => Promise<
  * turn of its own: a finger that taps meanwhile is not kept waiting.
  */
 export function preloadLazy(): void {
-  const run = ([load, ...rest]: readonly (() => Promise<unknown>)[]): void => {
-    load?.().catch(() => undefined);
-    if (rest[0]) setTimeout(run, 0, rest);
-  };
-  if ('requestIdleCallback' in globalThis)
-    requestIdleCallback(
-      () => {
-        run([...waiting]);
-      },
-      { timeout: 3000 },
+  const run = (): void =>
+    void runInTasks(
+      [...waiting].map((load) => () => {
+        load().catch(() => undefined);
+      }),
     );
-  else setTimeout(run, 1000, [...waiting]);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
+  else setTimeout(run, 1000);
 }

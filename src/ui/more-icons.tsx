@@ -24,3 +24,8 @@ export const TrashIcon = /* @__PURE__ */ icon(
 );
 export const ZoomInIcon = /* @__PURE__ */ icon(`${lens}M11 8v6`);
 export const ZoomOutIcon = /* @__PURE__ */ icon(lens);
+export const CircleIcon = /* @__PURE__ */ icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0');
+export const ArrowUpRightIcon = /* @__PURE__ */ icon('M7 7h10v10M7 17 17 7');
+export const UndoIcon = /* @__PURE__ */ icon(
+  'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11',
+);

@@ -12,4 +12,23 @@ export interface PhotoTexts {
   readonly zoomOut: string;
   readonly previous: string;
   readonly next: string;
+  /** Words of the circles and arrows (PhotoMarkup). */
+  readonly markup: Readonly<
+    Record<
+      | 'open'
+      | 'title'
+      | 'hint'
+      | 'sheet'
+      | 'circle'
+      | 'arrow'
+      | 'circleSet'
+      | 'arrowSet'
+      | 'undo'
+      | 'undone'
+      | 'done'
+      | 'cancel'
+      | 'failed',
+      string
+    >
+  >;
 }

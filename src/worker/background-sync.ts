@@ -4,6 +4,7 @@ import { deliverOutbox } from '../features/outbox/deliver-outbox.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { outboxChannel } from '../platform/storage-keys.ts';
+import type { OutboxEvent } from '../features/outbox/model/outbox-item.ts';
 
 /**
  * Chromium ends a sync event after three minutes (kMaxSyncEventDuration); half a minute is left for
@@ -12,6 +13,13 @@ import { outboxChannel } from '../platform/storage-keys.ts';
 const eventMilliseconds = 150_000;
 /** Longer waits than this are left to the browser's next event. Milliseconds. */
 const longestWaitMilliseconds = 30_000;
+/** The server has taken something. */
+const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
+  'documentStored',
+  'uploadBegun',
+  'photoUploaded',
+  'missingTold',
+]);
 
 /**
  * Sends what waits, and waits itself through short troubles, until the event's time is up.
@@ -19,21 +27,23 @@ const longestWaitMilliseconds = 30_000;
  * apart, and who has made progress needs no punishment. Rejects where nothing moved: then those
  * chances are what is left.
  */
-export async function deliver(askAgain: () => Promise<void>): Promise<void> {
+export async function deliver(appVersion: string, askAgain: () => Promise<void>): Promise<void> {
   const channel = openTabChannel(outboxChannel);
   const localStore = openLocalStore();
   const reports = createReports();
   const signal = AbortSignal.timeout(eventMilliseconds);
   let isMoving = false;
-  for (let hurry = true; ; hurry = false) {
+  for (let ignoreBackoff = true; ; ignoreBackoff = false) {
     const next = await deliverOutbox({
       localStore,
       reports,
       now: Date.now,
-      hurry,
+      appVersion,
+      ignoreBackoff,
+      listen: channel.listen,
       signal,
       changed: (_item, { type }) => {
-        isMoving ||= type === 'photoUploaded' || type === 'uploadBegun' || type === 'stored';
+        isMoving ||= signsOfLife.has(type);
         channel.post();
       },
     });

@@ -13,7 +13,13 @@ import {
   pathWithoutLocale,
 } from '../i18n/locales.ts';
 import { type OfflineState, openOfflineState } from './offline-state.ts';
-import { type CopyFile, groupOf, type ListedFile, readOfflineFiles } from './offline-files.ts';
+import {
+  type CopyFile,
+  groupOf,
+  type ListedFile,
+  offlinePaths,
+  readOfflineFiles,
+} from './offline-files.ts';
 import { offlineCopyPrefix, offlineStateCache } from '../platform/storage-keys.ts';
 
 export interface OfflineCopy {
@@ -64,7 +70,7 @@ async function isAsBuilt(file: CopyFile, response: Response): Promise<boolean> {
         hexadecimal(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
 }
 
-/** Each page of the app bears it (layouts/Base.astro), whatever a host may have added. */
+/** Each page of the app bears it (layouts/Base.astro, offline.astro), whatever a host may have added. */
 const pageMark = ' data-middleware=';
 /**
  * The login page of a network, or the start page that a host answers for what it does not have:
@@ -77,7 +83,7 @@ async function isForeign(
   knows: (path: string) => boolean,
 ): Promise<boolean> {
   if (!isHtml(response)) return false;
-  if (groupOf(path) === 'shared') return true;
+  if (groupOf(path) === 'shared' && !offlinePaths.includes(path)) return true;
   const page = await response.clone().text();
   return (
     !page.includes(pageMark) ||

@@ -1,5 +1,12 @@
 /** What the offline copy consists of, as the build lists it. */
-import { defaultLocale, isLocale, type Locale, pathToLocale } from '../i18n/locales.ts';
+import {
+  defaultLocale,
+  isLocale,
+  type Locale,
+  locales,
+  localizePath,
+  pathToLocale,
+} from '../i18n/locales.ts';
 
 /**
  * One file of the site. `revision` is the SHA-256 of its content in hexadecimal digits, null where
@@ -20,11 +27,17 @@ export interface CopyFile {
   readonly bytes: number;
 }
 
+/** The page that stands for a screen which is not on the device, in the language of its path. */
+export const offlinePath = (path: string): string => localizePath('/offline', pathToLocale(path));
+/** In every language: a screen may be asked for in one that the device does not hold. */
+export const offlinePaths = locales.map((locale) => localizePath('/offline', locale));
+
 /**
- * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js" and "/icons/x.png" to
- * all.
+ * "/fr/driverManual/x" and "/drawings/fr/x.svg" belong to fr, "/_astro/x.js", "/icons/x.png" and
+ * what is said where a screen is missing to all.
  */
 export function groupOf(path: string): Group {
+  if (offlinePaths.includes(path)) return 'shared';
   const own = /^\/(?:drawings|driverManual-index)\/([a-z]+)[./]/.exec(path)?.[1];
   if (isLocale(own)) return own;
   if (pathToLocale(path) !== defaultLocale) return pathToLocale(path);

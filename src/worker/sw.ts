@@ -13,11 +13,11 @@ import { loadConfig } from '../features/config/load-config.lazy.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
 import { openLocalStore } from '../database/local-database.lazy.ts';
 import { findStoredSession } from '../backend/firebase/stored-session.lazy.ts';
-import type { ListedFile } from './offline-files.ts';
+import { type ListedFile, offlinePath, offlinePaths } from './offline-files.ts';
 import { deliver } from './background-sync.ts';
-import { offlinePage } from './offline-page.ts';
 import { createOfflineCopy, otherLanguages } from './offline-copy.ts';
 import { sharePath, takeShared } from './share-target.ts';
+import { appVersion } from '../platform/app-version.ts';
 import { outboxLock, outboxSyncTag } from '../platform/storage-keys.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -57,9 +57,10 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages and what is kept.
+ * open pages and what is kept. What is said where a screen is missing comes first.
  */
 async function install(): Promise<void> {
+  await copy.makeFiles(offlinePaths);
   const paths = await openPaths();
   const kept = await copy.languages();
   if (await savesData(openLocalStore())) {
@@ -140,6 +141,12 @@ async function notFound(path: string): Promise<Response | undefined> {
   );
 }
 
+/** Says in the language of the path that its screen is not on this device. */
+async function missing(path: string): Promise<Response> {
+  const page = await copy.match(offlinePath(path));
+  return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
+}
+
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const path = pagePath(url);
   const stored = await copy.match(path);
@@ -149,7 +156,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
     if (response.status === 404) return (await notFound(path)) ?? response;
     return keep(event, path, response);
   } catch {
-    if (!copy.knows(path)) return (await notFound(path)) ?? offlinePage(path);
+    if (!copy.knows(path)) return (await notFound(path)) ?? missing(path);
     // A language that is not on this device: better the same screen in one that is.
     for (const other of otherLanguages(path))
       if (await copy.match(other))
@@ -157,7 +164,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
           `${other}?${new URLSearchParams([...url.searchParams, [requestedLocaleParameter, pathToLocale(path)]]).toString()}`,
           302,
         );
-    return offlinePage(path);
+    return missing(path);
   }
 }
 
@@ -205,7 +212,7 @@ async function showBadge(): Promise<void> {
 // The browser fires this when the network is back, also with every page closed.
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSyncTag) return;
-  const delivered = deliver(async () => {
+  const delivered = deliver(appVersion, async () => {
     await self.registration.sync?.register(outboxSyncTag);
   });
   event.waitUntil(delivered.finally(showBadge));

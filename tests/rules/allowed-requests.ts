@@ -3,9 +3,11 @@
  * everything" would pass.
  */
 import { reportKinds } from '../../src/features/reports/kinds.ts';
+import { locales } from '../../src/i18n/locales.ts';
 import {
   absent,
   anonymous,
+  anonymousMissingPhoto,
   change,
   deleteFile,
   fresh,
@@ -13,6 +15,7 @@ import {
   getFile,
   list,
   listFiles,
+  missingPhoto,
   profile,
   remove,
   report,
@@ -52,8 +55,7 @@ export const allowedRequests: readonly Row[] = [
     'jona',
     report({ kind, shortCode: `${letter}-261121-4F7K` }),
   ]),
-  ['a report in English', 'jona', report({ locale: 'en' })],
-  ['a report in French', 'jona', report({ locale: 'fr' })],
+  ...locales.map((locale): Row => [`a report in ${locale}`, 'jona', report({ locale })]),
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],
   ['the first form version', 'jona', report({ formVersion: 1 })],
   ['the last form version', 'jona', report({ formVersion: 9999 })],
@@ -97,6 +99,31 @@ export const allowedRequests: readonly Row[] = [
       clockOffsetMilliseconds: null,
       answers: answers(100),
     }),
+  ],
+  ['a report with its time zone', 'jona', report({ timeZone: 'America/Argentina/Buenos_Aires' })],
+  ['a report with the longest time zone', 'jona', report({ timeZone: 'x'.repeat(64) })],
+  ['a photo that never comes', 'jona', missingPhoto('1')],
+  ['photo 9 that never comes', 'jona', missingPhoto('9')],
+  ['photo 10 that never comes', 'jona', missingPhoto('10')],
+  ['photo 12 that was unreadable', 'jona', missingPhoto('12', { reason: 'unreadable' })],
+  ['an anonymous photo that never comes', 'mika', anonymousMissingPhoto('1')],
+  [
+    'an anonymous photo that was refused',
+    'mika',
+    anonymousMissingPhoto('12', { reason: 'refused' }),
+  ],
+  ['own missing photo', 'jona', get(`reports/${stored.report}/missingPhotos/2`)],
+  [
+    'a missing photo of an anonymous report, by its id',
+    'mika',
+    get(`anonymousReports/${stored.anonymous}/missingPhotos/2`),
+  ],
+  ['the office reads a missing photo', 'ada', get(`reports/${stored.report}/missingPhotos/2`)],
+  ['the office lists missing photos', 'ada', list(`reports/${stored.report}/missingPhotos`)],
+  [
+    'the office lists missing anonymous photos',
+    'ada',
+    list(`anonymousReports/${stored.anonymous}/missingPhotos`),
   ],
   ['own report', 'jona', get(`reports/${stored.report}`)],
   [
@@ -188,6 +215,26 @@ export const allowedRequests: readonly Row[] = [
   ['a PNG drawing', 'jona', upload(`${folder}/1.jpg`, { contentType: 'image/png' })],
   ['a file of 900 000 bytes', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_000 })],
   ['a file of one byte', 'jona', upload(`${folder}/1.jpg`, { bytes: 1 })],
+  ...[
+    { contentEncoding: 'identity' },
+    { contentEncoding: '' },
+    { contentDisposition: '' },
+    { contentDisposition: "inline; filename*=utf-8''1.jpg" },
+  ].map((settings): Row => [
+    `a photo with ${JSON.stringify(settings)}`,
+    'jona',
+    upload(`${folder}/1.jpg`, { settings }),
+  ]),
+  [
+    'the office removes a photo without report',
+    'ada',
+    deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`),
+  ],
+  [
+    'the office removes an anonymous photo without report',
+    'ada',
+    deleteFile(`anonymousReports/${stored.orphan}/1.jpg`),
+  ],
   ['the same upload once more', 'jona', upload(`reports/${driver}/${stored.report}/1.jpg`)],
   ['own photo', 'jona', getFile(`reports/${driver}/${stored.report}/1.jpg`)],
   ['the office reads a photo', 'ada', getFile(`reports/${driver}/${stored.report}/1.jpg`)],

@@ -7,7 +7,9 @@ import { defaultConfig } from '../../src/features/config/model/default-config.ts
 import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts';
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
-import { sendReport, type SendEnvironment } from '../../src/backend/firebase/send-report.ts';
+import type { SendEnvironment } from '../../src/backend/firebase/send-report.ts';
+import { sendReport as send } from '../fixtures/send-report.ts';
+import type { SendResult } from '../../src/features/outbox/model/report-port.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
 import { anonymousReportOf, driver, pictureOf } from './sample-data.ts';
 import { startTestBackend, type TestBackend, tokenOf } from './test-backend.ts';
@@ -37,16 +39,9 @@ const environment = (): SendEnvironment => ({
     },
   },
   token: () => Promise.resolve({ token: tokenOf(driver) } as never),
-  photo: (id) =>
-    Promise.resolve({
-      id,
-      reportId: id.slice(0, 36),
-      image: new Blob([pictureOf(5000)], { type: 'image/jpeg' }),
-      thumbnail: new Blob([]),
-    }),
-  uploadBegun: () => Promise.resolve(),
-  photoUploaded: () => Promise.resolve(),
 });
+const sendReport = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
+  send(item, environment, pictureOf(5000).buffer);
 
 const anonymousAnswers = anonymousReportOf('x')['answers'] as Record<string, unknown>;
 const cases: readonly (readonly [string, () => Promise<OutboxItem>])[] = [

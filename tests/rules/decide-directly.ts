@@ -112,8 +112,9 @@ function check(rules: Ruleset, caller: VerifiedToken | undefined, asked: Asked):
     case 'get':
       return guard.checkGet(caller, asked.path.split('/'), time);
     case 'list': {
-      const query = readQuery(querySchema.parse(queryOf(asked.path, asked.by)));
-      return guard.checkList(caller, [asked.path], query, time);
+      const path = asked.path.split('/');
+      const query = readQuery(querySchema.parse(queryOf(path.at(-1) ?? '', asked.by)));
+      return guard.checkList(caller, path, query, time);
     }
     default:
       return checkFile(rules, caller, asked);
@@ -136,7 +137,10 @@ function checkFile(
   const guard = new FileGuard(
     rules,
     () => Number(time / 1000n),
-    () => null,
+    (path) => {
+      const found = store.get(path.slice(3));
+      return found ? new Map() : null;
+    },
   );
   const { path } = asked;
   const present = asked.do === 'listFiles' ? undefined : files.get(path);
@@ -150,6 +154,10 @@ function plannedFile(asked: Asked): PlannedFile | undefined {
       size: asked.bytes,
       contentType: asked.contentType,
       md5Hash: md5Of(asked.bytes, asked.seed),
+      settings: {
+        ...asked.settings,
+        ...(asked.settings?.metadata && { metadata: { ...asked.settings.metadata } }),
+      },
     };
   if (asked.do !== 'changeFile') return undefined;
   const size = files.get(asked.path)?.size ?? 0;

@@ -5,6 +5,7 @@
 import {
   absent,
   anonymous,
+  anonymousMissingPhoto,
   change,
   changeFile,
   deleteFile,
@@ -13,6 +14,7 @@ import {
   getFile,
   list,
   listFiles,
+  missingPhoto,
   profile,
   remove,
   report,
@@ -143,6 +145,54 @@ const forgedPhotos: readonly Row[] = [
     report({ 'photos.0.capturedAt': absent, 'photos.0.note': 'x' }),
   ],
   ...Array.from({ length: 12 }, (_, index) => lastFaulty(index + 1)),
+];
+
+const missingPhotos: readonly Row[] = [
+  ['a missing photo told by another driver in this one’s name', 'mika', missingPhoto('1')],
+  ['a missing photo told by nobody', 'nobody', missingPhoto('1')],
+  ['a missing photo told by the office', 'ada', missingPhoto('1')],
+  ['a missing photo without author', 'jona', missingPhoto('1', { uid: absent })],
+  ['a missing photo 0', 'jona', missingPhoto('0')],
+  ['a missing photo 13', 'jona', missingPhoto('13')],
+  ['a missing photo 01', 'jona', missingPhoto('01')],
+  ['a missing photo of no report', 'jona', missingPhoto('1', {}, 'my-report')],
+  ['a missing photo with more than it may say', 'jona', missingPhoto('1', { note: 'x' })],
+  ['a missing photo with another reason', 'jona', missingPhoto('1', { reason: 'lost' })],
+  ['a missing photo without reason', 'jona', missingPhoto('1', { reason: absent })],
+  ['a missing photo at a time of the client’s choice', 'jona', missingPhoto('1', { at: moment })],
+  ['a missing photo without time', 'jona', missingPhoto('1', { at: absent })],
+  ['the same missing photo once more', 'jona', missingPhoto('2')],
+  [
+    'another reason for a missing photo',
+    'jona',
+    change(`reports/${stored.report}/missingPhotos/2`, { reason: 'unreadable' }),
+  ],
+  ['removal of a missing photo', 'jona', remove(`reports/${stored.report}/missingPhotos/2`)],
+  ['own missing photos, listed', 'jona', list(`reports/${stored.report}/missingPhotos`)],
+  ['another driver’s missing photo, read', 'mika', get(`reports/${stored.report}/missingPhotos/2`)],
+  ['an anonymous missing photo told by nobody', 'nobody', anonymousMissingPhoto('1')],
+  ['an anonymous missing photo 13', 'jona', anonymousMissingPhoto('13')],
+  ['an anonymous missing photo with author', 'jona', anonymousMissingPhoto('1', { uid: driver })],
+  ['an anonymous missing photo with time', 'jona', anonymousMissingPhoto('1', { at: serverTime })],
+  [
+    'an anonymous missing photo with another reason',
+    'jona',
+    anonymousMissingPhoto('1', { reason: 'lost' }),
+  ],
+  [
+    'an anonymous missing photo read by nobody',
+    'nobody',
+    get(`anonymousReports/${stored.anonymous}/missingPhotos/2`),
+  ],
+  [
+    'anonymous missing photos, listed by a driver',
+    'jona',
+    list(`anonymousReports/${stored.anonymous}/missingPhotos`),
+  ],
+  ['a time zone of 65 characters', 'jona', report({ timeZone: 'x'.repeat(65) })],
+  ['a time zone that is a number', 'jona', report({ timeZone: 1 })],
+  ['a time zone that is a list', 'jona', report({ timeZone: [] })],
+  ['an anonymous report with time zone', 'jona', anonymous({ timeZone: 'Europe/Berlin' })],
 ];
 
 const sentReports: readonly Row[] = [
@@ -443,6 +493,37 @@ const files: readonly Row[] = [
   ['a photo into another driver’s folder', 'jona', upload(`${mikasFolder}/1.jpg`)],
   ['a photo into a driver’s folder by the office', 'ada', upload(`${folder}/1.jpg`)],
   ['a photo of 900 001 bytes as file', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_001 })],
+  ...[
+    { contentEncoding: 'gzip' },
+    { contentEncoding: 'br' },
+    { contentDisposition: 'attachment; filename=1.exe' },
+    { contentDisposition: 'attachment; filename=inline' },
+    { metadata: { note: 'x' } },
+  ].map((settings): Row => [
+    `a photo with ${JSON.stringify(settings)}`,
+    'jona',
+    upload(`${folder}/1.jpg`, { settings }),
+  ]),
+  [
+    'an anonymous photo with words beside it',
+    'jona',
+    upload(`${anonymousFolder}/1.jpg`, { settings: { metadata: { uid: driver } } }),
+  ],
+  [
+    'a photo without report, removed by its driver',
+    'jona',
+    deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`),
+  ],
+  [
+    'an anonymous photo without report, removed by a driver',
+    'jona',
+    deleteFile(`anonymousReports/${stored.orphan}/1.jpg`),
+  ],
+  [
+    'an anonymous photo of a report, removed by the office',
+    'ada',
+    deleteFile(`anonymousReports/${stored.anonymous}/1.jpg`),
+  ],
   ['an empty file', 'jona', upload(`${folder}/1.jpg`, { bytes: 0 })],
   ...[
     'image/gif',
@@ -594,6 +675,7 @@ const files: readonly Row[] = [
 export const hostileRequests: readonly Row[] = [
   ...forgedReports,
   ...forgedPhotos,
+  ...missingPhotos,
   ...sentReports,
   ...anonymousReports,
   ...profiles,

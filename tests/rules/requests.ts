@@ -53,6 +53,12 @@ export interface ListedBy {
   readonly count?: boolean;
 }
 
+export interface FileSettings {
+  readonly contentEncoding?: string;
+  readonly contentDisposition?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
 export type Asked =
   | { readonly do: 'write'; readonly path: string; readonly data: PlainFields }
   | { readonly do: 'change'; readonly path: string; readonly data: PlainFields }
@@ -64,6 +70,8 @@ export type Asked =
       readonly bytes: number;
       readonly seed: number;
       readonly contentType: string;
+      /** What a client may say of a file besides its type. */
+      readonly settings?: FileSettings;
     }
   | { readonly do: 'changeFile'; readonly path: string; readonly contentType: string }
   | { readonly do: 'deleteFile' | 'getFile' | 'listFiles'; readonly path: string };
@@ -86,6 +94,8 @@ export const stored = {
   unsafe: '55555555-5555-4555-8555-555555555555',
   /** An addition to an event: it repeats none of the first one's answers. */
   addition: '55555555-5555-4555-8555-555555555556',
+  /** Photos lie under it, and no report. */
+  orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
 /** Id of the report that a request wants to create. */
 export const fresh = '99999999-9999-4999-8999-999999999999';
@@ -154,8 +164,34 @@ export const upload = (
     bytes = 1000,
     seed = 1,
     contentType = 'image/jpeg',
-  }: { readonly bytes?: number; readonly seed?: number; readonly contentType?: string } = {},
-): Asked => ({ do: 'upload', path, bytes, seed, contentType });
+    settings = {},
+  }: {
+    readonly bytes?: number;
+    readonly seed?: number;
+    readonly contentType?: string;
+    readonly settings?: FileSettings;
+  } = {},
+): Asked => ({ do: 'upload', path, bytes, seed, contentType, settings });
+/** The word that photo `number` of Jona's report never comes, with changes. */
+export const missingPhoto = (
+  number: string,
+  changes: Changes = {},
+  id: string = stored.report,
+): Asked => ({
+  do: 'write',
+  path: `reports/${id}/missingPhotos/${number}`,
+  data: withChanges({ uid: driver, reason: 'refused', at: serverTime }, changes),
+});
+/** The same of an anonymous report. */
+export const anonymousMissingPhoto = (
+  number: string,
+  changes: Changes = {},
+  id: string = stored.anonymous,
+): Asked => ({
+  do: 'write',
+  path: `anonymousReports/${id}/missingPhotos/${number}`,
+  data: withChanges({ reason: 'unreadable' }, changes),
+});
 export const changeFile = (path: string, contentType: string): Asked => ({
   do: 'changeFile',
   path,
@@ -196,6 +232,12 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...event('nearMiss', 'named', stored.nearMiss),
   ...event('unsafeCondition', 'named', stored.unsafe),
   ...sent('nearbyAccident', { followsReport: stored.nearMiss }, stored.addition),
+  [`reports/${stored.report}/missingPhotos/2`]: {
+    uid: driver,
+    reason: 'refused',
+    at: new Date('2026-11-21T08:17:00Z'),
+  },
+  [`anonymousReports/${stored.anonymous}/missingPhotos/2`]: { reason: 'unreadable' },
   [`users/${driver}`]: { ...profileOf(), updatedAt: new Date('2026-11-20T08:00:00Z') },
   [`users/${otherDriver}`]: {
     ...profileOf(),
@@ -226,6 +268,20 @@ export const storedFiles: readonly {
   },
   {
     path: `users/${driver}/photo.jpg`,
+    who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  {
+    path: `reports/${driver}/${stored.orphan}/1.jpg`,
+    who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  {
+    path: `anonymousReports/${stored.orphan}/1.jpg`,
     who: 'jona',
     bytes: 1000,
     seed: 1,

@@ -87,15 +87,17 @@ export async function send(origin: string, who: Who, asked: Asked): Promise<Resp
     case 'get':
       return await post(`${documents}:batchGet`, { documents: [`${documentsRoot}/${asked.path}`] });
     case 'list': {
-      const structuredQuery = queryOf(asked.path, asked.by);
+      const segments = asked.path.split('/');
+      const structuredQuery = queryOf(segments.at(-1) ?? '', asked.by);
+      const parent = [documents, ...segments.slice(0, -1)].join('/');
       return asked.by.count
-        ? await post(`${documents}:runAggregationQuery`, {
+        ? await post(`${parent}:runAggregationQuery`, {
             structuredAggregationQuery: {
               structuredQuery,
               aggregations: [{ alias: 'count', count: {} }],
             },
           })
-        : await post(`${documents}:runQuery`, { structuredQuery });
+        : await post(`${parent}:runQuery`, { structuredQuery });
     }
     default:
       return await sendAboutFile(origin, authorization(who, 'Firebase'), asked);
@@ -111,7 +113,8 @@ async function sendAboutFile(
   const path = encodeURIComponent(asked.path);
   switch (asked.do) {
     case 'upload': {
-      const metadata = JSON.stringify({ name: asked.path, contentType: asked.contentType });
+      const { path: name, contentType, settings } = asked;
+      const metadata = JSON.stringify({ name, contentType, ...settings });
       const body = Buffer.concat([
         Buffer.from(
           `--cut\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--cut\r\nContent-Type: ${asked.contentType}\r\n\r\n`,

@@ -151,7 +151,8 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
         ignoreMissing(error);
         return null;
       }),
-    loadKept: async () => loadServerData(app, config, current().uid, await current().getIdToken()),
+    loadServerData: async () =>
+      loadServerData(app, config, current().uid, await current().getIdToken()),
     async deleteAccount() {
       await deleteObject(photo()).catch(ignoreMissing);
       await deleteDoc(doc(openDocuments(app, config), 'users', current().uid));

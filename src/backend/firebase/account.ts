@@ -55,7 +55,7 @@ export function createAccount({ open, whileVisiting, toError }: AccountServices)
     putPhoto: (photo) => use((account) => account.putPhoto(photo)),
     removePhoto: () => use((account) => account.removePhoto()),
     loadPhoto: () => use((account) => account.loadPhoto()),
-    loadKept: () => use((account) => account.loadKept()),
+    loadServerData: () => use((account) => account.loadServerData()),
     deleteAccount: () => use((account) => account.deleteAccount()),
   };
 }

@@ -1,4 +1,5 @@
 /** The backend on Firebase. Each part arrives when it is first called. */
+import type { Config } from '../../features/config/model/config-schema.ts';
 import { lazyPort } from '../../platform/lazy-port.ts';
 import type { Backend } from '../backend.ts';
 
@@ -15,13 +16,14 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
       },
     ),
   );
+  const appCheckToken = async (config: Config, fresh: boolean) =>
+    (await import('./app-check.lazy.ts')).appCheckToken(config, fresh);
   return {
     identity,
     forgetTokens: async () => (await import('./stored-session.lazy.ts')).removeStoredSession(),
     reports: async () =>
       (await import('./reports.lazy.ts')).createReports({
-        appCheckToken: async (config, fresh) =>
-          (await import('./app-check.lazy.ts')).appCheckToken(config, fresh),
+        appCheckToken,
         librarySession: async () => {
           const known = uid();
           return known === undefined
@@ -32,6 +34,7 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
     office: lazyPort(() =>
       import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
     ),
+    ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
   };
 }

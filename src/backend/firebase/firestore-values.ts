@@ -26,3 +26,30 @@ function toWire(value: DocumentValue): WireValue {
 /** Whole numbers become 64-bit integers, Dates become timestamps with milliseconds. */
 export const toWireFields = (fields: DocumentFields): WireFields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, toWire(value)]));
+
+/** A value as it was read; what a report cannot hold (points, references) counts as null. */
+export function fromWire(value: unknown): DocumentValue {
+  const [[kind, content] = ['', null]] = Object.entries(value ?? {}) as [string, unknown][];
+  switch (kind) {
+    case 'stringValue':
+      return String(content);
+    case 'booleanValue':
+      return content === true;
+    case 'integerValue':
+    case 'doubleValue':
+      return Number(content);
+    case 'timestampValue':
+      return new Date(String(content));
+    case 'arrayValue': {
+      const { values } = content as { readonly values?: unknown };
+      return Array.isArray(values) ? values.map(fromWire) : [];
+    }
+    case 'mapValue':
+      return fromWireFields((content as { readonly fields?: unknown }).fields);
+    default:
+      return null;
+  }
+}
+
+export const fromWireFields = (fields: unknown): DocumentFields =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([key, value]) => [key, fromWire(value)]));

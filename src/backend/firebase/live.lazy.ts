@@ -1,4 +1,7 @@
-/** The office's answers over the live channel: app and library arrive with the call. */
+/**
+ * The office's answers over the live channel. Its own file, so that app and library arrive with the
+ * first call and not with the page.
+ */
 import type { ReceiptsPort } from '../../features/receipts/model/receipts-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import { openApp } from './firebase-app.ts';

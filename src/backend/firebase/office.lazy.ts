@@ -142,7 +142,7 @@ export function createOffice(identity: Tokens): OfficePort {
       }),
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
-        const body = await ask(uid, 'Bearer', (urls) => urls.document(collection, id)).catch(
+        const body = await ask(uid, 'Bearer', (urls) => urls.document(`${collection}/${id}`)).catch(
           (error: unknown) => {
             if (error instanceof OfficeError && error.problem === 'missing') return undefined;
             throw error;
@@ -172,7 +172,7 @@ export function createOffice(identity: Tokens): OfficePort {
     async missingPhotos(uid, report) {
       const collection = report.anonymous ? 'anonymousReports' : 'reports';
       const body = await ask(uid, 'Bearer', (urls) =>
-        urls.document(collection, `${report.id}/missingPhotos`),
+        urls.document(`${collection}/${report.id}/missingPhotos`),
       ).catch(() => undefined);
       const listed = documentsAnswer.safeParse(body);
       if (!listed.success) return new Map();

@@ -3,15 +3,11 @@ import type { Config } from '../../features/config/model/config-schema.ts';
 import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
-import { type AppCheckSource, appCheckHeader, appCheckSource } from './app-check-token.ts';
-import { sendReport } from './send-report.ts';
+import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
+import { driverHeaders } from './driver-access.ts';
+import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
 import { backendUrls } from './urls.ts';
-import {
-  findStoredSession,
-  readStoredSession,
-  storedTokens,
-  type TokenSource,
-} from './stored-session.lazy.ts';
+import { findStoredSession, storedTokens, type TokenSource } from './stored-session.lazy.ts';
 
 export interface ReportsEnvironment {
   readonly loadConfig?: () => Promise<Config>;
@@ -66,24 +62,19 @@ export function createReports({
         status: 'ready',
         sender: {
           uid,
-          send: (item, transfer) => sendReport(item, { ...transfer, config, token, appCheck }),
+          sendDocument: (item, signal) => sendDocument(item, { config, token, appCheck, signal }),
+          sendPhoto: (item, number, transfer, signal) =>
+            sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
+          tellMissing: (item, number, reason, signal) =>
+            tellMissing(item, number, reason, { config, token, appCheck, signal }),
         },
       };
     },
     async fetchPhoto(item, number) {
       const config = await loadConfig();
-      const session = await readStoredSession(config.firebase.apiKey);
-      if (session?.uid !== item.uid)
-        throw new Error('Photos are shown to the driver who took them');
-      const appCheck = appCheckSource(config, now, appCheckToken);
-      const token = await storedTokens(config, session.uid, now, appCheck)(false);
-      if ('problem' in token) throw new Error(`No token: ${token.problem}`);
       const address = `${backendUrls(config).file(photoPath(item, number))}?alt=media`;
       const response = await fetch(address, {
-        headers: {
-          ...appCheckHeader(await appCheck?.(false)),
-          Authorization: `Firebase ${token.token}`,
-        },
+        headers: await driverHeaders(config, item.uid, 'Firebase', appCheckToken),
         signal: AbortSignal.timeout(photoTimeoutMilliseconds),
       });
       if (!response.ok) throw new Error(`Photo ${number}: ${response.status}`);

@@ -2,10 +2,11 @@
  * One request of the sender: with the driver's token, with a time limit, and its answer read to the
  * end. Never throws for what the network or the server does.
  */
-import * as z from 'zod/mini';
+import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import { errorStatusIn, isVerdict } from './service-error.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
 
 export interface RequestEnvironment {
@@ -16,7 +17,11 @@ export interface RequestEnvironment {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Who is asked: documents (Firestore) or files (Cloud Storage). */
+export type Host = 'documents' | 'files';
+
 export interface Answer {
+  readonly from: Host;
   readonly status: number;
   readonly ok: boolean;
   readonly headers: Headers;
@@ -24,6 +29,8 @@ export interface Answer {
 }
 export interface NoAnswer {
   readonly problem: 'offline' | 'server' | 'signIn';
+  /** Who it was: the host that was asked, or the token service before it. */
+  readonly at: Host | 'token';
 }
 
 /** 50 kbit/s is a bad day, not an error: one minute and what the bytes need at 2 kB/s. */
@@ -34,6 +41,8 @@ function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
+const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
+
 /**
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
  * once. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
@@ -41,7 +50,7 @@ function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
  */
 export async function request(
   environment: RequestEnvironment,
-  scheme: 'Bearer' | 'Firebase',
+  host: Host,
   url: string,
   bytes: number,
   init: RequestInit,
@@ -49,13 +58,13 @@ export async function request(
   let isUnchecked = false;
   for (const fresh of [false, true]) {
     const token = await environment.token(fresh && !isUnchecked);
-    if ('problem' in token) return token;
+    if ('problem' in token) return { ...token, at: 'token' };
     const checked: string | undefined = await environment.appCheck?.(isUnchecked);
     try {
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),
         ...appCheckHeader(checked),
-        Authorization: `${scheme} ${token.token}`,
+        Authorization: `${schemes[host]} ${token.token}`,
       };
       const signal = endOf(environment, bytes);
       const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });
@@ -66,60 +75,38 @@ export async function request(
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       if (status !== 401 && !isUnchecked)
-        return { status, ok, headers: response.headers, body: parseJson(text) };
+        return { from: host, status, ok, headers: response.headers, body: parseJson(text) };
     } catch {
-      return { problem: 'offline' };
+      return { problem: 'offline', at: host };
     }
   }
-  return { problem: isUnchecked ? 'server' : 'signIn' };
-}
-
-const serviceErrorSchema = z.object({
-  error: z.object({
-    code: z.number(),
-    status: z.optional(z.string()),
-    details: z.optional(z.array(z.unknown())),
-  }),
-});
-const projectTroubleSchema = z.object({ reason: z.string() });
-
-/**
- * Did the service itself look at the report and refuse it? A login page of a network, a company's
- * proxy, a project that is switched off or has a wrong key say 400 and 403 too, but not about this
- * report: they pass.
- */
-function isVerdict({ body }: Answer): boolean {
-  const error = serviceErrorSchema.safeParse(body);
-  return (
-    error.success &&
-    !(error.data.error.details ?? []).some(
-      (detail) => projectTroubleSchema.safeParse(detail).success,
-    )
-  );
+  return isUnchecked ? { problem: 'server', at: host } : { problem: 'signIn', at: 'token' };
 }
 
 /** The service's own name for an error, such as ALREADY_EXISTS. */
-export function errorStatus({ body }: Answer): string | undefined {
-  const error = serviceErrorSchema.safeParse(body);
-  return error.success ? error.data.error.status : undefined;
-}
+export const errorStatus = ({ body }: Answer): string | undefined => errorStatusIn(body);
 
 /**
  * What a status means that is neither success nor the caller's own business. `what` goes into the
- * detail of a refusal.
+ * detail of a refusal. Only the service's own word refuses: a proxy says 400, 403 and 413 as well,
+ * and 412 is said of the project, not of the report.
  */
-export function failure(answer: Answer, what: string): SendResult {
-  const { status } = answer;
-  if (status === 402) return { type: 'failed', waitingFor: 'quota' };
-  if (status === 429) return { type: 'failed', waitingFor: 'busy' };
-  if (status === 413) return { type: 'refused', reason: 'tooLarge', detail: `${what} ${status}` };
-  if (status === 403 && isVerdict(answer))
-    return { type: 'refused', reason: 'permission', detail: `${what} ${status}` };
-  if ((status === 400 || status === 412) && isVerdict(answer))
-    return { type: 'refused', reason: 'invalid', detail: `${what} ${status}` };
-  return { type: 'failed', waitingFor: 'server' };
+export function failure({ status, body, from }: Answer, what: string): SendResult {
+  if (status === 402) return { type: 'failed', waitingFor: 'quota', at: from };
+  if (status === 429) return { type: 'failed', waitingFor: 'busy', at: from };
+  const reason = refusals[status];
+  return reason !== undefined && isVerdict(body)
+    ? { type: 'refused', reason, detail: `${what} ${status}` }
+    : { type: 'failed', waitingFor: 'server', at: from };
 }
+const refusals: Readonly<Record<number, RejectionReason>> = {
+  400: 'invalid',
+  403: 'permission',
+  413: 'tooLarge',
+};
 
 /** As `failure`, also where there was no answer at all. */
 export const resultOf = (answer: Answer | NoAnswer, what: string): SendResult =>
-  'problem' in answer ? { type: 'failed', waitingFor: answer.problem } : failure(answer, what);
+  'problem' in answer
+    ? { type: 'failed', waitingFor: answer.problem, at: answer.at }
+    : failure(answer, what);

@@ -1,18 +1,20 @@
 /**
- * One report over the wire: photos first, each acknowledged, then the document by a create-only
- * write under the id that this device made. Plain fetch, no SDK: the same code in page and worker.
- * It says how it ended and never throws for anything the network, the server or this device's
- * storage does.
+ * One report over the wire: its document by a create-only write under the id that this device made,
+ * then its photos one by one. Plain fetch, no SDK: the same code in page and worker. Each step says
+ * how it ended and never throws for anything the network or the server does.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import {
+  type DocumentFields,
+  missingPhotoFields,
+  missingPhotoPath,
   photoPath,
   reportCollection,
   reportFields,
 } from '../../features/outbox/model/report-document.ts';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import type { ReportTransfer, SendResult } from '../../features/outbox/model/report-port.ts';
+import type { MissingReason, OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { PhotoTransfer, SendResult } from '../../features/outbox/model/report-port.ts';
 import { backendUrls } from './urls.ts';
 import { toWireFields } from './firestore-values.ts';
 import {
@@ -23,89 +25,89 @@ import {
   type RequestEnvironment,
   resultOf,
 } from './request.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { findPhoto, uploadPhoto } from './upload-photo.ts';
 
-export interface SendEnvironment extends RequestEnvironment, ReportTransfer {
+export interface SendEnvironment extends RequestEnvironment {
   readonly config: Config;
 }
 
-/** A device that cannot read its own photo is asked this often before the photo counts as lost. */
-const readAttempts = 3;
+/** A document that is created once, and how it is known again after a lost answer. */
+interface NewDocument {
+  readonly path: string;
+  readonly fields: DocumentFields;
+  /** The field that the server fills with its time. */
+  readonly timeField: string | undefined;
+  /** The field by which the very same document is known. */
+  readonly mark: string;
+  /** For the detail of a refusal. */
+  readonly what: string;
+}
 
-const documentSchema = z.object({
+const storedSchema = z.object({
   name: z.string(),
-  fields: z.optional(z.object({ contentHash: z.optional(z.object({ stringValue: z.string() })) })),
+  fields: z.optional(z.record(z.string(), z.object({ stringValue: z.optional(z.string()) }))),
 });
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
+const trouble = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
-/** Is this very report already there? undefined: no, or it may not be read. */
+/** Is this very document already there? undefined: no, or it may not be read. */
 async function readBack(
-  item: OutboxItem,
+  { path, fields, mark, what }: NewDocument,
   environment: SendEnvironment,
 ): Promise<SendResult | undefined> {
-  const answer = await request(
-    environment,
-    'Bearer',
-    backendUrls(environment.config).document(reportCollection(item), item.id),
-    0,
-    { method: 'GET' },
-  );
+  const url = backendUrls(environment.config).document(path);
+  const answer = await request(environment, 'documents', url, 0, { method: 'GET' });
   if ('problem' in answer) return resultOf(answer, 'read back');
   if (answer.ok) {
-    const document = documentSchema.safeParse(answer.body);
-    if (!document.success) return { type: 'failed', waitingFor: 'server' };
-    return document.data.fields?.contentHash?.stringValue === item.contentHash
+    const document = storedSchema.safeParse(answer.body);
+    if (!document.success) return trouble;
+    return document.data.fields?.[mark]?.stringValue === fields[mark]
       ? { type: 'stored' }
-      : { type: 'refused', reason: 'alreadyDifferent', detail: 'document' };
+      : { type: 'refused', reason: 'alreadyDifferent', detail: what };
   }
   if (answer.status === 404) return undefined;
   const result = failure(answer, 'read back');
   return result.type === 'refused' ? undefined : result;
 }
 
-async function createDocument(item: OutboxItem, environment: SendEnvironment): Promise<SendResult> {
+async function create(document: NewDocument, environment: SendEnvironment): Promise<SendResult> {
   const urls = backendUrls(environment.config);
+  const { path, fields, timeField, what } = document;
   const body = JSON.stringify({
     writes: [
       {
-        update: {
-          name: urls.documentName(reportCollection(item), item.id),
-          fields: toWireFields({ ...reportFields(item), contentHash: item.contentHash }),
-        },
+        update: { name: urls.documentName(path), fields: toWireFields(fields) },
         currentDocument: { exists: false },
-        ...(item.anonymous
-          ? {}
-          : { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] }),
+        ...(timeField !== undefined && {
+          updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }],
+        }),
       },
     ],
   });
-  const answer = await request(environment, 'Bearer', urls.commit, body.length, {
+  const answer = await request(environment, 'documents', urls.commit, body.length, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json' },
   });
-  if ('problem' in answer) return resultOf(answer, 'document');
-  if (answer.ok)
-    return writtenSchema.safeParse(answer.body).success
-      ? { type: 'stored' }
-      : { type: 'failed', waitingFor: 'server' };
+  if ('problem' in answer) return resultOf(answer, what);
+  if (answer.ok) return writtenSchema.safeParse(answer.body).success ? { type: 'stored' } : trouble;
   return answer.status === 409
-    ? afterConflict(answer, item, environment)
-    : afterRefusal(answer, item, environment);
+    ? afterConflict(answer, document, environment)
+    : afterRefusal(answer, document, environment);
 }
 
 /** "Already exists" after a lost answer; any other conflict is the server's own. */
 async function afterConflict(
   answer: Answer,
-  item: OutboxItem,
+  document: NewDocument,
   environment: SendEnvironment,
 ): Promise<SendResult> {
-  if (errorStatus(answer) !== 'ALREADY_EXISTS') return { type: 'failed', waitingFor: 'server' };
+  if (errorStatus(answer) !== 'ALREADY_EXISTS') return trouble;
   return (
-    (await readBack(item, environment)) ?? {
+    (await readBack(document, environment)) ?? {
       type: 'refused',
       reason: 'alreadyDifferent',
-      detail: 'document 409',
+      detail: `${document.what} 409`,
     }
   );
 }
@@ -113,69 +115,66 @@ async function afterConflict(
 /** Where the rules look first, a repeated write is "forbidden". */
 async function afterRefusal(
   answer: Answer,
-  item: OutboxItem,
+  document: NewDocument,
   environment: SendEnvironment,
 ): Promise<SendResult> {
-  const refusal = failure(answer, 'document');
+  const refusal = failure(answer, document.what);
   return refusal.type === 'refused' && refusal.reason === 'permission'
-    ? ((await readBack(item, environment)) ?? refusal)
+    ? ((await readBack(document, environment)) ?? refusal)
     : refusal;
 }
 
-/**
- * The bytes of a photo; 'unreadable' where the device fails, 'missing' where they are gone or are
- * not those that were stored.
- */
-async function readPixels(
-  { id, bytes }: OutboxItem['photos'][number],
-  environment: SendEnvironment,
-): Promise<ArrayBuffer | 'missing' | 'unreadable'> {
-  try {
-    const stored = await environment.photo(id);
-    if (!stored) return 'missing';
-    const pixels = await stored.image.arrayBuffer();
-    return pixels.byteLength === bytes && bytes > 0 ? pixels : 'missing';
-  } catch (error) {
-    console.error(error);
-    return 'unreadable';
-  }
-}
+/** The words of a report and the list of its photos. */
+export const sendDocument = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
+  create(
+    {
+      path: `${reportCollection(item)}/${item.id}`,
+      fields: { ...reportFields(item), contentHash: item.contentHash },
+      timeField: item.anonymous ? undefined : 'sentAt',
+      mark: 'contentHash',
+      what: 'document',
+    },
+    environment,
+  );
 
-/** Sends what is still missing of one report and says how it ended. */
-export async function sendReport(
+/** The word that photo `number` never comes. Another word than the one that lies there will do. */
+export async function tellMissing(
   item: OutboxItem,
+  number: number,
+  reason: MissingReason,
   environment: SendEnvironment,
 ): Promise<SendResult> {
-  const attempt = item.state.status === 'sending' ? item.state.attempt : 1;
-  for (const [index, photo] of item.photos.entries()) {
-    if (photo.uploaded) continue;
-    const what = `photo ${index + 1}`;
-    const pixels = await readPixels(photo, environment);
-    if (pixels === 'unreadable' && attempt < readAttempts)
-      return { type: 'failed', waitingFor: 'device' };
-    // Photos leave the device once their report has arrived: perhaps it has.
-    if (pixels === 'unreadable' || pixels === 'missing')
-      return (
-        (await readBack(item, environment)) ?? {
-          type: 'refused',
-          reason: 'photoMissing',
-          detail: what,
-        }
-      );
-    const result = await uploadPhoto(
-      {
-        urls: backendUrls(environment.config),
-        path: photoPath(item, index + 1),
-        contentType: photo.contentType,
-        bytes: pixels,
-        what,
-        uploadUrl: photo.uploadUrl,
-        begun: (url) => environment.uploadBegun(photo.id, url),
-      },
-      environment,
-    );
-    if (result.type !== 'stored') return result;
-    await environment.photoUploaded(photo.id);
-  }
-  return createDocument(item, environment);
+  const result = await create(
+    {
+      path: missingPhotoPath(item, number),
+      fields: missingPhotoFields(item, reason),
+      timeField: item.anonymous ? undefined : 'at',
+      mark: 'reason',
+      what: `missing photo ${number}`,
+    },
+    environment,
+  );
+  return result.type === 'refused' && result.reason === 'alreadyDifferent'
+    ? { type: 'stored' }
+    : result;
+}
+
+/** Photo `number` (from 1) of a report whose document lies there, or what is missing of it. */
+export function sendPhoto(
+  item: OutboxItem,
+  number: number,
+  { bytes, uploadBegun }: PhotoTransfer,
+  environment: SendEnvironment,
+): Promise<SendResult> {
+  const photo = item.photos[number - 1];
+  if (!photo) throw new Error(`The report has no photo ${number}`);
+  const urls = backendUrls(environment.config);
+  const path = photoPath(item, number);
+  const what = `photo ${number}`;
+  if (bytes === undefined) return findPhoto({ urls, path, what, size: photo.bytes }, environment);
+  const { contentType, uploadUrl } = photo;
+  return uploadPhoto(
+    { urls, path, contentType, bytes, what, uploadUrl, begun: uploadBegun },
+    environment,
+  );
 }

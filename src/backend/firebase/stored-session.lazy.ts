@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { backendUrls } from './urls.ts';
+import { isVerdict } from './service-error.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { openSdkDatabase } from './sdk-database.ts';
 
@@ -158,7 +159,8 @@ async function refresh(
     return { problem: 'offline' };
   }
   if (isAppCheckRefusal(response.status, text)) return { problem: 'server' };
-  if ([400, 401, 403].includes(response.status)) return { problem: 'signIn' };
-  const answer = refreshAnswerSchema.safeParse(parseJson(text));
+  const body = parseJson(text);
+  if ([400, 401, 403].includes(response.status) && isVerdict(body)) return { problem: 'signIn' };
+  const answer = refreshAnswerSchema.safeParse(body);
   return response.ok && answer.success ? answer.data : { problem: 'server' };
 }

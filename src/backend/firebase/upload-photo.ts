@@ -32,22 +32,35 @@ export interface PhotoUpload {
   /** Keeps that address; undefined forgets it. */
   readonly begun: (url: string | undefined) => Promise<void>;
 }
+/** What is known of a photo that is only looked for. */
+type SoughtPhoto = Pick<PhotoUpload, 'urls' | 'path' | 'what'> & { readonly size: number };
 
 const fileSchema = z.object({ name: z.string(), size: z.string() });
-const isThere = (answer: Answer, { path, bytes }: PhotoUpload): boolean => {
+const isFile = (answer: Answer, path: string, size: number): boolean => {
   const file = fileSchema.safeParse(answer.body);
-  return (
-    answer.ok &&
-    file.success &&
-    file.data.name === path &&
-    Number(file.data.size) === bytes.byteLength
-  );
+  return answer.ok && file.success && file.data.name === path && Number(file.data.size) === size;
 };
+const isThere = (answer: Answer, { path, bytes }: PhotoUpload): boolean =>
+  isFile(answer, path, bytes.byteLength);
 const lookFor = (
-  upload: PhotoUpload,
+  { urls, path }: Pick<PhotoUpload, 'urls' | 'path'>,
   environment: RequestEnvironment,
 ): Promise<Answer | NoAnswer> =>
-  request(environment, 'Firebase', upload.urls.file(upload.path), 0, { method: 'GET' });
+  request(environment, 'files', urls.file(path), 0, { method: 'GET' });
+
+/** Does a photo that this device cannot read lie there already? Refused where it does not. */
+export async function findPhoto(
+  { urls, path, what, size }: SoughtPhoto,
+  environment: RequestEnvironment,
+): Promise<SendResult> {
+  const answer = await lookFor({ urls, path }, environment);
+  if ('problem' in answer) return resultOf(answer, what);
+  if (isFile(answer, path, size)) return { type: 'stored' };
+  // The service says 403 where nobody may know whether there is something.
+  return answer.ok || answer.status === 404 || failure(answer, what).type === 'refused'
+    ? { type: 'refused', reason: 'photoMissing', detail: what }
+    : failure(answer, what);
+}
 
 /**
  * A refused upload counts as done when the same file lies there already: the answer of the first
@@ -81,7 +94,7 @@ async function inOneRequest(
     bytes,
     `\r\n--${boundary}--`,
   ]);
-  const answer = await request(environment, 'Firebase', urls.uploadFile(path), body.size, {
+  const answer = await request(environment, 'files', urls.uploadFile(path), body.size, {
     method: 'POST',
     body,
     headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, [protocol]: 'multipart' },
@@ -106,7 +119,7 @@ async function begin(
     'X-Goog-Upload-Header-Content-Length': String(bytes.byteLength),
     'X-Goog-Upload-Header-Content-Type': contentType,
   };
-  const answer = await request(environment, 'Firebase', urls.uploadFile(path), body.length, {
+  const answer = await request(environment, 'files', urls.uploadFile(path), body.length, {
     method: 'POST',
     body,
     headers,
@@ -123,7 +136,7 @@ async function received(
   upload: PhotoUpload,
   environment: RequestEnvironment,
 ): Promise<number | 'gone' | SendResult> {
-  const answer = await request(environment, 'Firebase', url, 0, {
+  const answer = await request(environment, 'files', url, 0, {
     method: 'POST',
     headers: { [command]: 'query' },
   });
@@ -160,7 +173,7 @@ async function finish(
     'X-Goog-Upload-Offset': String(offset),
     'Content-Type': 'application/octet-stream',
   };
-  const answer = await request(environment, 'Firebase', url, rest.byteLength, {
+  const answer = await request(environment, 'files', url, rest.byteLength, {
     method: 'POST',
     body: rest,
     headers,
@@ -168,7 +181,7 @@ async function finish(
   if ('problem' in answer) return resultOf(answer, upload.what);
   if (!isAboutSession(answer.status)) return judge(answer, upload, environment);
   const standing = await goOn(url, upload, environment, (now) => now > offset);
-  return standing ?? { type: 'failed', waitingFor: 'server' };
+  return standing ?? { type: 'failed', waitingFor: 'server', at: 'files' };
 }
 
 /**

@@ -11,8 +11,8 @@ export function backendUrls(config: Config): {
   readonly commit: string;
   readonly runQuery: string;
   /** Resource name of a document: projects/…/documents/<collection>/<id>. */
-  readonly documentName: (collection: string, id: string) => string;
-  readonly document: (collection: string, id: string) => string;
+  readonly documentName: (path: string) => string;
+  readonly document: (path: string) => string;
   readonly uploadFile: (path: string) => string;
   readonly file: (path: string) => string;
   /** What lies in a folder whose name ends with a slash. */
@@ -30,9 +30,8 @@ export function backendUrls(config: Config): {
     lookUpAccount: `${local ? `${local}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1/accounts:lookup?key=${apiKey}`,
     commit: `${host('firestore')}/v1/${documents}:commit?key=${apiKey}`,
     runQuery: `${host('firestore')}/v1/${documents}:runQuery?key=${apiKey}`,
-    documentName: (collection, id) => `${documents}/${collection}/${id}`,
-    document: (collection, id) =>
-      `${host('firestore')}/v1/${documents}/${collection}/${id}?key=${apiKey}`,
+    documentName: (path) => `${documents}/${path}`,
+    document: (path) => `${host('firestore')}/v1/${documents}/${path}?key=${apiKey}`,
     uploadFile: (path) =>
       `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
     file: (path) =>

@@ -1,6 +1,6 @@
 /** What the front matter of a chapter must say; the same for the build and for the tests. */
 import { z } from 'astro/zod';
-import { checkerRoles } from '../../components/manual/open-facts.ts';
+import { checkerRoles } from '../../features/manual/model/open-facts.ts';
 
 const sentence = z.string().min(8).max(400);
 

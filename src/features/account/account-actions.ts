@@ -2,6 +2,9 @@
  * What the driver changes about the own account. Each action rejects with IdentityError (client
  * codes of the error catalogue).
  */
+import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
+import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import type { AccountPort, Confirmation } from './model/account-port.ts';
 import { providerIds } from '../session/model/sign-in-methods.ts';
 import type { ProviderName } from '../session/model/identity-port.ts';
@@ -9,14 +12,19 @@ import type { User } from '../session/model/user.ts';
 import { sessionEnvironment } from '../session/session-store.ts';
 import { updateUser } from '../session/session-lifecycle.ts';
 
-let environment: AccountPort | undefined;
-/** The connected service. Throws before connectAccount. */
-export function accountService(): AccountPort {
+export interface AccountEnvironment {
+  readonly account: AccountPort;
+  readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
+}
+let environment: AccountEnvironment | undefined;
+/** The connected ports. Throws before connectAccount. */
+export function accountEnvironment(): AccountEnvironment {
   if (!environment) throw new Error('The account is not connected');
   return environment;
 }
-export function connectAccount(account: AccountPort): void {
-  environment = account;
+export const accountService = (): AccountPort => accountEnvironment().account;
+export function connectAccount(ports: AccountEnvironment): void {
+  environment = ports;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { identityCode } from '../session/model/auth-errors.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
-import { accountService } from './account-actions.ts';
+import { accountEnvironment } from './account-actions.ts';
 import { forgetUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
@@ -58,16 +58,15 @@ export async function resumeAccountErasure(
  * picture is sent again. Afterwards nobody is signed in on this device and the screen is to be
  * left; the login screen says that it is done.
  */
-export async function deleteAccount(
-  localStore: DraftStoragePort & OutboxStoragePort,
-): Promise<void> {
+export async function deleteAccount(): Promise<void> {
+  const { account, localStore } = accountEnvironment();
   const { user } = $session.get();
   if (!user) return;
   const { uid } = user;
   await suspendSessionUpdates(async () => {
     localStorage.setItem(erasingKey, uid);
     try {
-      await accountService().deleteAccount();
+      await account.deleteAccount();
     } catch (error) {
       localStorage.removeItem(erasingKey);
       // Picture and profile went first. Without network the next page sends them, once it knows

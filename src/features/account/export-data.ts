@@ -1,10 +1,7 @@
 /** Everything the product holds of the signed-in driver, as one file (Art. 15 and 20 GDPR). */
 import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
-import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
-import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
-import { accountService } from './account-actions.ts';
+import { accountEnvironment } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { textSizeKey, themeKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
 
@@ -57,19 +54,15 @@ export interface Export {
  * Collects it; what cannot be had without network is missing and the file says so. Undefined when
  * nobody is signed in.
  */
-export async function collectExport(
-  localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort,
-  now: Date,
-): Promise<Export | undefined> {
+export async function collectExport(now: Date): Promise<Export | undefined> {
   const user = $session.get().user;
   if (!user) return undefined;
+  const { account, localStore } = accountEnvironment();
   let problem: string | undefined;
-  const server = await accountService()
-    .loadKept()
-    .catch((error: unknown) => {
-      problem = identityCode(error);
-      return null;
-    });
+  const server = await account.loadServerData().catch((error: unknown) => {
+    problem = identityCode(error);
+    return null;
+  });
   const withPhotos = async <
     Entry extends { readonly uid: string; readonly photos: readonly { readonly id: string }[] },
   >(
@@ -103,5 +96,19 @@ export async function collectExport(
       drafts: await withPhotos(await localStore.listDrafts()),
       outbox: await withPhotos(await localStore.listOutbox()),
     },
+  };
+}
+
+/** The export as a file. Undefined when nobody is signed in. */
+export async function exportFile(): Promise<
+  { readonly file: File; readonly complete: boolean } | undefined
+> {
+  const now = new Date();
+  const data = await collectExport(now);
+  if (!data) return undefined;
+  const name = `tanklotse-${now.toISOString().slice(0, 10)}.json`;
+  return {
+    file: new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }),
+    complete: data.complete,
   };
 }

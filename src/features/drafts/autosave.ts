@@ -3,9 +3,12 @@
  * than the delay.
  */
 
-export type SaveState = 'none' | 'saving' | 'saved' | 'failed';
 /** full: the device has no room; unavailable: anything else, such as a private window. */
 export type SaveProblem = 'full' | 'unavailable';
+/** none: nothing typed yet, nothing stored. */
+export type SaveState =
+  | { readonly status: 'none' | 'saving' | 'saved' }
+  | { readonly status: 'failed'; readonly problem: SaveProblem };
 
 /** A change is on the device at most this long after it was made, plus the time of one write. */
 export const saveDelayMilliseconds = 150;
@@ -29,7 +32,7 @@ export interface Autosave {
 /** `write` rejects when it could not store; `changed` hears every new state. */
 export function createAutosave(
   write: () => Promise<void>,
-  changed: (state: SaveState, problem?: SaveProblem) => void,
+  changed: (state: SaveState) => void,
 ): Autosave {
   let [isDirty, isStopped, hasFailed] = [false, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +61,10 @@ export function createAutosave(
       writing = undefined;
       if (isStopped) return;
       if (problem) {
-        changed('failed', problem);
+        changed({ status: 'failed', problem });
         schedule(retryMilliseconds);
       } else if (isDirty) schedule(saveDelayMilliseconds);
-      else changed('saved');
+      else changed({ status: 'saved' });
     })();
     return writing;
   }
@@ -70,7 +73,7 @@ export function createAutosave(
     touch() {
       if (isStopped) return;
       isDirty = true;
-      changed('saving');
+      changed({ status: 'saving' });
       // The first change counts, so that steady typing does not put the write off.
       if (!writing && (timer === undefined || hasFailed)) schedule(saveDelayMilliseconds);
       hasFailed = false;

@@ -4,21 +4,21 @@
  */
 import type { PhotosField } from '../reports/form.ts';
 import {
+  applyDraftEvent,
   changeDraft,
   draftPorts,
   openDraftSession,
-  setDraftState,
   setInput,
 } from './draft-session.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { fieldAt, photoIdsAt, photoPlace } from './model/photo-positions.ts';
-import { $draft, type DraftPhoto, type RefusedFile } from './draft-store.ts';
+import { $draft, openDraftState, type DraftPhoto, type RefusedFile } from './draft-store.ts';
 
 function setPhoto(photo: DraftPhoto | undefined, id: string): void {
   const photos = new Map($draft.get()?.photos);
   if (photo) photos.set(id, photo);
   else photos.delete(id);
-  setDraftState({ photos });
+  applyDraftEvent({ type: 'photosChanged', photos });
 }
 
 /** How many photos still fit into a field: by its own maximum and by the report's. */
@@ -82,8 +82,9 @@ async function prepare(field: PhotosField, id: string, file: File, path: string)
   if (await now.work.saver.flush()) photoKept?.();
 }
 
+const refusedFiles = (): readonly RefusedFile[] => openDraftState()?.refused ?? [];
 const refuse = (file: RefusedFile): void =>
-  setDraftState({ refused: [...($draft.get()?.refused ?? []), file] });
+  applyDraftEvent({ type: 'filesRefused', refused: [...refusedFiles(), file] });
 
 /**
  * Photos belong to one draft from their start, so they wait until it is known which one that is.
@@ -108,7 +109,7 @@ export async function addPhotos(path: string, files: readonly File[]): Promise<v
   if (!open) return;
   const field = fieldAt(open.state.definition, path);
   if (field?.kind !== 'photos') return;
-  setDraftState({ refused: open.state.refused.filter((file) => file.path !== path) });
+  dismissRefused(path);
   const room = roomForPhotos(path);
   for (const file of files.slice(room)) refuse({ path, name: file.name, problem: 'tooMany' });
   const taken = files.slice(0, room).map((file) => ({ file, id: draftPorts().newId() }));
@@ -135,28 +136,28 @@ export function removePhoto(id: string): void {
   const isReady = open.state.photos.get(id)?.status === 'ready';
   if (!isReady) setPhoto(undefined, id);
   changeDraft((draft) => ({ ...draft, inputs: withoutPhotos(draft.inputs, new Set([id])) }));
-  setDraftState({ removed: isReady ? { id, ...where } : undefined });
+  applyDraftEvent({ type: 'photoRemoved', removed: isReady ? { id, ...where } : undefined });
 }
 
 /** Puts the removed photo back where it stood. */
 export function undoRemovePhoto(): void {
-  const removed = openDraftSession()?.state.removed;
-  if (!removed) return;
+  const removed = openDraftState()?.removed;
+  if (!openDraftSession() || !removed) return;
   const ids = photoIdsAt($draft.get()?.reading.effective ?? {}, removed.path);
   setInput(removed.path, ids.toSpliced(removed.index, 0, removed.id));
-  setDraftState({ removed: undefined });
+  applyDraftEvent({ type: 'photoRemoved', removed: undefined });
 }
 
 /** Deletes the pixels of the removed photo: there is no way back any more. */
 export function forgetRemovedPhoto(): void {
   const open = openDraftSession();
-  const id = open?.state.removed?.id;
+  const id = openDraftState()?.removed?.id;
   if (!open || id === undefined) return;
   const photo = open.state.photos.get(id);
   if (photo?.thumbnailUrl) URL.revokeObjectURL(photo.thumbnailUrl);
   open.work.pixels.delete(id);
   setPhoto(undefined, id);
-  setDraftState({ removed: undefined });
+  applyDraftEvent({ type: 'photoRemoved', removed: undefined });
   changeDraft((draft) => ({ ...draft, photos: draft.photos.filter((record) => record.id !== id) }));
   void draftPorts()
     .localStore.deletePhoto(id)
@@ -242,4 +243,7 @@ export async function loadPhoto(id: string): Promise<Blob | undefined> {
 
 /** Takes the sentences about files that could not be used away. */
 export const dismissRefused = (path: string): void =>
-  setDraftState({ refused: $draft.get()?.refused.filter((file) => file.path !== path) ?? [] });
+  applyDraftEvent({
+    type: 'filesRefused',
+    refused: refusedFiles().filter((file) => file.path !== path),
+  });

@@ -10,7 +10,15 @@ import { readAnswers } from '../reports/read-answers.ts';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
 import { withoutPhotos } from './model/photo-references.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
-import { $draft, type DraftState, type KnownContext } from './draft-store.ts';
+import {
+  $draft,
+  nextDraft,
+  type DraftEvent,
+  type DraftState,
+  type EditableDraft,
+  type KnownContext,
+  type OpeningDraft,
+} from './draft-store.ts';
 
 export interface DraftPorts {
   readonly localStore: DraftStoragePort;
@@ -20,11 +28,11 @@ export interface DraftPorts {
   /** The signed-in driver, undefined when nobody is. */
   readonly uid: () => string | undefined;
   /** Profile, last odometer and the company's patterns for presets and checks. */
-  readonly facts: () => KnownContext;
+  readonly context: () => KnownContext;
   /** Long edge of stored photos in pixels. */
   readonly longEdgePixels: () => Promise<number>;
   /** Keeps a draft in this turn, for a page that goes away. */
-  readonly keepLeaving?: (draft: Draft) => void;
+  readonly saveOnUnload?: (draft: Draft) => void;
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
   /**
@@ -70,7 +78,7 @@ export function connectDraft(services: DraftPorts): () => void {
     // The database ends a write that the page does not live to see. Last, because a full device
     // throws.
     if (state?.draft.uid && work?.saver.isUnsaved())
-      services.keepLeaving?.(storable(state, work.pixels));
+      services.saveOnUnload?.(storable(state, work.pixels));
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -85,28 +93,28 @@ export const flushDraft = (): Promise<boolean> => work?.saver.flush() ?? Promise
 
 /** The open work and its state, or undefined when nothing may be changed now. */
 export function openDraftSession():
-  { readonly work: DraftSession; readonly state: DraftState } | undefined {
+  { readonly work: DraftSession; readonly state: EditableDraft } | undefined {
   const state = $draft.get();
-  return work && state && (state.status === 'open' || state.status === 'opening')
-    ? { work, state }
-    : undefined;
+  return work && state && isEditable(state) ? { work, state } : undefined;
 }
 
-/** Changes the state; with a changed draft it is read anew. */
-export function setDraftState(change: Partial<DraftState>): void {
+/** A report on its way into the outbox stays as it is. */
+const isEditable = (state: DraftState): state is EditableDraft =>
+  state.status === 'opening' || (state.status === 'open' && state.submission.status !== 'sending');
+
+/** The only way in which the state of a draft changes, but for another draft in its place. */
+export function applyDraftEvent(event: DraftEvent): void {
   const state = $draft.get();
-  if (!state) return;
-  const next = { ...state, ...change };
-  $draft.set(change.draft ? { ...next, reading: read(next) } : next);
+  if (state) $draft.set(nextDraft(state, event));
 }
 
-function read({
+export function read({
   definition,
   draft,
 }: Pick<DraftState, 'definition' | 'draft'>): DraftState['reading'] {
-  const { now, facts } = draftPorts();
+  const { now, context } = draftPorts();
   return readAnswers(definition, draft.inputs, {
-    ...facts(),
+    ...context(),
     now: now(),
     startedAt: draft.createdAt,
   });
@@ -115,14 +123,17 @@ function read({
 /** Presets and checks again, because the profile, the settings or the time have changed. */
 export const refreshDraft = (): void => {
   const state = $draft.get();
-  if (state?.status === 'open') setDraftState({ draft: state.draft });
+  if (state?.status === 'open' && isEditable(state))
+    applyDraftEvent({ type: 'changed', draft: state.draft, reading: read(state) });
 };
 
 /** Changes the draft and has it saved. */
 export function changeDraft(change: (draft: Draft) => Draft): void {
   const open = openDraftSession();
   if (!open) return;
-  setDraftState({ draft: { ...change(open.state.draft), updatedAt: draftPorts().now() } });
+  const draft = { ...change(open.state.draft), updatedAt: draftPorts().now() };
+  const { definition } = open.state;
+  applyDraftEvent({ type: 'changed', draft, reading: read({ definition, draft }) });
   // Until the stored draft has been read it is not known under which id to write.
   if (open.state.status === 'open') open.work.saver.touch();
 }
@@ -202,8 +213,8 @@ export function startDraftSession(): DraftSession {
   const started: DraftSession = {
     pixels,
     preparing: Promise.resolve(),
-    saver: createAutosave(write, (saveState, saveProblem) => {
-      if (work === started) setDraftState({ saveState, saveProblem });
+    saver: createAutosave(write, (saving) => {
+      if (work === started) applyDraftEvent({ type: 'saving', saving });
     }),
   };
   work = started;
@@ -211,7 +222,7 @@ export function startDraftSession(): DraftSession {
 }
 
 /** A new draft that has typed nothing but `inputs`. */
-export function freshState(definition: FormDefinition, inputs: Inputs = {}): DraftState {
+export function freshState(definition: FormDefinition, inputs: Inputs = {}): OpeningDraft {
   const { newId, uid, now } = draftPorts();
   const at = now();
   const draft: Draft = {
@@ -230,7 +241,5 @@ export function freshState(definition: FormDefinition, inputs: Inputs = {}): Dra
     draft,
     reading: read({ definition, draft }),
     photos: new Map(),
-    refused: [],
-    saveState: 'none',
   };
 }

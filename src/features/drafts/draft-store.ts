@@ -1,4 +1,4 @@
-/** What a form screen knows of the draft it shows. */
+/** What a form screen knows of the draft it shows: one state at a time, changed by `nextDraft`. */
 import { atom } from 'nanostores';
 import type { Draft } from './model/draft.ts';
 import type { FormContext, FormDefinition, Inputs } from '../reports/form.ts';
@@ -37,43 +37,185 @@ export interface FollowUpForm {
   readonly photos: readonly (StoredPhoto & { readonly record: Draft['photos'][number] })[];
 }
 
-export interface DraftState {
-  /** elsewhere: another tab has this draft open; takeOverDraft fetches it. */
-  readonly status: 'opening' | 'open' | 'elsewhere' | 'submitting' | 'submitted';
+/** Where the driver's tap on "send" stands, as long as the draft is not in the outbox. */
+export type Submission =
+  /** Not tapped, or nothing stands against it any more. */
+  | { readonly status: 'none' }
+  /** Errors stood against it. */
+  | { readonly status: 'invalid' }
+  /** The driver sees warnings; the next tap sends despite them. */
+  | { readonly status: 'asking' }
+  | { readonly status: 'sending'; readonly despiteWarnings: boolean }
+  /** The device could not store the report: the draft is still here. */
+  | {
+      readonly status: 'failed';
+      readonly problem: SaveProblem;
+      readonly despiteWarnings: boolean;
+    };
+
+interface DraftContent {
   readonly definition: FormDefinition;
   readonly draft: Draft;
   readonly reading: FormEvaluation;
   /** By id; their order and place stand in `reading.effective`. */
   readonly photos: ReadonlyMap<string, DraftPhoto>;
+}
+/** The stored draft is being read; what is typed meanwhile is kept. */
+export interface OpeningDraft extends DraftContent {
+  readonly status: 'opening';
+}
+export interface OpenDraft extends DraftContent {
+  readonly status: 'open';
+  readonly saving: SaveState;
+  readonly submission: Submission;
+  /** How often errors stood against sending: from the first time on they are shown. */
+  readonly attempts: number;
   readonly refused: readonly RefusedFile[];
-  /** Photos the draft names whose pixels are gone from the device. */
-  readonly lostPhotos?: number | undefined;
   /** The photo that undoRemovePhoto brings back. */
   readonly removed?: RemovedPhoto | undefined;
-  /** none: nothing typed yet, nothing stored. */
-  readonly saveState: SaveState;
-  readonly saveProblem?: SaveProblem | undefined;
-  /** When the resumed draft was last changed, in milliseconds since 1970; absent for a new one. */
-  readonly restoredFrom?: number | undefined;
-  readonly submitted?:
-    | {
-        readonly id: string;
-        readonly shortCode: string;
-        readonly continuation?: FollowUpForm | undefined;
-      }
-    | undefined;
+  /** Present where an earlier draft goes on. */
+  readonly restored?: RestoredFrom | undefined;
+}
+export interface RestoredFrom {
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly changedAt: number;
+  /** Photos it names whose pixels are gone from the device. */
+  readonly lostPhotos: number;
+}
+export interface SubmittedDraft extends DraftContent {
+  readonly status: 'submitted';
+  readonly id: string;
+  readonly shortCode: string;
+  readonly continuation?: FollowUpForm | undefined;
+}
+export type DraftState =
+  | OpeningDraft
+  | OpenDraft
+  /** Another tab has this draft open; takeOverDraft fetches it. */
+  | (DraftContent & { readonly status: 'elsewhere' })
+  | SubmittedDraft;
+/** The states in which a form stands on the screen. */
+export type EditableDraft = OpeningDraft | OpenDraft;
+
+export type DraftEvent =
+  /** The draft has been read, or there is none and a new one begins. */
+  | {
+      readonly type: 'opened';
+      readonly content: Omit<DraftContent, 'definition'>;
+      readonly saving: SaveState;
+      readonly restored?: RestoredFrom | undefined;
+    }
+  /** Another tab has it. */
+  | { readonly type: 'openElsewhere'; readonly content?: Omit<DraftContent, 'definition'> }
+  /** Something was typed, or presets and checks were made again. */
+  | {
+      readonly type: 'changed';
+      readonly draft: Draft;
+      readonly reading: FormEvaluation;
+    }
+  | { readonly type: 'photosChanged'; readonly photos: DraftContent['photos'] }
+  | { readonly type: 'photoRemoved'; readonly removed: RemovedPhoto | undefined }
+  | { readonly type: 'filesRefused'; readonly refused: readonly RefusedFile[] }
+  | { readonly type: 'saving'; readonly saving: SaveState }
+  /** The driver has tapped "send" and something answers that. */
+  | { readonly type: 'submission'; readonly submission: Submission }
+  | {
+      readonly type: 'submitted';
+      readonly id: string;
+      readonly shortCode: string;
+      readonly continuation: FollowUpForm | undefined;
+    };
+
+/** True while the next tap on "send" sends despite warnings. */
+export const isDespiteWarnings = (submission: Submission): boolean =>
+  submission.status === 'asking' || ('despiteWarnings' in submission && submission.despiteWarnings);
+
+/** Other answers are asked about again. */
+function submissionAfterChange(submission: Submission): Submission {
+  if (submission.status === 'asking') return { status: 'none' };
+  return submission.status === 'failed' ? { ...submission, despiteWarnings: false } : submission;
+}
+
+const contentOf = ({ definition, draft, reading, photos }: DraftContent): DraftContent => ({
+  definition,
+  draft,
+  reading,
+  photos,
+});
+
+/** The state after an event. An event that does not fit the state changes nothing. */
+export function nextDraft(state: DraftState, event: DraftEvent): DraftState {
+  if (event.type === 'openElsewhere')
+    return { ...contentOf({ ...state, ...event.content }), status: 'elsewhere' };
+  if (event.type === 'submitted') {
+    const { id, shortCode, continuation } = event;
+    return { ...contentOf(state), status: 'submitted', id, shortCode, continuation };
+  }
+  if (state.status === 'opening' && event.type === 'opened')
+    return {
+      status: 'open',
+      definition: state.definition,
+      ...event.content,
+      saving: event.saving,
+      restored: event.restored,
+      submission: { status: 'none' },
+      attempts: 0,
+      refused: [],
+    };
+  if (state.status !== 'open' && state.status !== 'opening') return state;
+  switch (event.type) {
+    case 'changed':
+      return {
+        ...state,
+        draft: event.draft,
+        reading: event.reading,
+        ...(state.status === 'open' &&
+          event.draft.inputs !== state.draft.inputs && {
+            submission: submissionAfterChange(state.submission),
+          }),
+      };
+    case 'photosChanged':
+      return { ...state, photos: event.photos };
+    default:
+      return state.status === 'open' ? nextOpenDraft(state, event) : state;
+  }
+}
+
+function nextOpenDraft(state: OpenDraft, event: DraftEvent): OpenDraft {
+  switch (event.type) {
+    case 'photoRemoved':
+      return { ...state, removed: event.removed };
+    case 'filesRefused':
+      return { ...state, refused: event.refused };
+    case 'saving':
+      return { ...state, saving: event.saving };
+    case 'submission':
+      return {
+        ...state,
+        submission: event.submission,
+        attempts: state.attempts + Number(event.submission.status === 'invalid'),
+      };
+    default:
+      return state;
+  }
 }
 
 /** undefined until a form is opened. */
 export const $draft = atom<DraftState | undefined>(undefined);
 
-const emptyStates = new WeakMap<FormDefinition, DraftState>();
+/** The open draft, where there is one. */
+export function openDraftState(): OpenDraft | undefined {
+  const state = $draft.get();
+  return state?.status === 'open' ? state : undefined;
+}
+
+const emptyStates = new WeakMap<FormDefinition, OpeningDraft>();
 
 /**
  * What a form shows before its draft has been read: nothing typed. The same object for the same
  * form, equal on server and device.
  */
-export function emptyDraftState(definition: FormDefinition): DraftState {
+export function emptyDraftState(definition: FormDefinition): OpeningDraft {
   let state = emptyStates.get(definition);
   if (!state) {
     const draft: Draft = {
@@ -100,8 +242,6 @@ export function emptyDraftState(definition: FormDefinition): DraftState {
       draft,
       reading: { ...reading, effective },
       photos: new Map(),
-      refused: [],
-      saveState: 'none',
     };
     emptyStates.set(definition, state);
   }

@@ -2,7 +2,7 @@
 import type { Draft } from './model/draft.ts';
 import { draftPorts } from './draft-session.ts';
 import { listedTexts, renamePhotos } from './model/photo-references.ts';
-import type { FollowUpForm, DraftState } from './draft-store.ts';
+import type { FollowUpForm, OpenDraft } from './draft-store.ts';
 
 /**
  * What the report on the screen hands to the form that follows it. The pixels are held in memory,
@@ -12,7 +12,7 @@ export async function followUpFormOf({
   definition,
   reading,
   draft,
-}: DraftState): Promise<FollowUpForm | undefined> {
+}: OpenDraft): Promise<FollowUpForm | undefined> {
   const next = definition.continueWith?.find(({ when }) => when(reading.answers));
   if (!next) return undefined;
   const inputs = next.carry(reading.effective);

@@ -4,17 +4,19 @@
  * the storage says.
  */
 import type { Draft } from './model/draft.ts';
+import { shortPurpose } from '../reports/following.ts';
 import type { FormDefinition, Inputs } from '../reports/form.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
-import { saveProblemOf, type SaveProblem } from './autosave.ts';
-import { $draft, type DraftPhoto, type DraftState } from './draft-store.ts';
+import { saveProblemOf, type SaveProblem, type SaveState } from './autosave.ts';
+import { $draft, type DraftPhoto, type RestoredFrom } from './draft-store.ts';
 import {
+  applyDraftEvent,
   currentDraftSession,
   draftPorts,
   flushDraft,
   freshState,
   isCurrent,
-  setDraftState,
+  read,
   startDraftSession,
   type DraftSession,
 } from './draft-session.ts';
@@ -32,17 +34,20 @@ const revoke = (photos: Iterable<DraftPhoto>): void => {
   for (const { thumbnailUrl } of photos) if (thumbnailUrl) URL.revokeObjectURL(thumbnailUrl);
 };
 
-/** The driver's stored draft that `wish` means; undefined for none. */
+/** The driver's stored draft that `options` means; undefined for none. */
 export async function findDraft(
   definition: FormDefinition,
   uid: string,
-  wish: OpenDraftOptions,
+  options: OpenDraftOptions,
 ): Promise<Draft | undefined> {
-  if (wish.fresh) return undefined;
+  if (options.fresh) return undefined;
   const drafts = (await draftPorts().localStore.listDrafts()).filter(
-    (draft) => draft.kind === definition.kind && draft.uid === uid,
+    (draft) =>
+      draft.kind === definition.kind &&
+      draft.uid === uid &&
+      shortPurpose(draft.followPurpose) === definition.short,
   );
-  if (wish.id !== undefined) return drafts.find(({ id }) => id === wish.id);
+  if (options.id !== undefined) return drafts.find(({ id }) => id === options.id);
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
 }
 
@@ -53,18 +58,18 @@ export async function findDraft(
  */
 export async function openDraft(
   definition: FormDefinition,
-  wish: OpenDraftOptions = {},
+  options: OpenDraftOptions = {},
 ): Promise<void> {
   await flushDraft();
   revoke($draft.get()?.photos.values() ?? []);
-  const state = freshState(definition, wish.early);
+  const state = freshState(definition, options.early);
   $draft.set(state);
   const own = startDraftSession();
   let stored: Draft | undefined;
   let saveProblem: SaveProblem | undefined;
   try {
     stored =
-      state.draft.uid === '' ? undefined : await findDraft(definition, state.draft.uid, wish);
+      state.draft.uid === '' ? undefined : await findDraft(definition, state.draft.uid, options);
   } catch (error) {
     console.error(error);
     saveProblem = saveProblemOf(error);
@@ -82,7 +87,7 @@ export async function resumeDraft(
   saveProblem?: SaveProblem,
 ): Promise<void> {
   const isOurs = await draftPorts().claims.claim(idOf(stored), takeOver, () => {
-    if (isCurrent(own)) stepBack();
+    if (isCurrent(own)) yieldDraft();
   });
   if (!isCurrent(own)) return;
   if (!isOurs) return leaveElsewhere(own, stored);
@@ -90,33 +95,45 @@ export async function resumeDraft(
   const state = $draft.get();
   if (!isCurrent(own) || !state) return revoke(photos.values());
   const wasTyped = Object.keys(state.draft.inputs).length > 0;
-  setDraftState({
-    status: 'open',
-    ...restored(stored, state.draft, photos),
-    photos: new Map([...photos, ...state.photos]),
-    ...(saveProblem && { saveState: 'failed', saveProblem }),
-    ...(stored && !wasTyped && { saveState: 'saved' }),
+  const { draft, restored } = restoredDraft(stored, state.draft, photos);
+  applyDraftEvent({
+    type: 'opened',
+    content: {
+      draft,
+      reading: read({ definition: state.definition, draft }),
+      photos: new Map([...photos, ...state.photos]),
+    },
+    saving: savingAtFirst(stored !== undefined && !wasTyped, saveProblem),
+    restored,
   });
   if (wasTyped) own.saver.touch();
+}
+
+function savingAtFirst(isStored: boolean, problem: SaveProblem | undefined): SaveState {
+  if (isStored) return { status: 'saved' };
+  return problem ? { status: 'failed', problem } : { status: 'none' };
 }
 
 /** Another tab has it: this one only shows that. */
 function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
   own.saver.stop();
-  setDraftState({
-    status: 'elsewhere',
-    restoredFrom: stored?.updatedAt,
-    draft: { ...($draft.get()?.draft ?? stored), ...stored } as Draft,
+  const state = $draft.get();
+  if (!state) return;
+  const draft = { ...state.draft, ...stored };
+  const { definition, photos } = state;
+  applyDraftEvent({
+    type: 'openElsewhere',
+    content: { draft, reading: read({ definition, draft }), photos },
   });
 }
 
 /** The stored draft with what was typed before it came, less the photos that are gone. */
-function restored(
+function restoredDraft(
   stored: Draft | undefined,
   early: Draft,
   photos: ReadonlyMap<string, DraftPhoto>,
-): Pick<DraftState, 'draft' | 'lostPhotos' | 'restoredFrom'> {
-  if (!stored) return { draft: early, lostPhotos: 0, restoredFrom: undefined };
+): { readonly draft: Draft; readonly restored?: RestoredFrom } {
+  if (!stored) return { draft: early };
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
   const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
   const named = listedTexts(stored.inputs);
@@ -127,8 +144,10 @@ function restored(
       inputs: { ...withoutPhotos(stored.inputs, missing), ...early.inputs },
       photos: [...stored.photos.filter(isHere), ...early.photos],
     },
-    lostPhotos: [...missing].filter((id) => named.has(id)).length,
-    restoredFrom: stored.updatedAt,
+    restored: {
+      changedAt: stored.updatedAt,
+      lostPhotos: [...missing].filter((id) => named.has(id)).length,
+    },
   };
 }
 
@@ -160,7 +179,7 @@ async function loadPhotos(draft: Draft): Promise<Map<string, DraftPhoto>> {
 }
 
 /** Another tab has taken the draft over: this one stops writing. */
-function stepBack(): void {
+function yieldDraft(): void {
   currentDraftSession()?.saver.stop();
-  setDraftState({ status: 'elsewhere' });
+  applyDraftEvent({ type: 'openElsewhere' });
 }

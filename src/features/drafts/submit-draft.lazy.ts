@@ -1,8 +1,15 @@
 /** What a driver does with a whole draft: send it, throw it away, take it from another tab. */
 import { resumeDraft, openDraft, findDraft } from './open-draft.ts';
-import { saveProblemOf, type SaveProblem } from './autosave.ts';
-import { $draft, type FollowUpForm, type DraftState } from './draft-store.ts';
+import { saveProblemOf } from './autosave.ts';
 import {
+  $draft,
+  isDespiteWarnings,
+  openDraftState,
+  type FollowUpForm,
+  type OpenDraft,
+} from './draft-store.ts';
+import {
+  applyDraftEvent,
   currentDraftSession,
   draftPorts,
   flushDraft,
@@ -10,7 +17,6 @@ import {
   isCurrent,
   openDraftSession,
   refreshDraft,
-  setDraftState,
   startDraftSession,
 } from './draft-session.ts';
 
@@ -46,7 +52,7 @@ export async function discardDraft(): Promise<void> {
 }
 
 /** What the sent report leads to; its code comes later and may be missing without network. */
-async function nextForm(state: DraftState): Promise<FollowUpForm | undefined> {
+async function nextForm(state: OpenDraft): Promise<FollowUpForm | undefined> {
   if (!state.definition.continueWith?.some(({ when }) => when(state.reading.answers)))
     return undefined;
   try {
@@ -57,48 +63,53 @@ async function nextForm(state: DraftState): Promise<FollowUpForm | undefined> {
   }
 }
 
-export type SubmitOutcome =
-  | { readonly status: 'invalid' | 'asks' | 'submitted' | 'busy' }
-  | { readonly status: 'failed'; readonly problem: SaveProblem };
-
 function notStored(): Error {
-  const name = $draft.get()?.saveProblem === 'full' ? 'QuotaExceededError' : 'Error';
-  return Object.assign(new Error('The draft could not be stored'), { name });
+  const saving = openDraftState()?.saving;
+  const isFull = saving?.status === 'failed' && saving.problem === 'full';
+  return Object.assign(new Error('The draft could not be stored'), {
+    name: isFull ? 'QuotaExceededError' : 'Error',
+  });
+}
+
+/** The open draft that a tap may send now. */
+function sendableDraft(): OpenDraft | undefined {
+  const state = openDraftSession()?.state;
+  return state?.status === 'open' ? state : undefined;
 }
 
 /**
- * Sends the report: reads it once more, then moves it into the outbox in one step. `invalid`:
- * errors stand against it; `asks`: there are warnings and `despiteWarnings` is false; `failed`: the
- * device could not store it, the draft is still here.
+ * Sends the report: reads it once more, then moves it into the outbox in one step. Warnings are
+ * asked about once. What stands against it is in the state's `submission`; where the device could
+ * not store it, the draft is still here. A second tap meanwhile does nothing.
  */
-export async function submitDraft(despiteWarnings: boolean): Promise<SubmitOutcome> {
-  if (openDraftSession()?.state.status !== 'open') return { status: 'busy' };
+export async function submitDraft(): Promise<void> {
+  if (!sendableDraft()) return;
   await currentDraftSession()?.preparing;
   refreshDraft();
-  const open = openDraftSession();
-  if (open?.state.status !== 'open') return { status: 'busy' };
-  const { reading, draft } = open.state;
-  if (!reading.canSend) return { status: 'invalid' };
-  if (!despiteWarnings && reading.problems.length > 0) return { status: 'asks' };
-  setDraftState({ status: 'submitting' });
+  const state = sendableDraft();
+  const session = currentDraftSession();
+  if (!state || !session) return;
+  const { reading, submission } = state;
+  const despiteWarnings = isDespiteWarnings(submission);
+  const submissionIs = (next: OpenDraft['submission']): void =>
+    applyDraftEvent({ type: 'submission', submission: next });
+  if (!reading.canSend) return submissionIs({ status: 'invalid' });
+  if (!despiteWarnings && reading.problems.length > 0) return submissionIs({ status: 'asking' });
+  submissionIs({ status: 'sending', despiteWarnings });
   try {
-    open.work.saver.touch();
-    if (!(await open.work.saver.flush())) throw notStored();
+    session.saver.touch();
+    if (!(await session.saver.flush())) throw notStored();
+    const { draft } = state;
     const photos = reading.photos.flatMap(({ id, field }) =>
       draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
     );
-    const continuation = await nextForm(open.state);
-    const item = await draftPorts().submit({ ...draft, photos }, reading.answers);
-    open.work.saver.stop();
+    const continuation = await nextForm(state);
+    const { id, shortCode } = await draftPorts().submit({ ...draft, photos }, reading.answers);
+    session.saver.stop();
     draftPorts().claims.release();
-    setDraftState({
-      status: 'submitted',
-      submitted: { id: item.id, shortCode: item.shortCode, continuation },
-    });
-    return { status: 'submitted' };
+    applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
   } catch (error) {
     console.error(error);
-    setDraftState({ status: 'open' });
-    return { status: 'failed', problem: saveProblemOf(error) };
+    submissionIs({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
   }
 }

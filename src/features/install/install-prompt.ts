@@ -2,7 +2,7 @@
  * The offer to put the app on the home screen: caught, shown, accepted or declined. Declined once,
  * it does not come back.
  */
-import { $installation, setInstallation } from './installation-store.ts';
+import { $installation, applyInstallationEvent, detectInstallation } from './installation-store.ts';
 import { installDeclinedKey } from '../../platform/storage-keys.ts';
 
 /** Chromium's question, which no standard describes yet. */
@@ -28,27 +28,25 @@ let question: InstallPromptEvent | undefined;
  * offer says how.
  */
 export function listenForInstallOffer(): void {
-  addEventListener('appinstalled', () => {
-    setInstallation({ installed: true, offer: 'none' });
-  });
+  detectInstallation();
   if (wasDeclined()) return;
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
     event.preventDefault();
     question = event;
-    setInstallation({ offer: 'prompt' });
+    applyInstallationEvent({ type: 'offered', by: 'prompt' });
   });
   // Safari on iPhone and iPad alone knows this word; false means: in the browser, not from the home
   // screen.
   if ('standalone' in navigator && navigator.standalone === false)
-    setInstallation({ offer: 'byHand' });
+    applyInstallationEvent({ type: 'offered', by: 'hand' });
 }
 
 /** Asks the browser to install. What the driver answers there counts as the answer to our offer. */
 export async function acceptInstallOffer(): Promise<void> {
   const asked = question;
   question = undefined;
-  setInstallation({ offer: 'none' });
+  applyInstallationEvent({ type: 'answered' });
   await asked?.prompt();
   if ((await asked?.userChoice)?.outcome === 'dismissed') declineInstallOffer();
 }
@@ -60,5 +58,5 @@ export function declineInstallOffer(): void {
   } catch {
     /* storage is blocked: it may be offered again */
   }
-  if ($installation.get().offer !== 'none') setInstallation({ offer: 'none' });
+  if ($installation.get().status === 'offered') applyInstallationEvent({ type: 'answered' });
 }

@@ -22,6 +22,8 @@ interface ChapterSource {
   readonly sections: readonly Section[];
 }
 type Term = Readonly<Record<'id' | Locale, string>>;
+/** Words of the cab that a section's text does not use, by the section's id. */
+type SectionWords = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 /**
  * The sections that speak of each keyword. One that the chapter does not use itself ("Promille")
@@ -74,6 +76,7 @@ export function buildSearchIndex(
   chapters: readonly ChapterSource[],
   terms: readonly Term[],
   synonyms: readonly string[],
+  sectionWords: SectionWords = {},
 ): SearchIndex {
   const meanings = meaningsWith(synonyms, language);
   const others = locales.filter((other) => other !== language);
@@ -84,6 +87,10 @@ export function buildSearchIndex(
       title,
       order,
       keywords: withSections(keywords, sections, language, meanings),
+      leads: sections.flatMap(({ id }, index) => {
+        const words = sectionWords[id]?.[language];
+        return words === undefined ? [] : [[words, index] as const];
+      }),
       sections: sections.map(({ id, heading, text }) => [id, heading, text] as const),
     })),
     glossary: terms.map(

@@ -13,6 +13,8 @@ export interface BookChapter {
   readonly order: number;
   /** Other words for what the chapter says, each with the numbers of the sections it stands for. */
   readonly keywords: readonly (readonly [keyword: string, ...sections: number[]])[];
+  /** Words that lead to one section, with its number, though it may not use them itself. */
+  readonly leads: readonly (readonly [words: string, section: number])[];
   readonly sections: readonly BookSection[];
 }
 

@@ -29,9 +29,16 @@ export type Search = (question: string, limit?: number) => Hit[];
 
 /**
  * What a word weighs by where it stands. A keyword lifts the sections it stands for, and a little
- * the rest of its chapter.
+ * the rest of its chapter. What somebody in trouble types leads to one section, above a heading.
  */
-const weights = { heading: 3, title: 1.2, keyword: 0.4, homeKeyword: 2.5, text: 1 } as const;
+const weights = {
+  heading: 3,
+  title: 1.2,
+  keyword: 0.4,
+  homeKeyword: 2.5,
+  lead: 8,
+  text: 1,
+} as const;
 /** Flattening of repeated words and of long texts, as in BM25. */
 const saturation = 1.2;
 const lengthEffect = 0.35;
@@ -74,7 +81,7 @@ export function createSearch(book: SearchIndex): Search {
   const { language } = book;
   const stems = (text: string): string[] => wordsOf(text, language).map(({ stem }) => stem);
   const entries: Entry[] = [];
-  for (const { sections, keywords, ...chapter } of book.chapters) {
+  for (const { sections, keywords, leads, ...chapter } of book.chapters) {
     const own = sections.map(([id, heading, text]): Entry => {
       const entry: Entry = {
         place: { id, heading: heading || chapter.title, text, chapter },
@@ -99,6 +106,8 @@ export function createSearch(book: SearchIndex): Search {
             : weights.keyword;
           words.set(stem, Math.max(words.get(stem) ?? 0, weight));
         }
+    for (const [words, index] of leads)
+      for (const stem of stems(words)) extra[index]?.set(stem, weights.lead);
     own.forEach((entry, index) => {
       for (const [stem, weight] of extra[index] ?? []) add(entry, [stem], weight);
       add(entry, new Set(stems(chapter.title)), weights.title);

@@ -8,7 +8,8 @@ export interface Word {
   readonly end: number;
 }
 
-const stopWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
+/** A language without an entry finds its words as well, with more beside them. */
+const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
   de: new Set(
     'a aber alle als am an auch auf aus bei bin bis da damit dann darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur geht gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine muss mussen nach ned net nicht nix noch nun ob oder sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
       ' ',
@@ -26,8 +27,11 @@ const stopWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ),
 };
 
-/** Longest first; what stays must have at least three letters. */
-const endings: Readonly<Record<Locale, RegExp>> = {
+/**
+ * Longest first; what stays must have at least three letters. A language without an entry finds
+ * words as they are written.
+ */
+const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
   en: /(?:ings|ing|edly|ied|ies|ed|es|ly|s|e|y)$/,
   fr: /(?:issements|issement|ements|ement|ations|ation|antes|ante|ants|ant|ees|ent|ons|ez|er|ee|es|ir|it|is|e|s|x)$/,
@@ -51,7 +55,7 @@ function fold(text: string, language: Locale): string {
 export function stemOf(word: string, language: Locale): string {
   if (/^\d/.test(word)) return word.replaceAll(/\D/g, '');
   const folded = fold(word, language);
-  const short = folded.replace(endings[language], '');
+  const short = folded.replace(endings[language] ?? '', '');
   const stem = short.length >= 3 ? short : folded;
   // "stopping" and "stop", "offene" and "offen": a doubled last letter is spelling, not meaning.
   return stem.length > 3 ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem;
@@ -68,7 +72,7 @@ export function wordsOf(text: string, language: Locale): Word[] {
   for (const match of text.matchAll(pattern)) {
     // A single capital is a name ("tunnel E"), so it is no filler.
     if (match[0].length > 1 || match[0] !== match[0].toUpperCase())
-      if (stopWords[language].has(fold(match[0], language))) continue;
+      if (stopWords[language]?.has(fold(match[0], language))) continue;
     words.push({
       stem: stemOf(match[0], language),
       start: match.index,

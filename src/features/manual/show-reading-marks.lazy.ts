@@ -3,6 +3,8 @@
  * page says where the driver stands.
  */
 import { type ReadingState, readingState } from './model/reading-marks.ts';
+import { markOtherGases } from './mark-other-gases.ts';
+import { printedEdition } from './model/booklet.ts';
 import { forgetReadingMarks, markRead, readReadingMarks } from './reading-marks-store.ts';
 import { addHeadingLinks } from './heading-links.ts';
 
@@ -20,9 +22,28 @@ function showChanges(place: HTMLElement, read: number | undefined): void {
   notes.hidden = read >= versionOf(place);
 }
 
+/** The edition of the booklet whose printed code led here; undefined where none did. */
+function editionInHand(): number | undefined {
+  const edition = Number(new URLSearchParams(location.search).get(printedEdition) ?? NaN);
+  return Number.isInteger(edition) && edition > 0 ? edition : undefined;
+}
+
+/** Says above what has changed that the booklet is older than the page. */
+function showOlderPrint(place: HTMLElement, printed: number): void {
+  showChanges(place, printed);
+  const sentence = place.dataset['older'] ?? '';
+  const title = place.querySelector('.reading-changes > b');
+  if (title && printed < versionOf(place))
+    title.textContent = sentence
+      .replace('{{printed}}', String(printed))
+      .replace('{{current}}', String(versionOf(place)));
+}
+
 function startChapter(place: HTMLElement): void {
   const slug = place.dataset['reading'] ?? '';
-  showChanges(place, readReadingMarks()[slug]);
+  const printed = editionInHand();
+  if (printed === undefined) showChanges(place, readReadingMarks()[slug]);
+  else showOlderPrint(place, printed);
   const end = place.querySelector('.article-on');
   if (!end) return;
   const watch = new IntersectionObserver((entries) => {
@@ -67,6 +88,7 @@ function showContents(panel: HTMLElement): void {
 
 /** Connects the chapter or the contents page that is open. */
 export function showReadingMarks(): void {
+  markOtherGases();
   const chapter = document.querySelector<HTMLElement>('main[data-reading]');
   if (chapter) {
     startChapter(chapter);

@@ -6,8 +6,9 @@
 import { interpolate } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import { $configState } from '../config/config-store.ts';
-import { $installation, markSaid } from '../install/installation-store.ts';
 import { isPageBusy, whenPageFree } from '../update/page-busy.ts';
+import { $update } from '../update/update-store.ts';
+import { markSaid } from './said-before.ts';
 import { offlineFailedSaidKey, updateLaterKey } from '../../platform/storage-keys.ts';
 
 /** A notice without a button leaves after this time, unless a pointer or the focus rests on it. */
@@ -101,11 +102,12 @@ export function startNotices(): void {
   // The page reloads by itself, at times only after some seconds, and not while something is typed.
   const load = (t: Readonly<Record<string, string>>): void => {
     showNotice({ text: t[isPageBusy() ? 'updatingLater' : 'updating'] ?? '' });
-    $installation.get().update?.();
+    const update = $update.get();
+    if (update.status === 'waiting') update.load();
   };
 
-  $installation.subscribe(({ registrationFailed, update }) => {
-    if (update) {
+  $update.subscribe(({ status }) => {
+    if (status === 'waiting') {
       // Who is in the middle of something is not asked; the next screen asks.
       void whenPageFree().then(() => {
         if (!isPutOff())
@@ -116,7 +118,7 @@ export function startNotices(): void {
             dismissed: putOff,
           }));
       });
-    } else if (registrationFailed && !markSaid(sessionStorage, offlineFailedSaidKey))
+    } else if (status === 'failed' && !markSaid(sessionStorage, offlineFailedSaidKey))
       once('failed', (t) => ({ text: t['failed'] ?? '' }));
   });
   $configState.subscribe((state) => {

@@ -1,29 +1,9 @@
 /** The one sender: works off the outbox of the signed-in driver under a lock, in page or worker. */
-import type { OutboxStoragePort } from './model/outbox-storage-port.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
-import {
-  dueItems,
-  hasPhotosToSend,
-  nextItem,
-  type OutboxEvent,
-  type OutboxItem,
-  waitMilliseconds,
-} from './model/outbox-item.ts';
-import type { ReportPort, ReportSender } from './model/report-port.ts';
-import { isMobileConnection } from '../../platform/connection.ts';
+import type { DeliveryEnvironment } from './model/delivery-environment.ts';
+import { isMoving, isWaiting, type OutboxItem, waitMilliseconds } from './model/outbox-item.ts';
+import { createItemChanges, type ItemChanges } from './item-changes.ts';
 import { outboxLock } from '../../platform/storage-keys.ts';
-
-export interface DeliveryEnvironment {
-  readonly localStore: OutboxStoragePort & SettingsStoragePort;
-  readonly reports: ReportPort;
-  readonly now: () => number;
-  /** True where somebody says that the network is back, or taps: waiting times are over. */
-  readonly hurry?: boolean;
-  /** Called after every change of an item. */
-  readonly changed: (item: OutboxItem, event: OutboxEvent) => void;
-  /** Ends what is under way: the browser is about to stop this worker. */
-  readonly signal?: AbortSignal;
-}
+import { sendRound } from './send-round.ts';
 
 /**
  * While the browser says "offline" it is believed for this long, then tried all the same: it has
@@ -34,37 +14,53 @@ const offlineTrustMilliseconds = 60_000;
 const unknownRetryMilliseconds = 15_000;
 /** Without locks an item that another tab is sending is left to it for this long. Milliseconds. */
 const abandonedMilliseconds = 10 * 60_000;
+/**
+ * Whoever holds the lock for longer hangs: a round ends by itself after five minutes and the photo
+ * that is under way. Two senders do no harm. Milliseconds.
+ */
+const lockPatienceMilliseconds = 15 * 60_000;
 let lastBlindAttempt: number | undefined;
 
 /**
- * Sends everything that is due, oldest first. A dead network ends the round, a refused or failed
- * report does not hold up the next one. Resolves with the time of the next attempt, or undefined
- * when nothing waits for a time. Rejects where this device's storage cannot be read.
+ * Sends everything that is due: documents before photos, urgent ones first. A host that is dead
+ * holds up only what needs it, a refused or failed report nothing but itself. Resolves with the time
+ * of the next attempt, or undefined when nothing waits for a time. Rejects where this device's
+ * storage cannot be read.
  */
 export async function deliverOutbox(environment: DeliveryEnvironment): Promise<number | undefined> {
   // An insecure address has no locks. Two senders do no harm then: everything they do can be done
   // twice.
-  return 'locks' in navigator
-    ? navigator.locks.request(outboxLock, () => deliver(environment, true))
-    : deliver(environment, false);
+  if (!('locks' in navigator)) return deliver(environment, false);
+  const patience = AbortSignal.timeout(lockPatienceMilliseconds);
+  const { signal = patience } = environment;
+  try {
+    return await navigator.locks.request(
+      outboxLock,
+      { signal: AbortSignal.any([patience, signal]) },
+      () => deliver(environment, true),
+    );
+  } catch (error) {
+    if (!patience.aborted || error !== patience.reason) throw error;
+    return navigator.locks.request(outboxLock, { steal: true }, () => deliver(environment, true));
+  }
 }
 
 async function deliver(
   environment: DeliveryEnvironment,
   isAlone: boolean,
 ): Promise<number | undefined> {
-  const { localStore, now, hurry = false } = environment;
+  const { localStore, now, ignoreBackoff = false } = environment;
   // An earlier page may have ended between "sent" and removing the photos.
   await localStore.dropSentPhotos().catch((error: unknown) => {
     console.error(error);
   });
-  const waiting = await wakeUp(environment, isAlone);
-  if (waiting.length === 0) return undefined;
+  const changes = createItemChanges(environment);
+  if (!(await wakeUp(environment, changes, isAlone))) return undefined;
 
-  const trustLeft = navigator.onLine || hurry ? 0 : takeBlindAttempt(now());
+  const trustLeft = navigator.onLine || ignoreBackoff ? 0 : takeBlindAttempt(now());
   if (trustLeft > 0) return now() + trustLeft;
   const found = await environment.reports.openSender();
-  if (found.status === 'ready') return sendRound(environment, found.sender);
+  if (found.status === 'ready') return sendRound(environment, changes, found.sender);
   return found.status === 'later' ? now() + unknownRetryMilliseconds : undefined;
 }
 
@@ -76,137 +72,30 @@ function takeBlindAttempt(now: number): number {
   return 0;
 }
 
-/** We hold the lock: whoever was sending is gone. Gives back what waits, of all drivers. */
+/** A refusal that another version heard may be over: a wrong rule was put right, or the app was. */
+const mayBeOver = ({ state }: OutboxItem, appVersion: string): boolean =>
+  state.status === 'rejected' &&
+  state.appVersion !== appVersion &&
+  state.reason !== 'alreadyDifferent';
+
+/** We hold the lock: whoever was sending is gone. Does anything wait, of whatever driver? */
 async function wakeUp(
-  environment: DeliveryEnvironment,
+  { now, ignoreBackoff, appVersion }: DeliveryEnvironment,
+  changes: ItemChanges,
   isAlone: boolean,
-): Promise<readonly OutboxItem[]> {
-  const { localStore, now, hurry } = environment;
-  const waiting: OutboxItem[] = [];
-  for (const item of await localStore.listOutbox()) {
+): Promise<boolean> {
+  let isAnyWaiting = false;
+  for (const item of await changes.list()) {
     const { state } = item;
+    const at = now();
     let current: OutboxItem | undefined = item;
-    if (
-      state.status === 'sending' &&
-      (isAlone || Math.abs(now() - state.startedAt) > abandonedMilliseconds)
-    )
-      current = (await change(environment, item, { type: 'interrupted', at: now() })).item;
-    else if (hurry && waitMilliseconds(item, now()) > 0)
-      current = (await change(environment, item, { type: 'hurry', at: now() })).item;
-    if (current?.state.status === 'queued') waiting.push(current);
+    if (isMoving(state) && (isAlone || Math.abs(at - state.startedAt) > abandonedMilliseconds))
+      current = await changes.apply(item, { type: 'interrupted', at });
+    else if (ignoreBackoff === true && waitMilliseconds(item, at) > 0)
+      current = await changes.apply(item, { type: 'ignoreBackoff', at });
+    else if (mayBeOver(item, appVersion))
+      current = await changes.apply(item, { type: 'retry', at });
+    isAnyWaiting ||= current !== undefined && isWaiting(current.state);
   }
-  return waiting;
-}
-
-/**
- * Changes an item on the device. A device that cannot write (it is full) must not stop the sending:
- * then the change holds in memory.
- */
-async function change(
-  { localStore, changed }: DeliveryEnvironment,
-  item: OutboxItem,
-  event: OutboxEvent,
-): Promise<{ readonly item: OutboxItem | undefined; readonly isKept: boolean }> {
-  let next: OutboxItem | undefined;
-  let isKept = true;
-  try {
-    next = await localStore.updateOutboxItem(item.id, (stored) => nextItem(stored, event));
-  } catch (error) {
-    console.error(error);
-    next = nextItem(item, event);
-    isKept = false;
-  }
-  if (next) changed(next, event);
-  return { item: next, isKept };
-}
-
-/** The others would meet the same: all wait as long as this one. */
-function isCommonObstacle({ state }: OutboxItem): boolean {
-  if (state.status !== 'queued') return false;
-  const { waitingFor } = state;
-  return waitingFor === 'offline' || waitingFor === 'signIn' || waitingFor === 'busy';
-}
-
-/** Sends in the name of the driver who is signed in. */
-async function sendRound(
-  environment: DeliveryEnvironment,
-  sender: ReportSender,
-): Promise<number | undefined> {
-  const { localStore, now, signal } = environment;
-  const settings = await localStore.readSettings().catch(() => undefined);
-  const isHeld = (item: OutboxItem): boolean =>
-    settings?.photosOnWifiOnly === true &&
-    item.anyConnection !== true &&
-    hasPhotosToSend(item) &&
-    isMobileConnection();
-  const tried = new Set<string>();
-  for (;;) {
-    const due = dueItems(await localStore.listOutbox(), sender.uid, now()).find(
-      ({ id }) => !tried.has(id),
-    );
-    if (!due || signal?.aborted) break;
-    tried.add(due.id);
-    if (isHeld(due)) {
-      if (due.state.status === 'queued' && due.state.waitingFor !== 'wifi')
-        await change(environment, due, { type: 'held' });
-      continue;
-    }
-    const ended = await sendOne(environment, due, sender);
-    if (ended && isCommonObstacle(ended))
-      return now() + Math.max(500, waitMilliseconds(ended, now()));
-  }
-  const waits = (await localStore.listOutbox())
-    .filter(({ uid, state }) => uid === sender.uid && state.status === 'queued')
-    .map((item) => (isHeld(item) ? offlineTrustMilliseconds : waitMilliseconds(item, now())));
-  return waits.length > 0 ? now() + Math.max(500, Math.min(...waits)) : undefined;
-}
-
-/** One attempt at one report; gives back how the item stands then. */
-async function sendOne(
-  environment: DeliveryEnvironment,
-  due: OutboxItem,
-  sender: ReportSender,
-): Promise<OutboxItem | undefined> {
-  const { localStore, now, signal } = environment;
-  let { item } = await change(environment, due, { type: 'attempt', at: now() });
-  if (item?.state.status !== 'sending') return item;
-  const apply = async (event: OutboxEvent): Promise<boolean> => {
-    const changed = item && (await change(environment, item, event));
-    item = changed?.item;
-    return changed?.isKept ?? false;
-  };
-  const result = await sender.send(item, {
-    signal,
-    photo: (id) => localStore.getPhoto(id),
-    uploadBegun: async (photo, url) => void (await apply({ type: 'uploadBegun', photo, url })),
-    photoUploaded: async (photo) => void (await apply({ type: 'photoUploaded', photo })),
-  });
-  if (result.type === 'refused') await apply({ ...result, at: now() });
-  else if (result.type === 'failed')
-    await apply(
-      signal?.aborted
-        ? { type: 'interrupted', at: now() }
-        : { ...result, at: now(), random: Math.random() },
-    );
-  else {
-    const isKept = await apply({ type: 'stored', at: now() });
-    await tidyUp(localStore, item, isKept).catch((error: unknown) => {
-      console.error(error);
-    });
-  }
-  return item;
-}
-
-/**
- * The report has arrived: its photos may go. On a full device they go first, so that there is room
- * for the word "sent".
- */
-async function tidyUp(
-  localStore: OutboxStoragePort & SettingsStoragePort,
-  item: OutboxItem | undefined,
-  isKept: boolean,
-): Promise<void> {
-  if (isKept || !item) return localStore.dropSentPhotos();
-  await localStore.deleteOutboxItem(item.id);
-  await localStore.putOutboxItem(item);
+  return isAnyWaiting;
 }

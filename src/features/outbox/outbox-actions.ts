@@ -1,35 +1,69 @@
 /** What the driver does with drafts and reports on the list. */
 import type { Draft } from '../drafts/model/draft.ts';
-import { expiredReports } from './model/report-status.ts';
+import { expiredReports, type ReportStatus } from './model/report-status.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
-import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
+import { followOf, isNamed } from './model/thread.ts';
+import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
 import { deleteLockedDraft } from '../drafts/draft-lock.ts';
 
 /**
- * A refused report becomes a draft again, with its photos and under a new id: what lies on the
- * server under the old one stays untouched. undefined where it is no longer refused: it was tapped
- * twice, or has arrived after all.
+ * What a report names when it is begun again. One that was refused because another version of it
+ * has arrived becomes a correction of that version.
  */
-export async function correctReport(item: OutboxItem): Promise<Draft | undefined> {
-  const { localStore, now, newId } = outboxEnvironment();
-  const { followsReport } = item.answers;
+function followOfDraft({ answers, state, id, shortCode, anonymous }: OutboxItem): Partial<Draft> {
+  const follow = followOf({ answers });
+  if (follow) {
+    const first = $outbox.get().items.find((one) => isNamed(one, follow.first));
+    return {
+      followsReport: follow.first,
+      ...(first && { followsCode: first.shortCode }),
+      ...(answers['followPurpose'] !== undefined && { followPurpose: follow.purpose }),
+    };
+  }
+  const isArrived = state.status === 'rejected' && state.reason === 'alreadyDifferent';
+  return isArrived && !anonymous
+    ? { followsReport: id, followPurpose: 'correction', followsCode: shortCode }
+    : {};
+}
+
+/**
+ * A report that is not under way becomes a draft again, with its photos; undefined where it has
+ * moved on meanwhile: it was tapped twice, is just being sent, or has arrived after all.
+ */
+async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefined> {
+  const { localStore, now, channel } = outboxEnvironment();
   const draft: Draft = {
-    id: newId(),
+    id,
     kind: item.kind,
     formVersion: item.formVersion,
     uid: item.uid,
     inputs: item.inputs as Draft['inputs'],
-    photos: item.photos.map(({ uploaded: _uploaded, ...photo }) => photo),
+    photos: item.photos.map(({ uploaded: _uploaded, uploadUrl: _url, ...photo }) => photo),
     createdAt: now(),
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
-    ...(typeof followsReport === 'string' && { followsReport }),
+    ...followOfDraft(item),
   };
   const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);
   await refreshOutbox();
-  outboxEnvironment().channel.post();
+  channel.post();
   return isMoved ? draft : undefined;
 }
+
+/**
+ * A refused report becomes a draft again, under a new id: what lies on the server under the old one
+ * stays untouched. undefined where it is no longer refused.
+ */
+export const correctReport = (item: OutboxItem): Promise<Draft | undefined> =>
+  moveToDraft(item, outboxEnvironment().newId());
+
+/**
+ * A report that still waits becomes a draft again. It keeps its id: should an attempt whose answer
+ * was lost have reached the office, a changed version cannot arrive as a second report; it is
+ * refused and goes on as a correction. undefined where it is on its way or has arrived.
+ */
+export const takeBackReport = (item: OutboxItem): Promise<Draft | undefined> =>
+  moveToDraft(item, item.id);
 
 /** Deletes a draft with its photos, also where another tab has it open. */
 export async function discardDraft(id: string): Promise<void> {
@@ -38,9 +72,12 @@ export async function discardDraft(id: string): Promise<void> {
   outboxEnvironment().channel.post();
 }
 
-/** Takes a report that has arrived off the list of this device. Anything else stays. */
-export async function hideSentReport(item: OutboxItem): Promise<void> {
-  if (item.state.status !== 'sent') return;
+/**
+ * Takes a report that has arrived off the list of this device. Anything else stays, and so does one
+ * about which the office asks something (`standing`).
+ */
+export async function hideSentReport(item: OutboxItem, standing: ReportStatus): Promise<void> {
+  if (item.state.status !== 'sent' || standing === 'returned') return;
   await outboxEnvironment().localStore.deleteOutboxItem(item.id);
   await refreshOutbox();
   outboxEnvironment().channel.post();
@@ -55,6 +92,13 @@ export const sendNow = async (): Promise<void> => (await loadSending()).sendNow(
  */
 export const sendOverMobileData = async (item: OutboxItem): Promise<void> =>
   (await loadSending()).sendOverMobileData(item);
+
+/** The driver's tap: what was refused, report or photos, goes once more as it is. */
+export const sendAgain = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendAgain(item);
+/** The driver's tap: the photos that this device cannot read are given up. */
+export const sendWithoutUnreadable = async (item: OutboxItem): Promise<void> =>
+  (await loadSending()).sendWithoutUnreadable(item);
 
 /**
  * Takes reports that arrived long ago off this device (see sentReportDays); the office has them.

@@ -4,7 +4,7 @@ import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
-import type { SettingsStoragePort } from '../settings/model/settings-storage-port.ts';
+import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
 
@@ -42,12 +42,12 @@ export interface OutboxEnvironment {
   };
   readonly session: () => { readonly user: User; readonly profile: Profile | null } | undefined;
   /**
-   * Works off the queue; resolves with the time of the next attempt. `hurry`: waiting times are
-   * over.
+   * Works off the queue; resolves with the time of the next attempt. `ignoreBackoff`: waiting
+   * times are over.
    */
   readonly drain: (
     changed: (item: OutboxItem) => void,
-    hurry: boolean,
+    ignoreBackoff: boolean,
   ) => Promise<number | undefined>;
   /** Pixels of photo `number` (from 1) of a report that has arrived; rejects without network. */
   readonly fetchPhoto: ReportPort['fetchPhoto'];

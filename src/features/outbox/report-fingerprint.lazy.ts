@@ -1,4 +1,7 @@
-/** What a report needs at the tap that sends it: its fingerprint and the server's clock. */
+/**
+ * What a report needs at the tap that sends it, and not before: its fingerprint and the server's
+ * clock.
+ */
 import { readClockOffset } from './clock-offset.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */

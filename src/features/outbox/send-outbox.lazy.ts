@@ -4,7 +4,7 @@
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import type { Answers } from '../reports/form.ts';
-import { nextItem, type OutboxItem } from './model/outbox-item.ts';
+import { nextItem, type OutboxEvent, type OutboxItem, photosToSend } from './model/outbox-item.ts';
 import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
 
 /**
@@ -72,16 +72,16 @@ export async function submitReport(draft: Draft, answers: Answers): Promise<Outb
 }
 
 let draining: Promise<void> | undefined;
-let again: { hurry: boolean } | undefined;
+let again: { ignoreBackoff: boolean } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Sends what is due and keeps trying by itself. Calls while it runs are joined into one more round.
- * `hurry`: the driver taps or the network is back, so waiting times are over. Never rejects.
+ * `ignoreBackoff`: the driver taps or the network is back, so waiting times are over. Never rejects.
  */
-export function sendOutbox(hurry = false): Promise<void> {
+export function sendOutbox(ignoreBackoff = false): Promise<void> {
   if (draining) {
-    again = { hurry: hurry || again?.hurry === true };
+    again = { ignoreBackoff: ignoreBackoff || again?.ignoreBackoff === true };
     return draining;
   }
   clearTimeout(timer);
@@ -95,9 +95,13 @@ export function sendOutbox(hurry = false): Promise<void> {
     const { drain, now } = outboxEnvironment();
     try {
       let next: number | undefined;
-      for (let round: { hurry: boolean } | undefined = { hurry }; round; round = again) {
+      for (
+        let round: { ignoreBackoff: boolean } | undefined = { ignoreBackoff };
+        round;
+        round = again
+      ) {
         again = undefined;
-        next = await drain(show, round.hurry);
+        next = await drain(show, round.ignoreBackoff);
       }
       if (next !== undefined) planNext(next - now());
     } catch (error) {
@@ -116,15 +120,32 @@ export async function sendNow(): Promise<void> {
   await refreshOutbox();
 }
 
-/**
- * The driver's tap on a report whose photos wait for Wi-Fi: it goes now, over whatever connection
- * there is.
- */
-export async function sendOverMobileData(item: OutboxItem): Promise<void> {
-  const { localStore, now } = outboxEnvironment();
-  const changed = await localStore.updateOutboxItem(item.id, (stored) =>
-    nextItem(stored, { type: 'sendAnyway', at: now() }),
+/** What the driver's tap makes of a report on this device, and a round at once. */
+async function changeAndSend(item: OutboxItem, ...events: readonly OutboxEvent[]): Promise<void> {
+  const changed = await outboxEnvironment().localStore.updateOutboxItem(item.id, (stored) =>
+    events.reduce(nextItem, stored),
   );
   if (changed) show(changed);
   await sendOutbox();
 }
+
+/**
+ * The driver's tap on a report whose photos wait for Wi-Fi: they go now, over whatever connection
+ * there is.
+ */
+export const sendOverMobileData = (item: OutboxItem): Promise<void> =>
+  changeAndSend(item, { type: 'sendAnyway', at: outboxEnvironment().now() });
+
+/** The driver's tap: what was refused, report or photos, goes once more as it is. */
+export const sendAgain = (item: OutboxItem): Promise<void> =>
+  changeAndSend(item, { type: 'retry', at: outboxEnvironment().now() });
+
+/** The driver's tap: the photos that this device cannot read are given up; the office is told. */
+export const sendWithoutUnreadable = (item: OutboxItem): Promise<void> =>
+  changeAndSend(
+    item,
+    ...photosToSend(item)
+      .filter(({ unreadable }) => unreadable !== undefined)
+      .map(({ id }) => ({ type: 'photoMissing', photo: id, reason: 'unreadable' }) as const),
+    { type: 'ignoreBackoff', at: outboxEnvironment().now() },
+  );

@@ -10,7 +10,7 @@ const sourcePixels = 1280;
 const quality = 0.85;
 
 /** A picked file as a picture to cut from, or why it is none. Never rejects. */
-export const preparePortrait = (
+export const prepareProfilePhoto = (
   file: File,
 ): Promise<
   PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
@@ -20,7 +20,7 @@ export const preparePortrait = (
  * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the
  * browser has no memory for it.
  */
-export async function cutPortrait(
+export async function cropProfilePhoto(
   source: Blob,
   left: number,
   top: number,

@@ -70,6 +70,8 @@ export interface FormContext {
   };
   /** Last odometer value that this device has sent, in kilometres, with its time. */
   readonly lastOdometer?: { readonly kilometres: number; readonly at: number };
+  /** Photos in what was typed; known to rules only. */
+  readonly photoCount?: number;
   /** The company's own form of customer number as a regular expression; absent: 5 to 10 digits. */
   readonly customerNumberPattern?: string;
 }
@@ -341,4 +343,12 @@ export interface FormDefinition {
   readonly emergencyFirst?: boolean;
   /** True: the summary ends with who has to be told of the event (assessment.ts). */
   readonly assessed?: boolean;
+  /**
+   * Fields whose answers the next report may begin with ("again like this one"): what stays the same
+   * from one day to the next, never times, places, amounts, photos or what happened. Absent: none,
+   * and it is not offered.
+   */
+  readonly repeats?: readonly string[];
+  /** The short form of a report that follows another one (following.ts); no form of the menu. */
+  readonly short?: 'addition' | 'withdrawal';
 }

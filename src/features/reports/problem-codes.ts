@@ -6,6 +6,7 @@ export const problemCodes = [
   // An answer is missing or cannot be read.
   'required',
   'customerMissing',
+  'nothingAdded',
   'choiceUnknown',
   'choiceNotOffered',
   'choiceExclusive',

@@ -302,7 +302,7 @@ function readOnce(
     form: working,
   }));
   const said = definition.rules
-    .flatMap((rule) => rule(answers, context))
+    .flatMap((rule) => rule(answers, { ...context, photoCount: pass.photoCount }))
     .filter((problem) => pass.visible.has(problem.field));
   const problems = [...pass.problems, ...said].filter(
     ({ code }) => code !== 'photoWanted' || pass.photoCount === 0,

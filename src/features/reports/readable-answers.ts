@@ -2,8 +2,7 @@
  * Answers as a person reads them: in the sections, the order and the words of their form. Pure; the
  * words come in.
  */
-import { withMinusSign } from '../../i18n/minus-sign.ts';
-import { withUnit } from '../../i18n/unit-space.ts';
+import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
 import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -53,6 +52,8 @@ export interface ReadableField {
 export interface ReadableForm {
   readonly sections: readonly string[];
   readonly fields: readonly ReadableField[];
+  /** What the next report may begin with; see FormDefinition. */
+  readonly repeats?: readonly string[];
 }
 
 const parts = [
@@ -69,9 +70,10 @@ const parts = [
 ] as const;
 
 /** What reading needs of a form definition, as plain data. */
-export const outlineOf = ({ sections, fields }: ReadableForm): ReadableForm => ({
+export const outlineOf = ({ sections, fields, repeats }: ReadableForm): ReadableForm => ({
   sections,
   fields: fields.map(outlineOfField),
+  ...(repeats && { repeats }),
 });
 function outlineOfField(field: ReadableField): ReadableField {
   const outline = Object.fromEntries(

@@ -190,7 +190,7 @@ export async function changeProfile(profile: Profile): Promise<string | undefine
  * Signs out on this device: marker first, so that no screen stays open, then the identity library.
  * Works without network.
  */
-export async function signOut(): Promise<void> {
+export async function endSession(): Promise<void> {
   const { identity, memory } = sessionEnvironment();
   const uid = memory.read()?.user.uid;
   if (uid !== undefined) {

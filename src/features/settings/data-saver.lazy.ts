@@ -2,7 +2,7 @@
  * Does the driver, or the browser for the driver, ask to move as little as possible? Page and
  * worker ask here before they fetch ahead.
  */
-import type { SettingsStoragePort } from './model/settings-storage-port.ts';
+import type { SettingsStoragePort } from './model/device-settings.ts';
 
 /**
  * True with the browser's data saver or with the app's own setting. What cannot be read decides

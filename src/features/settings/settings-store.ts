@@ -3,8 +3,11 @@
  * by itself.
  */
 import { atom } from 'nanostores';
-import { defaultDeviceSettings, type DeviceSettings } from './model/device-settings.ts';
-import type { SettingsStoragePort } from './model/settings-storage-port.ts';
+import {
+  defaultDeviceSettings,
+  type DeviceSettings,
+  type SettingsStoragePort,
+} from './model/device-settings.ts';
 
 export const $deviceSettings = atom<DeviceSettings>(defaultDeviceSettings);
 

@@ -1,4 +1,5 @@
 /** May this page be reloaded without taking something out of the driver's hands? */
+import { isMoving } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /** How often is looked again, in milliseconds. */
@@ -20,7 +21,7 @@ export function isPageBusy(): boolean {
     )
   )
     return true;
-  return $outbox.get().items.some(({ state }) => state.status === 'sending');
+  return $outbox.get().items.some(({ state }) => isMoving(state));
 }
 
 /** Resolves once nothing is going on here. */

@@ -4,16 +4,11 @@ import {
   type CopyProgress,
   copyProgressSchema,
 } from '../offline/model/worker-messages.ts';
-import { untilQuiet } from '../../platform/network-idle.ts';
+import { whenNetworkIdle } from '../../platform/network-idle.ts';
+import type { Update } from './update-store.ts';
 
-interface WorkerState {
-  readonly installed?: boolean;
-  readonly offlineReady?: boolean;
-  readonly update?: (() => void) | undefined;
-  readonly registrationFailed?: boolean;
-}
 export interface WorkerEnvironment {
-  readonly report: (state: WorkerState) => void;
+  readonly report: (update: Update) => void;
   readonly progress: (progress: CopyProgress) => void;
   /** Resolves as soon as a reload of this page disturbs nobody. */
   readonly free: () => Promise<void>;
@@ -39,15 +34,7 @@ const loadedFiles = (): readonly string[] =>
  * is left alone. Never rejects: a failure is a state.
  */
 export function registerWorker({ report, progress, free }: WorkerEnvironment): void {
-  report({
-    installed:
-      matchMedia('(display-mode: standalone)').matches ||
-      ('standalone' in navigator && navigator.standalone === true),
-  });
-  addEventListener('appinstalled', () => {
-    report({ installed: true });
-  });
-  if (!('serviceWorker' in navigator)) return report({ registrationFailed: true });
+  if (!('serviceWorker' in navigator)) return report({ status: 'failed' });
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
   const reload = async (isWanted = () => true): Promise<void> => {
@@ -60,17 +47,14 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     wasControlled = true;
     if (!isUpdate || isChanging) return;
     isChanging = true;
-    report({ update: undefined });
+    report({ status: 'none' });
     void reload();
   });
   new BroadcastChannel(copyChannelName).addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
       const said = copyProgressSchema.safeParse(data);
-      if (!said.success) return;
-      progress(said.data);
-      if (said.data.language === document.documentElement.lang)
-        report({ offlineReady: said.data.status === 'ready' });
+      if (said.success) progress(said.data);
     },
   );
 
@@ -79,19 +63,19 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
   // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
   // late message did it nevertheless, a page that is loaded anew brings the change; else the notice
   // comes again.
-  const takeOver = async (worker: ServiceWorker): Promise<void> => {
-    await untilQuiet();
+  const activateUpdate = async (worker: ServiceWorker): Promise<void> => {
+    await whenNetworkIdle();
     worker.postMessage({ type: 'take-over' });
     setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
   };
-  const offer = (worker: ServiceWorker): void => report({ update: () => void takeOver(worker) });
+  const offer = (worker: ServiceWorker): void =>
+    report({ status: 'waiting', load: () => void activateUpdate(worker) });
   const watch = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && container.controller) offer(worker);
-      if (worker.state === 'redundant' && !container.controller)
-        report({ registrationFailed: true });
+      if (worker.state === 'redundant' && !container.controller) report({ status: 'failed' });
     });
-  const keepThisPage = async (): Promise<void> => {
+  const cacheThisPage = async (): Promise<void> => {
     const order = { type: 'keep-language', path: location.pathname, files: loadedFiles() };
     (await container.ready).active?.postMessage(order);
   };
@@ -100,16 +84,16 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then((registration: ServiceWorkerRegistration | undefined) => {
       // Some browsers in private mode answer with nothing.
-      if (!registration) return report({ registrationFailed: true });
+      if (!registration) return report({ status: 'failed' });
       if (registration.waiting && container.controller) offer(registration.waiting);
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
       // This page may be in a language that the device does not hold yet, or the browser has thrown
       // something away.
-      void keepThisPage();
+      void cacheThisPage();
     })
     .catch((error: unknown) => {
       console.error(error);
-      report({ registrationFailed: true });
+      report({ status: 'failed' });
     });
 }

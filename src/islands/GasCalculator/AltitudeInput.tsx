@@ -3,7 +3,7 @@ import type { Task } from '../../features/gas/tasks/task.ts';
 import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { reasonText, type Words } from './words.ts';
+import { reasonText, type CalculatorScreenTexts } from './words.ts';
 
 const entry = 'ambientBar:altitude';
 
@@ -13,7 +13,7 @@ export function AltitudeInput({
   task,
   entries,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly task: Task;
   readonly entries: Entries;
 }) {

@@ -15,11 +15,11 @@ import {
   reasonText,
   unitLabel,
   warningText,
-  type Words,
+  type CalculatorScreenTexts,
 } from './words.ts';
 
 interface Props {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
 }
 
@@ -97,7 +97,7 @@ function Figure({
 }
 
 /** What is missing or wrong, while there is no answer. */
-function waitingText(words: Words, reading: TaskEvaluation): string {
+function waitingText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
   const { faults, shown, general } = reading;
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
@@ -109,7 +109,7 @@ function waitingText(words: Words, reading: TaskEvaluation): string {
     : words.t.enterValues;
 }
 
-function spokenText(words: Words, reading: TaskEvaluation): string {
+function spokenText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
   const { answer, task } = reading;
   if (!answer) return waitingText(words, reading);
   const figures = figuresOf(reading).map((output) => {

@@ -9,7 +9,7 @@ import {
   outputLabel,
   outputText,
   warningText,
-  type Words,
+  type CalculatorScreenTexts,
 } from './words.ts';
 
 /** Warnings, the other outputs and what all of it rests on. */
@@ -17,7 +17,7 @@ export function Details({
   words,
   reading,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
 }) {
   const { task, answer } = reading;

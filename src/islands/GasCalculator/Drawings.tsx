@@ -5,14 +5,14 @@ import { CurveChart } from './CurveChart.tsx';
 import { levelOf, pressureOf, tankOf, type CurveData } from './drawing-data.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { TankDrawing } from './TankDrawing.tsx';
-import { labelled, type Words } from './words.ts';
+import { labelled, type CalculatorScreenTexts } from './words.ts';
 
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
 export function Drawings({
   words,
   reading,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
 }) {
   const { t, locale } = words;

@@ -2,7 +2,7 @@ import { everydayFactors } from '../../features/gas/presets/everyday-factors.ts'
 import type { Task } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import type { Words } from './words.ts';
+import type { CalculatorScreenTexts } from './words.ts';
 
 const beside = new Set(['convertQuantity', 'gasMeter']);
 
@@ -11,7 +11,7 @@ export function EverydayFactors({
   words: { t, locale },
   task,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly task: Task;
 }) {
   if (!beside.has(task.id)) return null;

@@ -7,7 +7,13 @@ import { AltitudeInput } from './AltitudeInput.tsx';
 import type { InputsProps } from './inputs-props.ts';
 import { Presets } from './Presets.tsx';
 import { entryUnits } from './read-task.ts';
-import { chosenUnitLabel, entryUnitLabel, inputLabel, reasonText, type Words } from './words.ts';
+import {
+  chosenUnitLabel,
+  entryUnitLabel,
+  inputLabel,
+  reasonText,
+  type CalculatorScreenTexts,
+} from './words.ts';
 
 type Props = InputsProps & { readonly input: NumberInput };
 
@@ -87,7 +93,7 @@ function SignButton({
   text,
   onChange,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly input: NumberInput;
   readonly text: string;
   readonly onChange: (text: string) => void;

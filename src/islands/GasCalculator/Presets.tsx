@@ -2,10 +2,10 @@ import type { NumberInput, PresetList, Task } from '../../features/gas/tasks/tas
 import { writeNumber } from '../../i18n/numbers.ts';
 import { setEntries, type Entries } from './calculator-store.ts';
 import { presetsOf, type Preset } from './preset-lists.ts';
-import { inputLabel, labelled, type Words } from './words.ts';
+import { inputLabel, labelled, type CalculatorScreenTexts } from './words.ts';
 
 interface Props {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly task: Task;
   readonly input: NumberInput;
   readonly list: PresetList;

@@ -7,10 +7,16 @@ import { Drawings } from './Drawings.tsx';
 import type { TaskEvaluation } from './read-task.ts';
 import { detailLines, figureLines, inputLines, type Line } from './result-text.ts';
 import { formulas, sourcesOf } from './sources.ts';
-import { basisLines, labelled, taskTexts, warningText, type Words } from './words.ts';
+import {
+  basisLines,
+  labelled,
+  taskTexts,
+  warningText,
+  type CalculatorScreenTexts,
+} from './words.ts';
 
 interface Props {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
 }
 

@@ -4,14 +4,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { beginMessage, copyText, messageLength } from './share-result.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import { resultText } from './result-text.ts';
-import type { Words } from './words.ts';
+import type { CalculatorScreenTexts } from './words.ts';
 
 /** Copy, print, or carry it into a message. */
 export function ShareResult({
   words,
   reading,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
 }) {
   const { t, locale } = words;

@@ -3,7 +3,7 @@ import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { formatFixed } from '../../i18n/numbers.ts';
 import { heightOfShare, type TankData } from './drawing-data.ts';
-import type { Words } from './words.ts';
+import type { CalculatorScreenTexts } from './words.ts';
 
 /** Places in the drawing's own units. */
 const top = 14;
@@ -30,7 +30,7 @@ function placesOf({ shape, level, limit }: TankData) {
   return { isOver, levelY, limitY, levelLabelY };
 }
 
-function altOf({ charts }: Words['t'], { level, limit }: TankData): string {
+function altOf({ charts }: CalculatorScreenTexts['t'], { level, limit }: TankData): string {
   if (level === undefined) return charts.tankLimitAlt;
   return limit === undefined ? charts.tankLevelAlt : charts.tankAlt;
 }
@@ -43,7 +43,7 @@ export function TankDrawing({
   words: { t, locale },
   tank,
 }: {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly tank: TankData;
 }) {
   const id = useId();

@@ -1,10 +1,10 @@
 import type { Entries } from './calculator-store.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import type { Words } from './words.ts';
+import type { CalculatorScreenTexts } from './words.ts';
 
 /** What the fields of a task are given. */
 export interface InputsProps {
-  readonly words: Words;
+  readonly words: CalculatorScreenTexts;
   readonly reading: TaskEvaluation;
   readonly entries: Entries;
   /** Inputs the driver has left: only those are reproached. */

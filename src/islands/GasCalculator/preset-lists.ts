@@ -4,7 +4,7 @@ import { customerTanks } from '../../features/gas/presets/customer-tanks.ts';
 import { fillingLimits } from '../../features/gas/presets/filling-limits.ts';
 import type { PresetList, Task } from '../../features/gas/tasks/task.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
-import type { Words } from './words.ts';
+import type { CalculatorScreenTexts } from './words.ts';
 
 export interface Preset {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Preset {
 
 /** The presets of an input; those of another trade are left out. */
 export function presetsOf(
-  { t, locale }: Words,
+  { t, locale }: CalculatorScreenTexts,
   list: PresetList,
   group: Task['group'],
 ): readonly Preset[] {

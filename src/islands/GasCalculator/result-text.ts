@@ -16,7 +16,7 @@ import {
   outputText,
   taskTexts,
   warningText,
-  type Words,
+  type CalculatorScreenTexts,
 } from './words.ts';
 
 export interface Line {
@@ -28,7 +28,11 @@ export interface Line {
  * "4.850 l": what was entered, in the unit it was entered in, with its thousands; what is no number
  * stays as it was typed.
  */
-function enteredText(words: Words, reading: TaskEvaluation, input: NumberInput): string {
+function enteredText(
+  words: CalculatorScreenTexts,
+  reading: TaskEvaluation,
+  input: NumberInput,
+): string {
   const { task, texts, units, values } = reading;
   const unit = units[input.id] ?? input.unit;
   const name =
@@ -45,7 +49,7 @@ function enteredText(words: Words, reading: TaskEvaluation, input: NumberInput):
 }
 
 /** What was entered and chosen; what was left empty is left out. */
-export function inputLines(words: Words, reading: TaskEvaluation): readonly Line[] {
+export function inputLines(words: CalculatorScreenTexts, reading: TaskEvaluation): readonly Line[] {
   return reading.shown.flatMap((input) => {
     const value =
       input.type === 'choice'
@@ -56,7 +60,7 @@ export function inputLines(words: Words, reading: TaskEvaluation): readonly Line
 }
 
 function outputLines(
-  words: Words,
+  words: CalculatorScreenTexts,
   reading: TaskEvaluation,
   outputs: ReturnType<typeof figuresOf>,
 ): readonly Line[] {
@@ -69,16 +73,21 @@ function outputLines(
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }
-export const figureLines = (words: Words, reading: TaskEvaluation): readonly Line[] =>
-  outputLines(words, reading, figuresOf(reading));
-export const detailLines = (words: Words, reading: TaskEvaluation): readonly Line[] =>
+export const figureLines = (
+  words: CalculatorScreenTexts,
+  reading: TaskEvaluation,
+): readonly Line[] => outputLines(words, reading, figuresOf(reading));
+export const detailLines = (
+  words: CalculatorScreenTexts,
+  reading: TaskEvaluation,
+): readonly Line[] =>
   outputLines(
     words,
     reading,
     detailsOf(reading).filter(({ id }) => reading.answer?.outputs[id]?.ok),
   );
 
-const written = (words: Words, lines: readonly Line[]): readonly string[] =>
+const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
   lines.map(({ label, value }) => labelled(words, label, value));
 
 /**
@@ -86,7 +95,7 @@ const written = (words: Words, lines: readonly Line[]): readonly string[] =>
  * piece (details, then basis, then inputs), never the answer or its warnings. '' without an answer.
  */
 export function resultText(
-  words: Words,
+  words: CalculatorScreenTexts,
   reading: TaskEvaluation,
   maximumLength = Number.POSITIVE_INFINITY,
 ): string {

@@ -1,7 +1,7 @@
 /** Where a result can go: the clipboard and the message to dispatch. */
-import { localStore } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
+import { outboxEnvironment } from '../../features/outbox/outbox-store.ts';
 import { $session } from '../../features/session/session-store.ts';
 
 /** What the message field of the dispatch message takes. */
@@ -17,8 +17,9 @@ export const copyText = (text: string): Promise<void> => navigator.clipboard.wri
 export async function beginMessage(text: string, locale: Locale): Promise<string> {
   const uid = $session.get().user?.uid;
   if (uid === undefined) throw new Error('A message belongs to a driver, and nobody is signed in');
-  const id = crypto.randomUUID();
-  const now = Date.now();
+  const { localStore, newId, now } = outboxEnvironment();
+  const id = newId();
+  const at = now();
   await localStore.putDraft({
     id,
     kind: 'dispositionMessage',
@@ -26,8 +27,8 @@ export async function beginMessage(text: string, locale: Locale): Promise<string
     uid,
     inputs: { text },
     photos: [],
-    createdAt: now,
-    updatedAt: now,
+    createdAt: at,
+    updatedAt: at,
   });
   return `${routePath('dispositionMessage', locale)}?draft=${encodeURIComponent(id)}`;
 }

@@ -18,7 +18,7 @@ import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
 import type texts from '../../locales/de/gas-calculator.json';
 
 export type CalculatorTexts = typeof texts;
-export interface Words {
+export interface CalculatorScreenTexts {
   readonly locale: Locale;
   readonly t: CalculatorTexts;
 }
@@ -28,25 +28,34 @@ const own = (dictionary: object, id: string): string | undefined =>
   Object.hasOwn(dictionary, id) ? (dictionary as Dictionary)[id] : undefined;
 
 /** Title, question and hint of a task. */
-export function taskTexts({ t }: Words, id: string): CalculatorTexts['tasks']['room'] {
+export function taskTexts(
+  { t }: CalculatorScreenTexts,
+  id: string,
+): CalculatorTexts['tasks']['room'] {
   const all: Readonly<Record<string, CalculatorTexts['tasks']['room']>> = t.tasks;
   return all[id] ?? { title: id, question: id, hint: '' };
 }
 
-export const inputLabel = ({ t }: Words, { id }: TaskInput): string => own(t.inputs, id) ?? id;
-export const unitLabel = ({ t }: Words, unit: UnitId): string =>
+export const inputLabel = ({ t }: CalculatorScreenTexts, { id }: TaskInput): string =>
+  own(t.inputs, id) ?? id;
+export const unitLabel = ({ t }: CalculatorScreenTexts, unit: UnitId): string =>
   unit === 'none' ? '' : (own(t.units, unit) ?? unit);
-const fluidLabel = ({ t }: Words, fluid: FluidId): string => own(t.fluids, fluid) ?? fluid;
+const fluidLabel = ({ t }: CalculatorScreenTexts, fluid: FluidId): string =>
+  own(t.fluids, fluid) ?? fluid;
 /** Outputs of the unit table are named by their unit. */
-export const outputLabel = ({ t }: Words, { id }: TaskOutput): string =>
+export const outputLabel = ({ t }: CalculatorScreenTexts, { id }: TaskOutput): string =>
   own(t.outputs, id) ?? own(t.units, id) ?? id;
 
 /** "Label: text" with the colon as the language sets it. */
-export const labelled = ({ t }: Words, label: string, text: string): string =>
+export const labelled = ({ t }: CalculatorScreenTexts, label: string, text: string): string =>
   interpolate(t.labelled, { label, text });
 
 /** Label of an option of a choice. */
-export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, option: string): string {
+export function choiceLabel(
+  { t }: CalculatorScreenTexts,
+  { id }: Pick<ChoiceInput, 'id'>,
+  option: string,
+): string {
   const choices: Readonly<Record<string, Dictionary>> = t.choices;
   return choices[id]?.[option] ?? own(t.fluids, option) ?? own(t.units, option) ?? option;
 }
@@ -54,7 +63,11 @@ export function choiceLabel({ t }: Words, { id }: Pick<ChoiceInput, 'id'>, optio
 /**
  * The unit a number is entered in; "gauge" or "absolute" stays with it when another unit is chosen.
  */
-export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): string {
+export function entryUnitLabel(
+  words: CalculatorScreenTexts,
+  input: NumberInput,
+  unit: UnitId,
+): string {
   if (unit === input.unit) return unitLabel(words, unit);
   const frame = own(words.t.entryUnits, input.unit);
   return frame === undefined
@@ -64,7 +77,7 @@ export function entryUnitLabel(words: Words, input: NumberInput, unit: UnitId): 
 
 /** The unit beside an input that has none of its own: what another choice says. */
 export function chosenUnitLabel(
-  words: Words,
+  words: CalculatorScreenTexts,
   task: Task,
   input: NumberInput,
   values: TaskValues,
@@ -82,13 +95,18 @@ export function chosenUnitLabel(
  * "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no
  * number of decimals fits all units.
  */
-export function outputText(words: Words, task: Task, output: TaskOutput, result: Quantity): string {
+export function outputText(
+  words: CalculatorScreenTexts,
+  task: Task,
+  output: TaskOutput,
+  result: Quantity,
+): string {
   if (!result.ok) return reasonText(words, result.reason);
   const number = outputNumber(words, task, output, result.value);
   return withUnit(number, unitLabel(words, output.unit), words.locale);
 }
 export const outputNumber = (
-  { locale }: Words,
+  { locale }: CalculatorScreenTexts,
   task: Task,
   output: TaskOutput,
   value: number,
@@ -117,7 +135,7 @@ const unitOfName = (name = ''): UnitId =>
 const endless = 1e15;
 
 /** One sentence why there is no number. */
-export function reasonText(words: Words, reason: Reason): string {
+export function reasonText(words: CalculatorScreenTexts, reason: Reason): string {
   const { reasons } = words.t;
   const { code, limits, fluid, boilingTemperatureCelsius: boiling } = reason;
   if (code === 'outOfRange') {
@@ -151,7 +169,10 @@ const warningDigits: Readonly<Partial<Record<Warning['code'], number>>> = {
   factorTooHighForProduct: 3,
 };
 
-export function warningText({ t, locale }: Words, { code, value }: Warning): string {
+export function warningText(
+  { t, locale }: CalculatorScreenTexts,
+  { code, value }: Warning,
+): string {
   if (value === undefined && code === 'coldProductAtLimit')
     return t.warnings.coldProductAtLimitPlain;
   return interpolate(
@@ -178,7 +199,7 @@ const soldAsMixture = new Set(['propane', 'nButane', 'isobutane', 'propylene', '
 
 /** What the numbers rest on, as short sentences. */
 export function basisLines(
-  { t, locale }: Words,
+  { t, locale }: CalculatorScreenTexts,
   { codes, ambientBar }: Basis,
   values: TaskValues,
 ): readonly string[] {

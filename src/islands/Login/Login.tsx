@@ -17,6 +17,7 @@ import {
   sendSignInLink,
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SessionEndNotice } from './SessionEndNotice.tsx';
 import { keepRedirect, leave, mailReturnUrl } from './return-to.ts';
 import { MailAction } from './EmailAction.tsx';
@@ -25,12 +26,12 @@ import { Providers } from './Providers.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import type { LoginTexts } from './texts.ts';
-import { useArrival } from './use-signed-in-redirect.ts';
+import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 startApp();
 
-export interface LoginProps {
+interface LoginProps {
   readonly texts: LoginTexts;
   readonly locale: Locale;
   /** The ways in that the site was built with: shown until the configuration has been read. */
@@ -41,12 +42,12 @@ export interface LoginProps {
  * The login screen: the ways in that the company has switched on, and what links from mails lead
  * to.
  */
-export function Login({ texts, locale, built }: LoginProps) {
+function Login({ texts, locale, built }: LoginProps) {
   const signInMethods = useSignInMethods(built);
   const [view, setView] = useState<'signIn' | 'reset' | 'link'>('signIn');
   /** undefined until the address has been read, null where it comes from no mail. */
   const [action, setAction] = useState<Action | null>();
-  const isVisit = useArrival(locale, action !== null || view !== 'signIn');
+  const isVisit = useSignedInRedirect(locale, action !== null || view !== 'signIn');
   /** What stood in the form that another one replaces. */
   const [typed, setTyped] = useState(nothingTyped);
 
@@ -167,5 +168,14 @@ function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {
       {texts.noAccount}{' '}
       <a href={keepRedirect(routePath('register', locale), search)}>{texts.register}</a>
     </p>
+  );
+}
+
+/** The login screen as a page mounts it: a crash stays inside. */
+export function LoginScreen({ crash, ...login }: LoginProps & { readonly crash: CrashTexts }) {
+  return (
+    <ErrorBoundary texts={crash}>
+      <Login {...login} />
+    </ErrorBoundary>
   );
 }

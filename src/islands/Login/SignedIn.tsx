@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { signOut } from '../../app/sign-out.ts';
+import { signOut } from '../../features/session/sign-out.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';

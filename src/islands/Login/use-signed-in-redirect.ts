@@ -10,7 +10,7 @@ import { leave } from './return-to.ts';
  * while somebody types it would be in the way. True for a driver who opened the screen although
  * signed in: may stay, is shown the way on.
  */
-export function useArrival(locale: Locale, paused: boolean): boolean {
+export function useSignedInRedirect(locale: Locale, paused: boolean): boolean {
   const { status } = useStore($session, { ssr: () => unknownSession });
   const [visits, setVisits] = useState(false);
   const decided = useRef(false);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
-import { formatAge } from '../../i18n/relative-time.ts';
-import { interpolate } from '../../i18n/format.ts';
-import { type Locale, localizePath } from '../../i18n/locales.ts';
-import { formPath } from '../../routing/routes.ts';
+import { formatAge, interpolate } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { draftPath } from '../../routing/draft-path.ts';
 import { discardDraft } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -18,10 +17,10 @@ export function DraftEntry({
   readonly texts: OutboxTexts;
 }) {
   const [asking, setAsking] = useState(false);
-  const about = ['customerName', 'customerNumber', 'tourNumber', 'text']
+  const about = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText']
     .map((field) => draft.inputs[field])
     .find((input) => typeof input === 'string' && input !== '');
-  const address = `${localizePath(formPath(draft.kind), locale)}?draft=${draft.id}`;
+  const address = draftPath(draft, locale);
   return (
     <li className="my-reports-item" data-draft={draft.id}>
       <FirstPhoto photo={draft.photos[0]?.id} />
@@ -40,7 +39,9 @@ export function DraftEntry({
       )}
       {draft.followsReport && (
         <span className="my-reports-reason">
-          {interpolate(t.office.follows, { code: draft.followsReport })}
+          {interpolate(t.follow.purposes[draft.followPurpose ?? 'answer'], {
+            code: draft.followsCode ?? draft.followsReport,
+          })}
         </span>
       )}
       <span className="my-reports-actions">

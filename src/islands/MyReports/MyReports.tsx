@@ -18,6 +18,11 @@ import {
   noChannel,
   type ReceiptsChannel,
 } from '../../features/receipts/receipts-store.ts';
+import {
+  $ownReports,
+  noOwnReports,
+  withOwnReports,
+} from '../../features/own-reports/own-reports-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -33,6 +38,8 @@ startApp();
 /** The office's answers are not needed to read the list, so they come when the page is idle. */
 const loadReceipts = () => import('../../app/start-receipts.lazy.ts');
 preloadable(async () => (await loadReceipts()).startReceipts());
+const loadOwnReports = () => import('../../app/start-own-reports.lazy.ts');
+preloadable(async () => (await loadOwnReports()).startOwnReports());
 
 const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
@@ -59,12 +66,13 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const channel = useStore($receiptsChannel, { ssr: () => noChannel });
   useEffect(preloadLazy, []);
   const { limits } = useStore($config, { ssr: () => defaultConfig });
-  const groups = groupReports(outbox.drafts, outbox.items, receipts);
+  const own = useStore($ownReports, { ssr: () => noOwnReports });
+  const items = withOwnReports(outbox.items, own, receipts);
+  const here = new Set(outbox.items.map(({ id }) => id));
+  const groups = groupReports(outbox.drafts, items, receipts);
   const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
-  const isEmpty = outbox.status === 'ready' && outbox.drafts.length + outbox.items.length === 0;
-  const hasArrived = outbox.items.some(
-    ({ state, anonymous }) => state.status === 'sent' && !anonymous,
-  );
+  const isEmpty = outbox.status === 'ready' && outbox.drafts.length + items.length === 0;
+  const hasArrived = items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
   const isStuck =
     outbox.damaged.length > 0 ||
     draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
@@ -93,6 +101,8 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
             key={report.item.id}
             {...frame}
             {...report}
+            items={items}
+            isHere={here.has(report.item.id)}
             receipt={receipts[report.item.id]}
           />
         )}
@@ -102,7 +112,14 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         name="underWay"
         entries={groups.underWay}
         view={(report) => (
-          <ReportEntry key={report.item.id} {...frame} {...report} receipt={undefined} />
+          <ReportEntry
+            key={report.item.id}
+            {...frame}
+            {...report}
+            items={items}
+            isHere
+            receipt={undefined}
+          />
         )}
       />
       <ReportGroup
@@ -121,6 +138,8 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
             key={report.item.id}
             {...frame}
             {...report}
+            items={items}
+            isHere={here.has(report.item.id)}
             receipt={receipts[report.item.id]}
           />
         )}
@@ -155,12 +174,16 @@ function LastHeard({
       <button
         type="button"
         className="button button--secondary"
-        onClick={() =>
+        onClick={() => {
           void loadReceipts().then(
             ({ refreshReceipts }) => refreshReceipts(),
             () => undefined,
-          )
-        }
+          );
+          void loadOwnReports().then(
+            ({ startOwnReports }) => startOwnReports(true),
+            () => undefined,
+          );
+        }}
       >
         {t.ask}
       </button>

@@ -1,16 +1,19 @@
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
+import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import type { ReportWithStatus } from '../../features/outbox/model/report-status.ts';
 import { interpolate, formatDateTime } from '../../i18n/format.ts';
-import { type Locale, localizePath } from '../../i18n/locales.ts';
-import { formPath, routePath } from '../../routing/routes.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { draftPath } from '../../routing/draft-path.ts';
+import { routePath } from '../../routing/routes.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
-import { statusText } from './status-text.ts';
+import { photoProblems, statusText, waitingText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
@@ -22,6 +25,10 @@ function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined
 
 type Props = ReportWithStatus & {
   readonly receipt: Receipt | undefined;
+  /** All of the driver's reports: one may follow another. */
+  readonly items: readonly OutboxItem[];
+  /** False: only the server has it. */
+  readonly isHere: boolean;
   readonly locale: Locale;
   readonly texts: OutboxTexts;
 };
@@ -29,17 +36,21 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-const withAction: ReadonlySet<Props['standing']> = new Set(['queued', 'rejected', 'returned']);
+const withAction: ReadonlySet<Props['standing']> = new Set([
+  'queued',
+  'arrived',
+  'rejected',
+  'returned',
+]);
 
 /** One report: a big target that opens it, and what can be done at once. */
-export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props) {
-  const { state } = item;
-  const address = addressOf(item, locale);
-  const hasPixels = state.status !== 'sent';
+export function ReportEntry(props: Props) {
+  const { item, standing, receipt, isHere, locale, texts: t } = props;
+  const hasPixels = item.state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
       {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
-      <a className="my-reports-title" href={address}>
+      <a className="my-reports-title" href={addressOf(item, locale)}>
         {t.kinds[item.kind]}
       </a>
       <span className={`my-reports-status my-reports-status--${standing}`}>
@@ -48,18 +59,9 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
       <span className="my-reports-facts">
         <span translate="no">{item.shortCode}</span> ·{' '}
         {formatDateTime(momentOf(item, receipt), locale)}
+        {!isHere && ` · ${t.follow.elsewhere}`}
       </span>
-      {state.status === 'queued' && state.waitingFor && (
-        <span className="my-reports-reason">{t.waiting[state.waitingFor]}</span>
-      )}
-      {state.status === 'rejected' && (
-        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
-      )}
-      {standing !== 'answered' && receipt?.note && (
-        <span className="my-reports-reason my-reports-note">
-          {interpolate(t.office.writes, { note: receipt.note })}
-        </span>
-      )}
+      <Reasons {...props} />
       {withAction.has(standing) && (
         <span className="my-reports-actions">
           <Action item={item} standing={standing} locale={locale} texts={t} />
@@ -69,8 +71,39 @@ export function ReportEntry({ item, standing, receipt, locale, texts: t }: Props
   );
 }
 
+/** What it follows, why it waits or was refused, and what the office writes. */
+function Reasons({ item, standing, receipt, items, texts: t }: Props) {
+  const { state } = item;
+  const follow = followOf(item);
+  const code = firstReport(item, items)?.shortCode ?? '';
+  const reason = waitingText(item, t);
+  return (
+    <>
+      {follow && (
+        <span className="my-reports-reason">
+          {interpolate(t.follow.purposes[follow.purpose], { code })}
+        </span>
+      )}
+      {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
+      {photoProblems(item, t).map((problem) => (
+        <span key={problem} className="my-reports-reason">
+          {problem}
+        </span>
+      ))}
+      {state.status === 'rejected' && (
+        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
+      )}
+      {standing !== 'answered' && receipt?.note && (
+        <span className="my-reports-reason my-reports-note">
+          {interpolate(t.office.writes, { note: receipt.note })}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What the driver can do with it at once. */
-function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
+function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
     // The device cannot store it: the report's own screen has the room to say so.
@@ -78,29 +111,33 @@ function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt'>) {
       console.error(error);
       return null;
     });
-    if (draft !== undefined)
-      location.assign(
-        draft ? `${localizePath(formPath(item.kind), locale)}?draft=${draft.id}` : address,
-      );
+    if (draft !== undefined) location.assign(draft ? draftPath(draft, locale) : address);
   };
   switch (standing) {
-    case 'queued': {
-      const isHeld = item.state.status === 'queued' && item.state.waitingFor === 'wifi';
+    case 'queued':
+    case 'arrived': {
+      if (!isWaiting(item.state)) return null;
+      const isPaused = item.state.waitingFor === 'wifi';
       return (
         <button
           type="button"
           className="button button--secondary"
-          onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}
+          onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}
         >
-          {isHeld ? t.sendAnyway : t.sendNow}
+          {isPaused ? t.sendAnyway : t.sendNow}
         </button>
       );
     }
     case 'rejected':
       return (
-        <button type="button" className="button" onClick={() => void correct()}>
-          {t.correct}
-        </button>
+        <>
+          <button type="button" className="button" onClick={() => void sendAgain(item)}>
+            {t.retry}
+          </button>
+          <button type="button" className="button button--secondary" onClick={() => void correct()}>
+            {t.correct}
+          </button>
+        </>
       );
     case 'returned':
       return (

@@ -1,5 +1,5 @@
 import { controlAttributes, Field, type FieldProps } from '../../ui/Field.tsx';
-import { useEarlyInput } from '../../ui/use-pre-hydration-input.ts';
+import { useEarlyInput } from '../../ui/use-pre-hydration.ts';
 
 interface DepotFieldProps extends FieldProps {
   readonly value: string;

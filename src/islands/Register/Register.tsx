@@ -15,13 +15,14 @@ import { routePath } from '../../routing/routes.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { register } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { keepRedirect, leave, mailReturnUrl } from '../Login/return-to.ts';
 import { SubmitStatus } from '../Login/SubmitStatus.tsx';
 import { PasswordField } from '../Login/PasswordField.tsx';
 import { textOf } from '../Login/texts.ts';
 import { SignedIn } from '../Login/SignedIn.tsx';
-import { useArrival } from '../Login/use-signed-in-redirect.ts';
+import { useSignedInRedirect } from '../Login/use-signed-in-redirect.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import { useSubmission } from '../Login/use-submit.ts';
 import { DepotField } from './DepotField.tsx';
@@ -31,7 +32,7 @@ type RegisterTexts = typeof import('../../locales/de/register.json');
 
 startApp();
 
-export interface RegisterProps {
+interface RegisterProps {
   readonly texts: RegisterTexts;
   readonly locale: Locale;
 }
@@ -39,12 +40,12 @@ export interface RegisterProps {
 const empty = readRegistration(() => '');
 
 /** The registration screen: one form, one account, back to what was asked for. */
-export function Register({ texts, locale }: RegisterProps) {
+function Register({ texts, locale }: RegisterProps) {
   const hydrated = useHydrated();
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
   const [typed, setTyped] = useState(empty);
   const sending = useSubmission<RegistrationField>(locale, texts.failed, registrationFields);
-  const isVisit = useArrival(locale, sending.state !== 'idle');
+  const isVisit = useSignedInRedirect(locale, sending.state !== 'idle');
   if (isVisit) return <SignedIn texts={texts.signedIn} locale={locale} />;
 
   const complete = (values: Registration): Registration => ({
@@ -158,5 +159,17 @@ export function Register({ texts, locale }: RegisterProps) {
         </a>
       </p>
     </form>
+  );
+}
+
+/** The registration screen as a page mounts it: a crash stays inside. */
+export function RegisterScreen({
+  crash,
+  ...register
+}: RegisterProps & { readonly crash: CrashTexts }) {
+  return (
+    <ErrorBoundary texts={crash}>
+      <Register {...register} />
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReadableGroup } from '../../features/reports/readable-answers.ts';
 import { routePath } from '../../routing/routes.ts';
+import { hideOwnReport } from '../../features/own-reports/own-reports-store.ts';
 import { hideSentReport } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,6 +17,7 @@ export function Actions({
     locale,
     texts: { report: t, list },
     item,
+    standing,
   } = props;
   const [shared, setShared] = useState<'idle' | 'copied' | 'refused'>('idle');
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +39,8 @@ export function Actions({
     );
   };
   const hide = async (): Promise<void> => {
-    await hideSentReport(item);
+    await hideSentReport(item, standing);
+    hideOwnReport(item);
     location.assign(routePath('home', locale));
   };
   return (
@@ -48,7 +51,7 @@ export function Actions({
       <Button look="secondary" onClick={() => print()}>
         {t.print}
       </Button>
-      {item.state.status === 'sent' && !isAsking && (
+      {item.state.status === 'sent' && standing !== 'returned' && !isAsking && (
         <Button look="quiet" onClick={() => setAsking(true)}>
           {list.hide}
         </Button>

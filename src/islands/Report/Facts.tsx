@@ -1,9 +1,11 @@
+import { followOf } from '../../features/outbox/model/thread.ts';
+import { interpolate } from '../../i18n/format.ts';
 import type { ReportProps } from './report-props.ts';
 
 /** Whose report it is, under which number. */
-export function Facts({ texts: { report: t }, item }: ReportProps) {
+export function Facts({ texts: { report: t, list, follow }, item, first, isHere }: ReportProps) {
   const { reporter } = item;
-  const follows = item.answers['followsReport'];
+  const followed = followOf(item);
   const facts: readonly (readonly [string, string])[] = [
     [t.code, item.shortCode],
     ...(item.anonymous
@@ -14,7 +16,6 @@ export function Facts({ texts: { report: t }, item }: ReportProps) {
           [t.depot, reporter.depot],
           [t.phone, reporter.phone],
         ] as const)),
-    ...(typeof follows === 'string' ? ([[t.follows, follows]] as const) : []),
   ];
   return (
     <>
@@ -29,6 +30,12 @@ export function Facts({ texts: { report: t }, item }: ReportProps) {
             ),
         )}
       </dl>
+      {followed && (
+        <p>
+          {interpolate(list.follow.purposes[followed.purpose], { code: first?.shortCode ?? '' })}
+        </p>
+      )}
+      {!isHere && <p className="report-hint">{follow.screen.elsewhere}</p>}
       {item.anonymous && <p className="report-hint">{t.anonymous}</p>}
     </>
   );

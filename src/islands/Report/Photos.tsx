@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { interpolate, formatBytes } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
-import { loadPhotos } from '../../features/outbox/answer-query.ts';
+import { loadPhotos } from '../../features/outbox/follow-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ReportProps } from './report-props.ts';
 

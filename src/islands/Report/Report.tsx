@@ -1,19 +1,31 @@
 /** One report on its own screen: what was said, where it stands, what can be done with it. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
+import type { Draft } from '../../features/drafts/model/draft.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { isNamed } from '../../features/outbox/model/thread.ts';
+import {
+  $ownReports,
+  noOwnReports,
+  withOwnReports,
+} from '../../features/own-reports/own-reports-store.ts';
+import { shortPurpose } from '../../features/reports/following.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../features/receipts/receipts-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
 import { useHydrated } from '../Login/use-hydrated.ts';
-import type { ReportScreenTexts } from './texts.ts';
+import type { ReportScreenTexts } from './report-props.ts';
 
 startApp();
 preloadable(async () => (await import('../../app/start-receipts.lazy.ts')).refreshReceipts());
+preloadable(async () => (await import('../../app/start-own-reports.lazy.ts')).startOwnReports());
+const FollowForm = lazyComponent(async () => (await import('./FollowForm.lazy.tsx')).FollowForm);
 const ReportView = lazyComponent(async () => (await import('./ReportView.lazy.tsx')).ReportView);
 
 interface Props {
@@ -29,36 +41,98 @@ export function Report({ crash, ...props }: Props & { readonly crash: CrashTexts
   );
 }
 
-function View({ locale, texts }: Props) {
+/** The reports of this driver, from this device and from the server. */
+function useReports() {
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const receipts = useStore($receipts, { ssr: () => ({}) });
+  const own = useStore($ownReports, { ssr: () => noOwnReports });
+  return { outbox, receipts, items: withOwnReports(outbox.items, own, receipts) };
+}
+
+/** The short form that is open on this screen, until it is sent or left. */
+function useFollowDraft(drafts: readonly Draft[], id: string | undefined) {
+  const [isLeft, setLeft] = useState(false);
+  const draft = isLeft ? undefined : drafts.find((one) => one.id === id);
+  const purpose = shortPurpose(draft?.followPurpose);
+  const leave = (): void => {
+    const address = new URL(location.href);
+    address.searchParams.delete('draft');
+    history.replaceState(null, '', address);
+    setLeft(true);
+  };
+  return draft && purpose ? { draft, purpose, leave } : undefined;
+}
+
+function View({ locale, texts }: Props) {
+  const known = useReports();
   // The built page knows no address.
   const isHydrated = useHydrated();
-  const id = isHydrated ? (new URLSearchParams(location.search).get('id') ?? '') : undefined;
+  const wish = isHydrated ? new URLSearchParams(location.search) : undefined;
+  const id = wish && (wish.get('id') ?? '');
+  const follow = useFollowDraft(known.outbox.drafts, wish?.get('draft') ?? undefined);
   useEffect(preloadLazy, []);
-  const t = texts.report;
-  const item = outbox.items.find((one) => one.id === id);
-  const isWaiting = id === undefined || outbox.status === 'loading';
+  const isSent = useSent(follow?.draft.id, known.items);
   return (
-    <div className="report" aria-busy={isWaiting}>
+    <div className="report" aria-busy={id === undefined || known.outbox.status === 'loading'}>
       <a className="button button--quiet report-back" href={routePath('home', locale)}>
         <ChevronLeftIcon />
-        {t.back}
+        {texts.report.back}
       </a>
-      {item && (
-        <ReportView
+      {follow ? (
+        <FollowForm
+          key={follow.draft.id}
           locale={locale}
           texts={texts}
-          item={item}
-          outbox={outbox}
-          receipt={receipts[item.id]}
-          placeholder={<p>{t.loading}</p>}
+          draft={follow.draft}
+          purpose={follow.purpose}
+          onLeave={follow.leave}
         />
-      )}
-      {!item && isWaiting && <p>{t.loading}</p>}
-      {!item && !isWaiting && (
-        <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>
+      ) : (
+        <>
+          {isSent && (
+            <Notice tone="success" role="status" ref={focusOnce} title={texts.reports.sent.saved} />
+          )}
+          <Known locale={locale} texts={texts} id={id} {...known} />
+        </>
       )}
     </div>
   );
 }
+
+/** The report where it is known, else why not. */
+function Known({
+  locale,
+  texts,
+  id,
+  outbox,
+  items,
+  receipts,
+}: Props & ReturnType<typeof useReports> & { readonly id: string | undefined }) {
+  const t = texts.report;
+  const item = items.find((one) => id !== undefined && isNamed(one, id));
+  if (item)
+    return (
+      <ReportView
+        key={item.id}
+        locale={locale}
+        texts={texts}
+        item={item}
+        items={items}
+        isHere={outbox.items.some((one) => one.id === item.id)}
+        receipt={receipts[item.id]}
+        placeholder={<p>{t.loading}</p>}
+      />
+    );
+  if (id === undefined || outbox.status === 'loading') return <p>{t.loading}</p>;
+  return <p role="alert">{outbox.status === 'failed' ? texts.list.storageFailed : t.notFound}</p>;
+}
+
+/** Whether the short form that was open here has become a report. */
+function useSent(draft: string | undefined, items: readonly OutboxItem[]): boolean {
+  const [open, setOpen] = useState(draft);
+  if (draft !== undefined && draft !== open) setOpen(draft);
+  return draft === undefined && open !== undefined && items.some(({ id }) => id === open);
+}
+
+/** The form that had the focus is gone. */
+const focusOnce = (element: HTMLElement | null): void => element?.focus();

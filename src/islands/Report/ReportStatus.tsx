@@ -1,24 +1,31 @@
 import { useState } from 'react';
-import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { type Locale, localizePath } from '../../i18n/locales.ts';
-import { formPath } from '../../routing/routes.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { Draft } from '../../features/drafts/model/draft.ts';
+import { draftPath } from '../../routing/draft-path.ts';
 import {
   correctReport,
+  sendAgain,
   sendOverMobileData,
+  sendWithoutUnreadable,
   sendNow,
+  takeBackReport,
 } from '../../features/outbox/outbox-actions.ts';
-import { beginAnswer, loadPhotos } from '../../features/outbox/answer-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { statusText } from '../MyReports/status-text.ts';
+import { photoProblems, statusText, waitingText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
+import { useFollow } from './use-follow.ts';
 
-const tones = { queued: 'info', sending: 'info', sent: 'success', rejected: 'error' } as const;
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  arrived: 'info',
+  sendingPhotos: 'info',
+  sent: 'success',
+  rejected: 'error',
+} as const;
 
 type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
-
-const openForm = (locale: Locale, { kind }: OutboxItem, draft: string): void =>
-  location.assign(`${localizePath(formPath(kind), locale)}?draft=${draft}`);
 
 /** Where the report stands, in words, and what brings it forward. */
 export function ReportStatus({ photos, ...props }: Props) {
@@ -30,29 +37,17 @@ export function ReportStatus({ photos, ...props }: Props) {
 }
 
 /** The office has sent it back: the driver answers with a new report. */
-function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props) {
-  const [work, setWork] = useState<'idle' | 'busy' | 'withoutPhotos' | 'failed'>('idle');
-  const load = (): Promise<readonly Blob[] | undefined> =>
-    loadPhotos(item).catch((error: unknown) => {
-      console.info('Photos cannot be had', error);
-      return undefined;
-    });
-  const answer = async (withPhotos: boolean): Promise<void> => {
-    setWork('busy');
-    const pixels = withPhotos ? (photos ?? (await load())) : [];
-    if (pixels === undefined) return setWork('withoutPhotos');
-    try {
-      openForm(locale, item, (await beginAnswer(item, pixels)).id);
-    } catch (error) {
-      console.error(error);
-      setWork('failed');
-    }
-  };
+function Returned({ photos, ...props }: Props) {
+  const {
+    texts: { report: t },
+    receipt,
+  } = props;
+  const { work, begin } = useFollow(props, photos);
   return (
     <Notice tone="warning" title={t.returnedTitle}>
       <p className="report-note">{receipt?.note ?? t.returnedWithoutNote}</p>
       <div className="report-actions">
-        <Button busy={work === 'busy'} onClick={() => void answer(true)}>
+        <Button busy={work === 'busy'} onClick={() => void begin('answer')}>
           {work === 'busy' ? t.answering : t.answer}
         </Button>
       </div>
@@ -60,7 +55,7 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
         <>
           <p role="alert">{t.photosFailed}</p>
           <div className="report-actions">
-            <Button look="secondary" onClick={() => void answer(false)}>
+            <Button look="secondary" onClick={() => void begin('answer', false)}>
               {t.answerWithoutPhotos}
             </Button>
           </div>
@@ -73,21 +68,34 @@ function Returned({ locale, texts: { report: t }, item, receipt, photos }: Props
 }
 
 /** On its way, refused or arrived. */
-function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt }: ReportProps) {
-  const [hasFailed, setFailed] = useState(false);
+function OnItsWay({
+  locale,
+  texts: { report: t, list, follow },
+  item,
+  standing,
+  receipt,
+}: ReportProps) {
+  const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
-  const correct = async (): Promise<void> => {
+  const reason = waitingText(item, list);
+  const hasMissing = item.photos.some(({ missing }) => missing !== undefined);
+  const hasUnreadable = item.photos.some(({ unreadable }) => unreadable !== undefined);
+  const reopen = async (begin: (item: OutboxItem) => Promise<Draft | undefined>): Promise<void> => {
     try {
-      const draft = await correctReport(item);
-      if (draft) openForm(locale, item, draft.id);
+      const draft = await begin(item);
+      if (draft) location.assign(draftPath(draft, locale));
+      else setTrouble('tooLate');
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      setTrouble('failed');
     }
   };
   return (
     <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
-      {state.status === 'queued' && state.waitingFor && <p>{list.waiting[state.waitingFor]}</p>}
+      {reason !== undefined && <p>{reason}</p>}
+      {photoProblems(item, list).map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
       {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
       {receipt?.note && (
         <>
@@ -95,17 +103,42 @@ function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt 
           <p className="report-note">{receipt.note}</p>
         </>
       )}
-      {state.status === 'queued' && (
+      {isWaiting(state) && (
         <div className="report-actions">
-          <SendButton texts={list} item={item} isHeld={state.waitingFor === 'wifi'} />
+          <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
+          {state.status === 'arrived' && hasUnreadable && (
+            <Button look="secondary" onClick={() => void sendWithoutUnreadable(item)}>
+              {list.sendWithout}
+            </Button>
+          )}
+          {state.status === 'queued' && (
+            <>
+              <Button look="secondary" onClick={() => void reopen(takeBackReport)}>
+                {list.follow.takeBack}
+              </Button>
+              <p className="report-hint">{follow.screen.takeBackHelp}</p>
+            </>
+          )}
+        </div>
+      )}
+      {state.status === 'sent' && hasMissing && (
+        <div className="report-actions">
+          <Button look="secondary" onClick={() => void sendAgain(item)}>
+            {list.retryPhotos}
+          </Button>
         </div>
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <Button onClick={() => void correct()}>{list.correct}</Button>
+          <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
+          <Button look="secondary" onClick={() => void reopen(correctReport)}>
+            {list.correct}
+          </Button>
         </div>
       )}
-      {state.status === 'rejected' && hasFailed && <p role="alert">{t.answerFailed}</p>}
+      {trouble && (
+        <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
+      )}
     </Notice>
   );
 }
@@ -113,15 +146,15 @@ function OnItsWay({ locale, texts: { report: t, list }, item, standing, receipt 
 function SendButton({
   texts: t,
   item,
-  isHeld,
+  isPaused,
 }: {
   readonly texts: ReportProps['texts']['list'];
   readonly item: OutboxItem;
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }) {
   return (
-    <Button look="secondary" onClick={() => void (isHeld ? sendOverMobileData(item) : sendNow())}>
-      {isHeld ? t.sendAnyway : t.sendNow}
+    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
+      {isPaused ? t.sendAnyway : t.sendNow}
     </Button>
   );
 }

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 import {
   readableAnswers,
+  type ReadableForm,
   type ReadableGroup,
   unknownAnswers,
 } from '../../features/reports/readable-answers.ts';
-import { groupReports } from '../../features/outbox/model/report-status.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { groupReports, reportStatusOf } from '../../features/outbox/model/report-status.ts';
+import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
+import { followKeys } from '../../features/reports/following.ts';
 import type { Answers } from '../../features/reports/form.ts';
-import { localeTags } from '../../i18n/format.ts';
-import type { Outbox } from '../../features/outbox/outbox-store.ts';
+import { inputsOfAnswers } from '../../features/reports/inputs-of-answers.ts';
+import { languages } from '../../i18n/locales.ts';
 import { Actions } from './Actions.tsx';
 import { Facts } from './Facts.tsx';
+import { FollowActions } from './FollowActions.tsx';
 import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportStatus } from './ReportStatus.tsx';
+import { Thread } from './Thread.tsx';
 
 function answersOf({
   locale,
@@ -24,28 +30,59 @@ function answersOf({
   const outline = texts.outlines[item.kind];
   const answers = item.answers as Answers;
   if (!form || !outline) return [];
-  const unknown = unknownAnswers(outline, answers, ['followsReport']);
+  const unknown = unknownAnswers(outline, answers, followKeys);
+  const { followText } = answers;
+  const { purpose } = followOf(item) ?? {};
   return [
-    ...readableAnswers(outline, answers, { tag: localeTags[locale], form, reports: texts.reports }),
+    ...(typeof followText === 'string'
+      ? [
+          {
+            section: 'follow',
+            title: '',
+            lines: [
+              {
+                field: 'followText',
+                label: texts.follow.screen[purpose === 'withdrawal' ? 'reason' : 'text'],
+                value: followText,
+              },
+            ],
+          },
+        ]
+      : []),
+    ...readableAnswers(outline, answers, {
+      tag: languages[locale].tag,
+      form,
+      reports: texts.reports,
+    }),
     ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
   ];
 }
 
+/** A report that this device has not written says what was typed only by its answers. */
+const withInputs = (item: OutboxItem, outline: ReadableForm | undefined): OutboxItem =>
+  outline
+    ? { ...item, inputs: inputsOfAnswers(outline, item.answers as Answers, item.photos) }
+    : item;
+
 export function ReportView({
-  outbox,
+  items,
+  isHere,
+  item: stored,
   ...rest
-}: Omit<ReportProps, 'standing'> & { readonly outbox: Outbox }) {
-  const { item, receipt, texts } = rest;
+}: Omit<ReportProps, 'standing' | 'first'> & { readonly items: readonly OutboxItem[] }) {
+  const { receipt, texts } = rest;
+  const item = isHere ? stored : withInputs(stored, texts.outlines[stored.kind]);
   const { needsYou, underWay, sent } = groupReports(
-    [...outbox.drafts],
-    [...outbox.items],
+    [],
+    items,
     receipt ? { [item.id]: receipt } : {},
   );
   const standing =
     [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ??
-    item.state.status;
-  const props: ReportProps = { ...rest, standing };
-  const groups = answersOf(rest);
+    reportStatusOf(item, {}, undefined);
+  const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
+  const props: ReportProps = { ...rest, item, first, isHere, standing };
+  const groups = answersOf(props);
   const [photos, setPhotos] = useState<readonly Blob[]>();
   const title = `${texts.list.kinds[item.kind]} ${item.shortCode}`;
   useEffect(() => {
@@ -61,6 +98,7 @@ export function ReportView({
       <h2>{texts.list.kinds[item.kind]}</h2>
       <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
+      <Thread {...props} item={stored} items={items} />
       <h3>{texts.report.answers}</h3>
       {groups.length === 0 && <p>{texts.report.none}</p>}
       {groups.map((group) => (
@@ -78,6 +116,7 @@ export function ReportView({
       ))}
       <Photos {...props} photos={photos} onLoaded={setPhotos} />
       <History {...props} />
+      <FollowActions {...props} photos={photos} items={items} />
       <Actions {...props} groups={groups} />
     </article>
   );

@@ -2,13 +2,32 @@ import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Receipt } from '../../features/receipts/model/receipt.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { ReportScreenTexts } from './texts.ts';
+import type { ReadableForm } from '../../features/reports/readable-answers.ts';
+import type { FormTexts } from '../../i18n/texts.ts';
+import type follow from '../../locales/de/follow.json';
+import type report from '../../locales/de/report.json';
+import type reports from '../../locales/de/reports.json';
+import type { OutboxTexts } from '../MyReports/texts.ts';
+
+/** What the report's own screen says; `forms` and `outlines` by kind. */
+export interface ReportScreenTexts {
+  readonly report: typeof report;
+  readonly list: OutboxTexts;
+  readonly follow: Pick<typeof follow, 'screen' | 'forms'>;
+  readonly reports: typeof reports;
+  readonly forms: Readonly<Record<string, FormTexts>>;
+  readonly outlines: Readonly<Record<string, ReadableForm>>;
+}
 
 /** What every part of a report's screen is given. */
 export interface ReportProps {
   readonly locale: Locale;
   readonly texts: ReportScreenTexts;
   readonly item: OutboxItem;
+  /** The first report of its thread where it is known here: itself where it follows none. */
+  readonly first: OutboxItem | undefined;
+  /** False: only the server has it. */
+  readonly isHere: boolean;
   readonly receipt: Receipt | undefined;
   readonly standing: ReportStatus;
 }

@@ -1,15 +1,14 @@
 import { CheckIcon, PhoneIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
-import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
-import type { DraftState } from '../../features/drafts/draft-store.ts';
+import type { SaveProblem, SaveState } from '../../features/drafts/autosave.ts';
+import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 interface ActionBarProps {
-  readonly words: Words;
-  readonly state: DraftState;
+  readonly words: FormScreenTexts;
+  readonly state: EditableDraft;
   readonly isAsking: boolean;
-  readonly failure: SubmitOutcome | undefined;
   /** Present where there is a step before. */
   readonly onBack: (() => void) | undefined;
   /** Present where one may send or go on. */
@@ -18,35 +17,34 @@ interface ActionBarProps {
   readonly isLast: boolean;
 }
 
-const problemOf = (outcome: SubmitOutcome) =>
-  outcome.status === 'failed' ? outcome.problem : undefined;
+/** What the device could not store: the last change, or the report on its way out. */
+const problemsOf = (state: EditableDraft): readonly SaveProblem[] =>
+  state.status === 'opening'
+    ? []
+    : [state.saving, state.submission].flatMap((part) =>
+        part.status === 'failed' ? [part.problem] : [],
+      );
 
 /**
  * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
  * edge.
  */
-export function ActionBar({
-  words,
-  state,
-  isAsking,
-  failure,
-  onBack,
-  onNext,
-  isLast,
-}: ActionBarProps) {
+export function ActionBar({ words, state, isAsking, onBack, onNext, isLast }: ActionBarProps) {
   const { draft: t, form, emergency } = words.reports;
-  const { saveState, saveProblem, status, reading } = state;
+  const { reading } = state;
+  const problems = problemsOf(state);
+  const saveStatus = state.status === 'open' ? state.saving.status : 'none';
+  const isSending = state.status === 'open' && state.submission.status === 'sending';
   const sendLabel = isAsking ? form.sendAnyway : form.saveAndSend;
-  const isFull = [saveProblem, failure && problemOf(failure)].includes('full');
   return (
     <div className="report-form-bar">
-      {(saveState === 'failed' || failure) && (
+      {problems.length > 0 && (
         <Notice tone="error" role="alert">
-          <p>{isFull ? t.full : t.notSaved}</p>
+          <p>{problems.includes('full') ? t.full : t.notSaved}</p>
         </Notice>
       )}
       <div className="report-form-bar-line">
-        <Saved saveState={saveState} texts={t} />
+        <Saved status={saveStatus} texts={t} />
         {reading.danger && (
           <a
             className={buttonClass({ look: 'danger' })}
@@ -67,7 +65,7 @@ export function ActionBar({
             {form.next}
           </Button>
         )}
-        <Button type="submit" busy={status === 'submitting'} icon={isLast && <SendIcon />}>
+        <Button type="submit" busy={isSending} icon={isLast && <SendIcon />}>
           {isLast ? sendLabel : form.next}
         </Button>
       </div>
@@ -76,22 +74,22 @@ export function ActionBar({
 }
 
 function Saved({
-  saveState,
+  status,
   texts: t,
 }: {
-  readonly saveState: DraftState['saveState'];
-  readonly texts: Words['reports']['draft'];
+  readonly status: SaveState['status'];
+  readonly texts: FormScreenTexts['reports']['draft'];
 }) {
   return (
     <p className="report-form-saved" role="status">
-      {saveState === 'saved' && (
+      {status === 'saved' && (
         <>
           <CheckIcon />
           {t.kept}
         </>
       )}
-      {saveState === 'saving' && t.saving}
-      {saveState === 'failed' && <WarningIcon />}
+      {status === 'saving' && t.saving}
+      {status === 'failed' && <WarningIcon />}
     </p>
   );
 }

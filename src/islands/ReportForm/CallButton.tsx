@@ -3,7 +3,7 @@ import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /**
  * Calls the dispatcher on duty, or with `who` "dispatch" the dispatch office where the operator has
@@ -13,7 +13,7 @@ export function CallButton({
   words,
   who,
 }: {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly who: 'onCall' | 'dispatch';
 }) {
   const {

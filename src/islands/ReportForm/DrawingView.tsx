@@ -3,7 +3,7 @@ import { clearDrawing, setDrawing } from '../../features/drafts/draft-photos.ts'
 import { $draft } from '../../features/drafts/draft-store.ts';
 import { DrawingField } from '../../ui/DrawingField.tsx';
 import type { FieldProps } from '../../ui/Field.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** A signature. A new line on it makes a new picture in place of the old one. */
 export function DrawingView({
@@ -11,7 +11,11 @@ export function DrawingView({
   path,
   ids,
   ...frame
-}: FieldProps & { readonly words: Words; readonly path: string; readonly ids: readonly string[] }) {
+}: FieldProps & {
+  readonly words: FormScreenTexts;
+  readonly path: string;
+  readonly ids: readonly string[];
+}) {
   const state = useStore($draft, { ssr: () => undefined });
   return (
     <DrawingField

@@ -2,10 +2,10 @@ import { PhoneIcon } from '../../ui/icons.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** Call first, write later: shown as soon as an answer means danger. */
-export function EmergencyCard({ words }: { readonly words: Words }) {
+export function EmergencyCard({ words }: { readonly words: FormScreenTexts }) {
   const t = words.reports.emergency;
   return (
     <Notice tone="danger" title={t.title} role="alert">

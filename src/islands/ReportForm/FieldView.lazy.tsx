@@ -9,7 +9,7 @@ import { PlaceField } from '../../ui/PlaceField.tsx';
 import { RatingField } from '../../ui/RatingField.tsx';
 import { DrawingView } from './DrawingView.tsx';
 import { PhotosView } from './PhotosView.tsx';
-import { optionGroups, type Words } from './texts.ts';
+import { optionGroups, type FormScreenTexts } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
 const nothing: readonly string[] = [];
@@ -31,7 +31,7 @@ function lightOf(
   return light && { tone: tones[light], text: texts[light] };
 }
 const inspectionOf = (
-  { reports: { inspection: t } }: Words,
+  { reports: { inspection: t } }: FormScreenTexts,
   due: string,
   grace: 'twoMonths' | 'none',
 ) => lightOf(t[grace], due, grace);

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Inputs } from '../../features/reports/form.ts';
-import type { SubmitOutcome } from '../../features/drafts/submit-draft.lazy.ts';
-import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
+import { applyDraftEvent } from '../../features/drafts/draft-session.ts';
+import {
+  $draft,
+  isDespiteWarnings,
+  type EditableDraft,
+} from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
@@ -29,41 +32,35 @@ const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Rev
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
-  const { definition, reading, draft, status } = state;
+  const { definition, reading } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
-  /** The inputs the driver was asked about; any change asks again. */
-  const [asked, setAsked] = useState<Inputs>();
-  const [failure, setFailure] = useState<SubmitOutcome>();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const onLeave = useCallback(
     (path: string) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     [],
   );
-  const isAsking = asked === draft.inputs && reading.canSend;
+  const { isAsking, isSending } = sendingOf(state);
   const show = (path: string): void => {
     const section = definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
     if (step && section) go(section, path);
     else focusField(path);
   };
 
-  const { isAttempted, count } = useAttempts(state, () => {
+  const isAttempted = useAttempts(state, () => {
     const first = $draft.get()?.reading.problems.find(({ level }) => level === 'error');
     if (first) show(first.field);
     else if (step) go(review);
   });
 
-  const send = async (): Promise<void> => {
-    const outcome = await loadActions()
-      .then(({ submitDraft }) => submitDraft(isAsking))
-      .catch((): SubmitOutcome => ({ status: 'failed', problem: 'unavailable' }));
-    setFailure(outcome.status === 'failed' ? outcome : undefined);
-    if (outcome.status === 'invalid') count();
-    if (outcome.status === 'asks') setAsked(draft.inputs);
-  };
+  const send = (): Promise<void> =>
+    loadActions().then(
+      ({ submitDraft }) => submitDraft(),
+      () => applyDraftEvent({ type: 'submission', submission: sendingIsMissing(isAsking) }),
+    );
   const hasWished = isAttempted || isAsking;
   const sections = sectionsAt(step, definition.sections);
   const isAmid = step !== undefined && !isReview;
@@ -76,7 +73,7 @@ export function FormBody({ words, state }: StateProps) {
     <form
       className="report-form"
       noValidate
-      aria-busy={status === 'submitting'}
+      aria-busy={isSending}
       onSubmit={(event) => {
         event.preventDefault();
         if (isLast) void send();
@@ -110,7 +107,6 @@ export function FormBody({ words, state }: StateProps) {
         words={words}
         state={state}
         isAsking={isAsking}
-        failure={failure}
         onBack={at > 0 ? steps.back : undefined}
         onNext={isAmid && reading.minimum ? next : undefined}
         isLast={isLast}
@@ -119,26 +115,33 @@ export function FormBody({ words, state }: StateProps) {
   );
 }
 
+/** Whether the next tap sends despite warnings, and whether the report is on its way. */
+function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolean } {
+  if (state.status === 'opening') return { isAsking: false, isSending: false };
+  return {
+    isAsking: isDespiteWarnings(state.submission) && state.reading.canSend,
+    isSending: state.submission.status === 'sending',
+  };
+}
+
+/** What stands where the file that sends cannot be loaded. */
+const sendingIsMissing = (despiteWarnings: boolean) =>
+  ({ status: 'failed', problem: 'unavailable', despiteWarnings }) as const;
+
 /**
  * Whether the driver has tried to send this draft; another one begins without. `onAttempt` is called
  * with each attempt, once the sentences stand on the screen.
  */
-function useAttempts(
-  { draft, status }: DraftState,
-  onAttempt: () => void,
-): { readonly isAttempted: boolean; readonly count: () => void } {
-  const [tried, setTried] = useState({ draft: '', count: 0 });
-  const attempts = tried.draft === draft.id ? tried.count : 0;
+function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
+  const { draft } = state;
   // A report that was refused opens where something stands against it, else at its summary.
-  const turns = attempts + Number(status !== 'opening' && draft.rejectedBecause !== undefined);
+  const turns =
+    state.status === 'open' ? state.attempts + Number(draft.rejectedBecause !== undefined) : 0;
   const say = useEffectEvent(onAttempt);
   useEffect(() => {
     if (turns > 0) say();
   }, [draft.id, turns]);
-  return {
-    isAttempted: turns > 0,
-    count: () => setTried({ draft: draft.id, count: attempts + 1 }),
-  };
+  return turns > 0;
 }
 
 /** The sections on the screen: all of a short form, one of a long one, none in its review. */
@@ -149,14 +152,17 @@ function sectionsAt(step: string | undefined, all: readonly string[]): readonly 
 
 /** What stands above the first question. */
 function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
-  const { definition, reading, restoredFrom } = state;
+  const { definition, reading } = state;
+  const restored = state.status === 'open' ? state.restored : undefined;
   const isFirst = steps.at === 0;
   return (
     <>
       {isFirst && <p>{words.form.intro}</p>}
       <StorageNotice locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {isFirst && restoredFrom !== undefined && <RestoredDraft words={words} state={state} />}
+      {isFirst && restored && !definition.short && (
+        <RestoredDraft words={words} definition={definition} restored={restored} />
+      )}
       {steps.ids.length > 0 && (
         <StepList
           words={words}

@@ -3,7 +3,7 @@ import { openDraft } from '../../features/drafts/open-draft.ts';
 import { takeOverDraft } from '../../features/drafts/submit-draft.lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** Another tab has this draft open. */
 export function OpenInOtherTab({
@@ -12,7 +12,7 @@ export function OpenInOtherTab({
   },
   definition,
 }: {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly definition: FormDefinition;
 }) {
   return (
@@ -20,9 +20,11 @@ export function OpenInOtherTab({
       <p>{t.elsewhere}</p>
       <div className="report-form-actions">
         <Button onClick={() => void takeOverDraft()}>{t.takeOver}</Button>
-        <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
-          {t.startNew}
-        </Button>
+        {!definition.short && (
+          <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+            {t.startNew}
+          </Button>
+        )}
       </div>
     </Notice>
   );

@@ -11,11 +11,14 @@ import {
   roomForPhotos,
   undoRemovePhoto,
 } from '../../features/drafts/draft-photos.ts';
-import { $draft } from '../../features/drafts/draft-store.ts';
+import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
+import { preloadable } from '../../ui/lazy-component.tsx';
 import { Snackbar } from '../../ui/Snackbar.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
+
+const loadMarking = preloadable(() => import('../../features/drafts/mark-photo.lazy.ts'));
 
 /** The photos of one field. */
 export function PhotosView({
@@ -25,7 +28,7 @@ export function PhotosView({
   maximum,
   ...frame
 }: FieldProps & {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly path: string;
   readonly ids: readonly string[];
   readonly maximum: number;
@@ -54,10 +57,10 @@ export function PhotosView({
         ]
       : [];
   });
-  const refused = state?.refused.filter((file) => file.path === path) ?? [];
+  const { refused, hasLost, isUndoable } = remarksOn(path, state);
   return (
     <>
-      {(state?.lostPhotos ?? 0) > 0 && <p className="field-warning">{t.lost}</p>}
+      {hasLost && <p className="field-warning">{t.lost}</p>}
       <PhotoPicker
         {...frame}
         hint={frame.hint ?? t.privacy}
@@ -74,12 +77,23 @@ export function PhotosView({
         onMove={movePhoto}
         onDismiss={() => dismissRefused(path)}
         load={loadPhoto}
+        onReplace={async (id, image) => (await loadMarking()).replacePhoto(id, image)}
       />
       <Snackbar
-        text={state?.removed?.path === path ? t.removed : undefined}
+        text={isUndoable ? t.removed : undefined}
         action={{ label: words.reports.form.undo, run: undo, focus: byKeys }}
         onClose={forgetRemovedPhoto}
       />
     </>
   );
+}
+
+/** What is said about the photos of a field beside showing them. */
+function remarksOn(path: string, state: DraftState | undefined) {
+  if (state?.status !== 'open') return { refused: [], hasLost: false, isUndoable: false };
+  return {
+    refused: state.refused.filter((file) => file.path === path),
+    hasLost: (state.restored?.lostPhotos ?? 0) > 0,
+    isUndoable: state.removed?.path === path,
+  };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../features/reports/form.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { fieldTexts, problemText, type Words } from './texts.ts';
+import { fieldTexts, problemText, type FormScreenTexts } from './texts.ts';
 
 interface SummaryProps {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly problems: readonly Problem[];
   readonly isAttempted: boolean;
   readonly isAsking: boolean;

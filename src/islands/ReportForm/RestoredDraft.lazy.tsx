@@ -3,25 +3,27 @@ import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
 import { refreshOutbox } from '../../features/outbox/outbox-store.ts';
-import type { DraftState } from '../../features/drafts/draft-store.ts';
+import type { RestoredFrom } from '../../features/drafts/draft-store.ts';
+import type { FormDefinition } from '../../features/reports/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
 export function RestoredDraft({
   words,
-  state: { restoredFrom, definition },
+  definition,
+  restored,
 }: {
-  readonly words: Words;
-  readonly state: DraftState;
+  readonly words: FormScreenTexts;
+  readonly definition: FormDefinition;
+  readonly restored: RestoredFrom;
 }) {
   const [isAsking, setAsking] = useState(false);
-  if (restoredFrom === undefined) return null;
   const t = words.reports.draft;
   return (
     <Notice tone="info" role="status">
-      <p>{interpolate(t.restored, { when: formatDateTime(restoredFrom, words.locale) })}</p>
+      <p>{interpolate(t.restored, { when: formatDateTime(restored.changedAt, words.locale) })}</p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">
         {isAsking ? (

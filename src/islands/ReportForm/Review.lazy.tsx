@@ -1,5 +1,5 @@
 import { readableAnswers } from '../../features/reports/readable-answers.ts';
-import { localeTags } from '../../i18n/format.ts';
+import { languages } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AssessmentView } from './AssessmentView.tsx';
 import { fieldTexts } from './texts.ts';
@@ -15,7 +15,7 @@ export function Review({ words, state, steps: { ids, go } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = words.reports.form;
   const groups = readableAnswers(definition, reading.answers, {
-    tag: localeTags[words.locale],
+    tag: languages[words.locale].tag,
     form: words.form,
     reports: words.reports,
   });

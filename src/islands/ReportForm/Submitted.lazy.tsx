@@ -6,35 +6,43 @@ import { localizePath } from '../../i18n/locales.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
-import type { FollowUpForm, DraftState } from '../../features/drafts/draft-store.ts';
+import type { FollowUpForm, SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 /** The report lies in the outbox: its number, where it is now, and what can come next. */
-export function Submitted({ words, state }: { readonly words: Words; readonly state: DraftState }) {
+export function Submitted({
+  words,
+  state,
+}: {
+  readonly words: FormScreenTexts;
+  readonly state: SubmittedDraft;
+}) {
   const { sent: t, status: statusTexts } = words.reports;
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
-  const item = outbox.items.find(({ id }) => id === state.submitted?.id);
-  const continuation = state.submitted?.continuation;
+  const item = outbox.items.find(({ id }) => id === state.id);
+  const { continuation } = state;
   const status = item?.state.status ?? 'queued';
+  const isArrived = status === 'arrived' || status === 'sendingPhotos';
   return (
     <div className="report-form">
       <Notice
         tone={status === 'rejected' ? 'error' : 'success'}
         ref={head}
         role="status"
-        title={status === 'sent' || status === 'rejected' ? statusTexts[status] : t.saved}
+        title={titleOf(status, words)}
       >
         <p className="report-form-code" translate="no">
-          {interpolate(t.code, { code: '' }).trim()} <span>{state.submitted?.shortCode}</span>
+          {interpolate(t.code, { code: '' }).trim()} <span>{state.shortCode}</span>
         </p>
         {status === 'queued' && <p>{statusTexts.queued}</p>}
-        {item && status === 'sending' && <Sending label={statusTexts.sending} item={item} />}
+        {status === 'sending' && <Progress label={statusTexts.sending} maximum={1} />}
+        {item && isArrived && <PhotosUnderWay label={statusTexts.arrived} item={item} />}
       </Notice>
       {continuation && <GoOn words={words} next={continuation} />}
       <div className="report-form-actions">
@@ -49,15 +57,19 @@ export function Submitted({ words, state }: { readonly words: Words; readonly st
   );
 }
 
-function Sending({ label, item }: { readonly label: string; readonly item: OutboxItem }) {
+function titleOf(status: OutboxItem['state']['status'], { reports }: Words): string {
+  if (status === 'sent' || status === 'rejected') return reports.status[status];
+  return status === 'queued' || status === 'sending' ? reports.sent.saved : reports.status.arrived;
+}
+
+/** The office has the words; so many of the photos are there. */
+function PhotosUnderWay({ label, item }: { readonly label: string; readonly item: OutboxItem }) {
   const { done, total } = progress(item);
-  return (
-    <Progress label={label} value={total > 0 ? done : undefined} maximum={Math.max(1, total)} />
-  );
+  return <Progress label={label} value={done} maximum={Math.max(1, total)} />;
 }
 
 /** The form that this report asks for next. */
-function GoOn({ words, next }: { readonly words: Words; readonly next: FollowUpForm }) {
+function GoOn({ words, next }: { readonly words: FormScreenTexts; readonly next: FollowUpForm }) {
   const { sent: t, kinds, draft } = words.reports;
   const [isFull, setFull] = useState(false);
   const goOn = async (): Promise<void> => {

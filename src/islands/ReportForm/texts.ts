@@ -32,14 +32,14 @@ export interface FormTexts {
   /** What only this form says. */
   readonly extra?: Labels;
 }
-export interface Words {
+export interface FormScreenTexts {
   readonly locale: Locale;
   readonly form: FormTexts;
   readonly reports: ReportTexts;
 }
 
 /** The texts of the field at "product" or "defects.2.severity". */
-export function fieldTexts({ form }: Words, path: string): FieldTexts {
+export function fieldTexts({ form }: FormScreenTexts, path: string): FieldTexts {
   const [id = '', , inner] = path.split('.');
   const own = form.fields[id];
   return (inner === undefined ? own : own?.fields?.[inner]) ?? { label: path };
@@ -49,14 +49,17 @@ export function fieldTexts({ form }: Words, path: string): FieldTexts {
  * The label of a choice from the form's own catalogue or the shared one; an unknown id stays
  * itself.
  */
-export const choiceLabel = ({ form, reports }: Words, catalogue: string, id: string): string =>
-  form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
+export const choiceLabel = (
+  { form, reports }: FormScreenTexts,
+  catalogue: string,
+  id: string,
+): string => form.choices?.[catalogue]?.[id] ?? (reports.choices as Labels)[catalogue]?.[id] ?? id;
 
 /**
  * Options under their heads; `offered` leaves out what does not fit, except what is chosen already.
  */
 export function optionGroups(
-  words: Words,
+  words: FormScreenTexts,
   field: Extract<Field, { kind: 'choice' | 'choices' }>,
   offered: readonly string[] | undefined,
   chosen: readonly string[],
@@ -83,7 +86,7 @@ export function optionGroups(
 
 /** The unit of a number field; `answers` hold the choice where the unit is one. */
 export function unitOf(
-  words: Words,
+  words: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
   unitChoice: unknown,
 ): string | undefined {
@@ -97,7 +100,7 @@ export function unitOf(
  * One sentence for one problem. Numbers are written as the language does, years without separators.
  */
 export function problemText(
-  { locale, reports }: Words,
+  { locale, reports }: FormScreenTexts,
   { code, values = {} }: Pick<Problem, 'code' | 'values'>,
 ): string {
   const sentence = (reports.problems as Readonly<Record<string, string>>)[code] ?? code;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DraftState } from '../../features/drafts/draft-store.ts';
+import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { focusField } from './focus-field.ts';
 
 /** The last step of a long form: all answers before they are sent. */
@@ -21,13 +21,12 @@ export interface Steps {
  * Which step is open. It stands in the address, so that the browser's back button and a reload do
  * what a driver expects.
  */
-export function useSteps({
-  definition: { stepped, sections, fields },
-  reading: { visible },
-  draft,
-  status,
-  restoredFrom,
-}: DraftState): Steps {
+export function useSteps(state: EditableDraft): Steps {
+  const {
+    definition: { stepped, sections, fields },
+    reading: { visible },
+    draft,
+  } = state;
   const ids = stepped
     ? [
         ...sections.filter((section) =>
@@ -62,7 +61,7 @@ export function useSteps({
     }
   }, [step, wish]);
   // A new draft begins at the beginning.
-  const isNew = status === 'open' && restoredFrom === undefined;
+  const isNew = state.status === 'open' && !state.restored;
   useEffect(() => {
     if (!isNew || !location.hash.startsWith(prefix)) return;
     history.replaceState(null, '', location.pathname + location.search);

@@ -2,13 +2,13 @@
 import type { Field, Input, Inputs } from '../../features/reports/form.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { SimpleField } from '../../features/reports/read-field.ts';
-import type { DraftState } from '../../features/drafts/draft-store.ts';
+import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
-import type { Words } from './texts.ts';
+import type { FormScreenTexts } from './texts.ts';
 
 export interface StateProps {
-  readonly words: Words;
-  readonly state: DraftState;
+  readonly words: FormScreenTexts;
+  readonly state: EditableDraft;
 }
 
 export interface FieldScope extends StateProps {
@@ -27,7 +27,7 @@ export type AnyFieldProps = FieldScope & {
 };
 
 export interface FieldViewProps {
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly field: SimpleField;
   readonly path: string;
   readonly value: Input | undefined;

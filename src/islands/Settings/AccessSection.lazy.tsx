@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { finishVisit, startAccount } from '../../app/start-account.ts';
+import { startAccount } from '../../app/start-account.ts';
 import { identityCode } from '../../features/session/model/auth-errors.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
+import { finishProviderVisit } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { EmailPart } from './EmailPart.tsx';
@@ -26,7 +27,7 @@ export function AccessSection(section: SectionProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     // The whole page was at a provider to confirm or to link.
-    finishVisit().then(
+    finishProviderVisit().then(
       (isBack) => {
         if (isBack) setVisit({ tone: 'success', sentence: t.visitDone });
       },

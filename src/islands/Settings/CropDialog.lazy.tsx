@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
-import { loadPortrait } from '../../app/start-account.ts';
 import {
   type Crop,
   cropSquare,
@@ -94,7 +93,8 @@ export function CropDialog({ source, texts: t, locale, onClose, onCut }: Props) 
     setFailed(false);
     try {
       const { left, top, side } = cropSquare(source, crop);
-      const image = await (await loadPortrait()).cutPortrait(source.image, left, top, side);
+      const { cropProfilePhoto } = await import('../../features/photos/crop-profile-photo.lazy.ts');
+      const image = await cropProfilePhoto(source.image, left, top, side);
       onClose();
       await onCut(image);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { exportFile, startAccount } from '../../app/start-account.ts';
+import { startAccount } from '../../app/start-account.ts';
+import { exportFile } from '../../features/account/export-data.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { localStore } from '../../app/start-app.ts';
 import { deleteAccount } from '../../features/account/delete-account.lazy.ts';
 import type { User } from '../../features/session/model/user.ts';
+import { isWaiting } from '../../features/outbox/model/outbox-item.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
@@ -30,8 +30,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
   /** Also what waits for Wi-Fi: it goes with the account otherwise. */
   const sendAll = async (): Promise<void> => {
     for (const item of items)
-      if (item.state.status === 'queued' && item.state.waitingFor === 'wifi')
-        await sendOverMobileData(item);
+      if (isWaiting(item.state) && item.state.waitingFor === 'wifi') await sendOverMobileData(item);
     await sendOutbox(true);
   };
   const check = (): boolean => {
@@ -65,7 +64,7 @@ export function DeleteAccount({ user, onExport, onCancel, ...section }: Props) {
         submit={t.submit}
         look="danger"
         check={check}
-        act={() => deleteAccount(localStore)}
+        act={deleteAccount}
         onDone={() => {
           location.replace(routePath('login', locale));
         }}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { device } from '../../app/start-account.ts';
+import * as device from '../../features/offline/device-status.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { $installation, notInstalled } from '../../features/install/installation-store.ts';
+import { $update, noUpdate } from '../../features/update/update-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineCopyPart } from './OfflineCopyPart.tsx';
@@ -13,17 +14,16 @@ import type { SectionProps } from './texts.ts';
 /** Whether the app lies on this device, with what, and which version. */
 export function DeviceSection(section: SectionProps) {
   const t = section.texts.device;
-  const { installed, update, registrationFailed } = useStore($installation, {
-    ssr: () => notInstalled,
-  });
+  const installation = useStore($installation, { ssr: () => notInstalled });
+  const update = useStore($update, { ssr: () => noUpdate });
   const [outcome, setOutcome] = useState<
     'asking' | 'newest' | 'found' | 'taken' | 'offline' | 'none'
   >();
   // A version that has come makes the last answer out of date.
-  const [known, setKnown] = useState(() => update);
+  const [known, setKnown] = useState(update);
   if (update !== known) {
-    setKnown(() => update);
-    if (update) setOutcome(undefined);
+    setKnown(update);
+    if (update.status === 'waiting') setOutcome(undefined);
   }
   const ask = async (): Promise<void> => {
     setOutcome('asking');
@@ -33,20 +33,20 @@ export function DeviceSection(section: SectionProps) {
   // out.
   const take = (): void => {
     setOutcome('taken');
-    update?.();
+    if (update.status === 'waiting') update.load();
   };
   return (
     <div className="settings-fields">
       <div className="settings-part">
         <h3>{t.app}</h3>
-        <p>{installed ? t.installed : t.notInstalled}</p>
-        {registrationFailed && (
+        <p>{installation.status === 'installed' ? t.installed : t.notInstalled}</p>
+        {update.status === 'failed' && (
           <Notice tone="warning">
             <p>{t.workerFailed}</p>
           </Notice>
         )}
         <p>{interpolate(t.version, { version: appVersion })}</p>
-        {update && (
+        {update.status === 'waiting' && (
           <Notice tone="info">
             <p>{t.updateWaits}</p>
             <Button onClick={take}>{t.takeUpdate}</Button>

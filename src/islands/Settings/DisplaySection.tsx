@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { withUnit } from '../../i18n/unit-space.ts';
-import { localeNames, locales, localizePath } from '../../i18n/locales.ts';
+import { languages, locales, localizePath } from '../../i18n/locales.ts';
 import { chooseTheme } from '../../features/theme/choose-theme.ts';
 import { applyStoredTheme, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
@@ -73,7 +73,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
                   void changeProfile({ ...profile, locale: other });
               }}
             >
-              {localeNames[other]}
+              {languages[other].name}
             </a>
           ))}
         </div>

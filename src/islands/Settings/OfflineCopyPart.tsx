@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { type CopyParts, device } from '../../app/start-account.ts';
+import * as device from '../../features/offline/device-status.ts';
 import { interpolate, formatBytes, formatDateTime } from '../../i18n/format.ts';
-import { type Locale, localeNames, locales, localizePath } from '../../i18n/locales.ts';
-import { $installation, notInstalled } from '../../features/install/installation-store.ts';
+import { type Locale, languages, locales, localizePath } from '../../i18n/locales.ts';
+import { $offlineCopies, noCopies } from '../../features/offline/offline-copy-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
 
 /** What of the app works without network: languages, size, age; with ways to complete it. */
 export function OfflineCopyPart({ texts, locale }: SectionProps) {
   const t = texts.device.copy;
-  const { offlineReady, copies } = useStore($installation, { ssr: () => notInstalled });
-  const [parts, setParts] = useState<CopyParts>();
+  const copies = useStore($offlineCopies, { ssr: () => noCopies });
+  const [parts, setParts] = useState<readonly device.CopyPart[]>();
   const [state, setState] = useState<'idle' | 'working' | 'done' | 'failed'>('idle');
   const statuses = locales.map((language) => copies[language]?.status ?? '').join();
   // Reading looks at every file: once per change of a status, not with every file that arrives.
@@ -23,7 +23,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
     return () => {
       isCurrent = false;
     };
-  }, [offlineReady, statuses]);
+  }, [statuses]);
 
   const own = copies[locale];
   const kept = locales.filter(
@@ -74,7 +74,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
             busy={state === 'working'}
             onClick={() => void complete([language])}
           >
-            {interpolate(t.add, { language: localeNames[language] })}
+            {interpolate(t.add, { language: languages[language].name })}
           </Button>
         ))}
       </div>
@@ -85,7 +85,7 @@ export function OfflineCopyPart({ texts, locale }: SectionProps) {
   );
 }
 
-function statusOf(parts: CopyParts | undefined, isKept: boolean) {
+function statusOf(parts: readonly device.CopyPart[] | undefined, isKept: boolean) {
   if (parts === undefined) return 'reading';
   if (parts.length === 0) return 'none';
   return isKept ? 'ready' : 'incomplete';
@@ -93,7 +93,7 @@ function statusOf(parts: CopyParts | undefined, isKept: boolean) {
 
 /** Languages, size and age of the copy; empty where there is none. */
 function factsOf(
-  parts: CopyParts,
+  parts: readonly device.CopyPart[],
   kept: readonly Locale[],
   texts: SectionProps['texts'],
   locale: Locale,
@@ -103,7 +103,7 @@ function factsOf(
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const newest = Math.max(0, ...parts.map((part) => part.newest ?? 0));
   return [
-    [t.languages, kept.map((language) => localeNames[language]).join(', ') || '–'],
+    [t.languages, kept.map((language) => languages[language].name).join(', ') || '–'],
     [t.size, formatBytes(bytes, locale)],
     [t.age, newest > 0 ? formatDateTime(newest, locale) : texts.access.unknown],
   ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { loadPortrait, startAccount } from '../../app/start-account.ts';
+import { startAccount } from '../../app/start-account.ts';
 import type { PreparedImage } from '../../features/photos/model/photo-port.ts';
 import { $profilePhoto, changeProfilePhoto } from '../../features/account/profile-photo-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,9 @@ export function PhotoSection({
     if (!file) return;
     setProblem(undefined);
     await preparing.run(async () => {
-      const prepared = await (await loadPortrait()).preparePortrait(file);
+      const { prepareProfilePhoto } =
+        await import('../../features/photos/crop-profile-photo.lazy.ts');
+      const prepared = await prepareProfilePhoto(file);
       if ('problem' in prepared) setProblem(prepared.problem);
       else setSource(prepared);
     });

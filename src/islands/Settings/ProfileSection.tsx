@@ -18,7 +18,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
+import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 import { useMessage } from '../Login/use-message.ts';
 import { DepotField } from '../Register/DepotField.tsx';
 import type { SectionProps } from './texts.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { signOut } from '../../app/sign-out.ts';
+import { signOut } from '../../features/session/sign-out.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useEarlySubmit } from '../../ui/use-pre-hydration-submit.ts';
+import { useEarlySubmit } from '../../ui/use-pre-hydration.ts';
 import { ExportUnsent } from '../MyReports/ExportUnsent.tsx';
 import type { SectionProps } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { device, type StorageFacts } from '../../app/start-account.ts';
+import * as device from '../../features/offline/device-status.ts';
 import { interpolate, formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SectionProps } from './texts.ts';
@@ -7,7 +7,7 @@ import type { SectionProps } from './texts.ts';
 /** How much the app keeps on this device, and whether the browser may throw it away. */
 export function StoragePart({ texts, locale }: SectionProps) {
   const t = texts.device.storage;
-  const [state, setState] = useState<StorageFacts>();
+  const [state, setState] = useState<device.StorageState>();
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     void device.readStorage().then(setState);

@@ -5,6 +5,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { sectionsToSearch } from '../../features/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
+import sectionWords from '../../content/search/section-words.json';
 import synonyms from '../../content/search/synonyms.json';
 import { buildSearchIndex } from '../../features/manual-search/build-index.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
@@ -21,6 +22,7 @@ export const GET: APIRoute = async ({ params: { locale } }) => {
     chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })),
     terms,
     synonyms[locale],
+    sectionWords,
   );
   return new Response(`export default ${JSON.stringify(book)}`, {
     headers: { 'Content-Type': 'text/javascript' },

@@ -7,7 +7,15 @@ import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import { driver, expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import {
+  driver,
+  expect,
+  setFaults,
+  test,
+  text,
+  whenReady,
+  withoutServerList,
+} from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { unzip } from '../support/unzip.ts';
 
@@ -322,6 +330,7 @@ test(`what cannot be sent is saved as a file with photos and damaged records`, a
 test('200 reports are read in pages of 20, and what was sent long ago leaves the device, never what was not', async ({
   signedInPage: page,
 }) => {
+  await withoutServerList(page);
   const uid = z
     .object({ uid: z.string() })
     .parse(JSON.parse(await page.evaluate(() => localStorage.getItem('signed-in') ?? '{}'))).uid;

@@ -67,7 +67,8 @@ test(`the office's word appears on the open home screen, a query is answered wit
   expect(follower?.answers).toEqual({
     ...report.answers,
     customerNumber: '4711001',
-    followsReport: report.shortCode,
+    followsReport: report.id,
+    followPurpose: 'answer',
   });
   // The very pictures, not copies of copies.
   for (const [index, photo] of (follower?.photos ?? []).entries()) {

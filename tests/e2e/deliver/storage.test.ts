@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { loadServices } from '../../unit/outbox/in-browser.ts';
 import type { App } from '../../unit/outbox/page.ts';
-import { choiceText, expect, setFaults, test, text } from '../support/site.ts';
+import { choiceText, expect, setFaults, test, text, withoutServerList } from '../support/site.ts';
 
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
@@ -129,6 +129,7 @@ for (const where of ['home', 'the form'] as const) {
   test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
     signedInPage: page,
   }) => {
+    await withoutServerList(page);
     await openForm(page, 'de');
     await begin(page);
     await expect(page.locator('.report-form-saved')).toContainText(
@@ -169,6 +170,7 @@ test('a draft thrown away on home stays away, although a form in another window 
   await expect(page.locator('.report-form-saved')).toContainText(
     text('de', 'reports', 'draft.kept'),
   );
+  await withoutServerList(page);
   const home = await context.newPage();
   await home.goto('/');
   const remove = home

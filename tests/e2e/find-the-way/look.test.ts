@@ -5,42 +5,10 @@
 import type { Page } from 'playwright/test';
 import { tasks } from '../../../src/features/gas/tasks.ts';
 import { localizePath } from '../../../src/i18n/locales.ts';
-import { routes } from '../../../src/routing/routes.ts';
 import { inThemes } from '../support/axe.ts';
-import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { faultsAtTwice } from '../support/layout.ts';
 import { fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { expect, test, whenReady } from '../support/site.ts';
-
-const paths = [...routes.map(({ path }) => path), '/driverManual/connecting-and-filling', '/404'];
-
-test('the tab key reaches what can be used, each stop is in sight, uncovered and outlined', async ({
-  signedInPage: page,
-}) => {
-  // Scrolling there takes no time where less motion is asked for.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const wrong: string[] = [];
-  for (const path of paths.filter(
-    (one) => one !== '/driverManual/print' && one !== '/driverManual/glossary',
-  )) {
-    await page.goto(path);
-    await whenReady(page);
-    await page.evaluate(() => {
-      document.body.focus();
-    });
-    const seen = new Set<string>();
-    for (let stop = 0; stop < 40; stop += 1) {
-      await page.keyboard.press('Tab');
-      const at = await focusStop(page);
-      if (!at || seen.has(at.key)) break;
-      seen.add(at.key);
-      const fault = wrongWith(at);
-      if (fault !== undefined) wrong.push(`${path} ${fault}`);
-    }
-    expect(seen.size, path).toBeGreaterThan(3);
-  }
-  expect(wrong).toEqual([]);
-});
+import { expect, test, text, whenReady } from '../support/site.ts';
 
 test('where the system dictates the colours, the current place and the chosen theme are still marked', async ({
   signedInPage: page,
@@ -162,8 +130,9 @@ test("with the app's text at 200 % no number is cut, no message covers half the 
   });
   const wrong: string[] = [];
   for (const locale of ['de', 'fr'] as const) {
+    await page.goto(localizePath('/gasCalculator', locale));
     for (const { id } of tasks) {
-      await page.goto(localizePath('/gasCalculator', locale) + `?task=${id}`);
+      await page.locator(`[data-task="${id}"]`).click();
       await page.locator('.gas-calculator-answer').waitFor();
       wrong.push(
         ...(await page.evaluate((name) => {
@@ -181,6 +150,7 @@ test("with the app's text at 200 % no number is cut, no message covers half the 
           return found.map((fault) => `${name}: ${fault}`);
         }, `${locale} ${id}`)),
       );
+      await page.getByRole('button', { name: text(locale, 'gas-calculator', 'back') }).click();
     }
     await page.goto(localizePath('/driverManual', locale));
     const search = await page.locator('main input[type=search]').boundingBox();

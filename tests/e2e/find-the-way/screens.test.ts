@@ -1,12 +1,15 @@
 /**
- * Every screen once in each language, as it stands there: its words, its layout on a small phone
- * with small and large text, axe in every theme, and what it gives on paper.
+ * Every screen once in each language, as it stands there for a signed-in driver: its words, its
+ * layout on a small phone with small and large text, axe in every theme, what it gives on paper, and
+ * the way of the Tab key.
  */
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
+import { type Theme, themes } from '../../../src/features/theme/theme.ts';
 import { type RouteId, routes } from '../../../src/routing/routes.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { inThemes, violationsInThemes } from '../support/axe.ts';
+import { focusStop, wrongWith } from '../support/keyboard.ts';
 import { lowTargets, movingParts, palePrint, partsTooWide } from '../support/layout.ts';
 import { expect, screenTitle, test, text, whenReady } from '../support/site.ts';
 
@@ -32,8 +35,14 @@ const screens: readonly Screen[] = [
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
 /** Words: the language and the title of the screen, and no key that stands for a text. */
-async function faultsOfWords(page: Page, { title }: Screen, locale: Locale): Promise<string[]> {
+async function faultsOfWords(
+  page: Page,
+  { title }: Screen,
+  path: string,
+  locale: Locale,
+): Promise<string[]> {
   const seen = await page.evaluate(() => ({
+    path: location.pathname,
     language: document.documentElement.lang,
     heads: document.querySelectorAll('main h1').length,
     title: document.title,
@@ -41,6 +50,7 @@ async function faultsOfWords(page: Page, { title }: Screen, locale: Locale): Pro
     keys: document.body.innerText.match(/\{\{\w+\}\}|\bundefined\b|\[object Object\]/g) ?? [],
   }));
   return [
+    ...(seen.path === path ? [] : [`the guard led to ${seen.path}`]),
     ...(seen.language === locale ? [] : [`the language is ${seen.language}`]),
     ...(seen.heads === 1 ? [] : [`${seen.heads} headings of the first rank`]),
     ...(seen.title.includes(title(locale)) ? [] : [`the title is ${seen.title}`]),
@@ -63,10 +73,44 @@ async function faultsOfLayout(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The Tab key reaches what can be used; each stop is in sight, uncovered and outlined. */
+async function faultsOfTabs(page: Page, { path }: Screen): Promise<readonly string[]> {
+  // Pages of hundreds of links, without anything else.
+  if (path === '/driverManual/print' || path === '/driverManual/glossary') return [];
+  // Scrolling there takes no time where less motion is asked for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await focusStop(page);
+    if (!at || seen.has(at.key)) break;
+    seen.add(at.key);
+    const fault = wrongWith(at);
+    if (fault !== undefined) faults.push(fault);
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return seen.size > 3 ? faults : [...faults, `the Tab key stops ${seen.size} times`];
+}
+
+/**
+ * Words change with the language, colours with the theme: the first language is looked at in every
+ * theme, each other one in a theme of its own.
+ */
+const themesOf = (locale: Locale): readonly Theme[] =>
+  locale === locales[0] ? themes : themes.slice(locales.indexOf(locale)).slice(0, 1);
+
+const faultsByAxe = (page: Page, locale: Locale): Promise<readonly string[]> =>
+  violationsInThemes(page, undefined, themesOf(locale));
+
 /** Dark on white in each theme, without bars and without what only a thumb needs. */
-async function faultsOnPaper(page: Page): Promise<readonly string[]> {
+async function faultsOnPaper(page: Page, locale: Locale): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print' });
-  const faults = await inThemes(page, () => palePrint(page));
+  const faults = await inThemes(page, () => palePrint(page), themesOf(locale));
   await page.emulateMedia({ media: null });
   return faults.map((fault) => `on paper, ${fault}`);
 }
@@ -83,13 +127,14 @@ for (const locale of locales) {
         await page.goto(path);
         await whenReady(page);
         const found = [
-          ...(await faultsOfWords(page, screen, locale)),
-          ...(await violationsInThemes(page)),
+          ...(await faultsOfWords(page, screen, path, locale)),
+          ...(await faultsByAxe(page, locale)),
           ...(await faultsOfLayout(page)),
-          ...(await faultsOnPaper(page)),
+          ...(await faultsOnPaper(page, locale)),
         ];
-        // Motion is the same in every language.
-        if (locale === 'de') found.push(...(await movingParts(page)));
+        // Motion and the order of what can be reached are the same in every language.
+        if (locale === 'de')
+          found.push(...(await movingParts(page)), ...(await faultsOfTabs(page, screen)));
         faults.push(...found.map((fault) => `${path}: ${fault}`));
       }
       expect(faults).toEqual([]);

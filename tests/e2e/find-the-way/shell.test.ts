@@ -73,8 +73,15 @@ async function allCopied(page: Page, locale: Locale): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
+/** Searches with a slip or without accents, and the section that is meant. */
+const slips: Readonly<Record<Locale, { readonly typed: string; readonly wanted: string }>> = {
+  de: { typed: 'Kaelteverbrenung', wanted: 'aid-cold-burn' },
+  en: { typed: 'nitrogn boiling point', wanted: 'cryo-figures' },
+  fr: { typed: 'brulure par le froit', wanted: 'aid-cold-burn' },
+};
+
 test(
-  'after one visit every screen opens without network, and so do the screens of each language that was visited',
+  'after one visit every screen opens without network, and so do the screens of each language that was visited; the search answers there, with slips and without accents',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;
@@ -92,6 +99,11 @@ test(
       }
       await page.goto(localizePath('/driverManual/connecting-and-filling', locale));
       await expect(page.locator('.manual-steps').first()).toBeVisible();
+      await page.goto(localizePath('/driverManual', locale));
+      const { typed, wanted } = slips[locale];
+      await page.locator('.search input').fill(typed);
+      await page.locator(`.search-results a[href$="#${wanted}"]`).click();
+      await expect(page.locator(`#${wanted}`)).toBeInViewport();
       const missing = await page.goto(localizePath('/nothing-here', locale));
       expect(missing?.status()).toBe(404);
       await context.setOffline(false);

@@ -4,7 +4,7 @@
  */
 import type { Route } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { expect, offlineReady, test, text, whenSettled } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });

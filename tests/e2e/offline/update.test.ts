@@ -54,7 +54,7 @@ const test = base.extend<
         renameSync(`${link}-next`, link);
       };
       serve('A');
-      const backend = await startBackend(undefined, 0, ['--dist', link]);
+      const backend = await startBackend(undefined, 0, ['--dist', link, '--quick-compression']);
       await use({ ...backend, serve, folders });
       await backend.kill();
       rmSync(work, { recursive: true, force: true });
@@ -150,7 +150,7 @@ test('a new version waits, says so, and takes over with one reload when the driv
 });
 
 test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
-  signedInPage: page,
+  sparingPage: page,
   context,
   site,
 }) => {

@@ -75,9 +75,15 @@ function readHeadings(pages: readonly (readonly TextLine[])[]): Entry[] {
 }
 
 async function bookletOf(browser: Browser, origin: string, locale: Locale) {
-  const { pdf, pageCount } = await renderManual(browser, origin, locale);
+  const address = 'https://app.example.com';
+  const { pdf, answers, pageCount } = await renderManual(browser, origin, locale, address);
   const runs = readText(pdf);
-  return { pageCount, runs, lines: runs.map((page) => linesOf(page)) };
+  return {
+    pageCount,
+    runs,
+    lines: runs.map((page) => linesOf(page)),
+    answers: readText(answers).map((page) => linesOf(page)),
+  };
 }
 
 /** Every entry is found in heading size, in this order, on the page that the contents names. */
@@ -187,23 +193,23 @@ function expectWellBroken(body: readonly TextLine[], number: number, locale: Loc
   );
 }
 
-/** The sheet to sign stands on one page with a row for each chapter, the answers come last. */
-function expectSheetToSign(lines: readonly (readonly TextLine[])[]): void {
+/** The sheet to sign is the last page, with a row for each chapter; the answers lie apart. */
+function expectSheetToSign(
+  lines: readonly (readonly TextLine[])[],
+  answers: readonly (readonly TextLine[])[],
+): void {
   const sheet = lines.findIndex((page) =>
     page.some(({ text: words, size }) => size > 19 && words === text('de', 'print', 'signOff')),
   );
   const rows = (lines[sheet] ?? []).filter(({ text: words }) => /^\d+ · /.test(words));
   expect(rows).toHaveLength(16);
-  const answers = lines.findIndex((page) =>
-    page.some(({ text: words, size }) => size > 19 && words === text('de', 'print', 'answers')),
-  );
-  expect(answers).toBe(sheet + 1);
+  expect(sheet).toBe(lines.length - 1);
   const shows = (pages: typeof lines): boolean =>
     pages.some((page) =>
       page.some(({ text: words }) => words.includes(plain('1.485\u00a0l: 2.700\u00a0l'))),
     );
-  expect(shows(lines.slice(0, sheet))).toBe(false);
-  expect(shows(lines.slice(answers))).toBe(true);
+  expect(shows(lines)).toBe(false);
+  expect(shows(answers)).toBe(true);
 }
 
 for (const locale of locales) {
@@ -212,7 +218,7 @@ for (const locale of locales) {
     backend,
     page,
   }) => {
-    const { pageCount, runs, lines } = await bookletOf(browser, backend.origin, locale);
+    const { pageCount, runs, lines, answers } = await bookletOf(browser, backend.origin, locale);
     expect(pageCount).toBe(runs.length);
     const bodies = lines.map((page) => page.filter(inText));
 
@@ -221,9 +227,9 @@ for (const locale of locales) {
       await fetch(backend.origin + routePath('driverManualPrint', locale))
     ).text();
     await page.setContent(html.replaceAll(/<(?:script|link|meta)\b[^>]*>/g, ''));
-    const expected = (
-      await page.locator('.booklet-line > span:first-of-type').allTextContents()
-    ).map(plain);
+    const expected = (await page.locator('.booklet-line > span:first-of-type').allTextContents())
+      .map(plain)
+      .filter((title) => title !== plain(text(locale, 'print', 'answers')));
     const titles = (await page.locator('.booklet-chapter > h2').allTextContents()).map(plain);
     expect(titles).toHaveLength(16);
 
@@ -243,7 +249,14 @@ for (const locale of locales) {
     for (const [index, page] of lines.entries()) expectFrame(page, index + 1, chapters);
     for (const [index, body] of bodies.entries())
       if (index > 0) expectWellBroken(body, index + 1, locale);
-    if (locale === 'de') expectSheetToSign(lines);
+    // Each chapter begins with the code that leads to it in the app.
+    const code = plain(text(locale, 'print', 'code'))
+      .split(' ')
+      .slice(0, 2)
+      .join(' ');
+    for (const { start } of chapters)
+      expect(lines[start - 1]?.some(({ text: words }) => words.includes(code))).toBe(true);
+    if (locale === 'de') expectSheetToSign(lines, answers);
   });
 
   test(`nothing in the booklet that must stay whole is higher than a page, and nothing is wider, in ${locale}`, async ({

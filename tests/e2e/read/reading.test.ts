@@ -1,7 +1,7 @@
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
-import { readChapters } from '../../unit/content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { expect, test, text } from '../support/site.ts';
 
@@ -85,6 +85,47 @@ test('what changed since is said in the chapter and on the contents page', async
     await expect(place.locator('[data-note="99"]')).toBeVisible();
     await expect(place.locator(`[data-note="${known['first-aid']}"]`)).toBeHidden();
   }
+});
+
+test('who comes from the code of an older booklet reads which edition is in hand, and what is new', async ({
+  signedInPage: page,
+}) => {
+  const current = editionOf('first-aid');
+  await page.goto(`/driverManual/first-aid?edition=${current - 1}`);
+  const changes = page.locator('.reading-changes');
+  await expect(changes.locator('b')).toHaveText(
+    interpolate(text('de', 'print', 'older'), { printed: current - 1, current }),
+  );
+  await expect(changes.locator(`[data-note="${current}"]`)).toBeVisible();
+  await page.goto(`/driverManual/first-aid?edition=${current}`);
+  await page.locator('.article-on').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('manual-read')))
+    .toBe(JSON.stringify({ 'first-aid': current }));
+  await expect(changes).toBeHidden();
+});
+
+test('chapters for other gases than the own one stand last and say so, and search finds them', async ({
+  signedInPage: page,
+}) => {
+  await page.evaluate(() => {
+    const { uid } = JSON.parse(localStorage.getItem('signed-in') ?? '{}') as { uid: string };
+    localStorage.setItem(`own-vehicle:${uid}`, JSON.stringify({ product: 'propane' }));
+  });
+  await page.goto('/driverManual');
+  const note = text('de', 'manual', 'otherGas');
+  const last = page.locator('.contents-chapter[data-reading]').last();
+  await expect(last).toHaveAttribute('data-reading', 'lng-and-cryogenic-gases');
+  await expect(last).toContainText(note);
+  await expect(page.locator('.other-gas')).toHaveCount(1);
+  await page.locator('.search input').fill('Trockeneis');
+  await expect(page.locator('.search ol a').first()).toHaveAttribute(
+    'href',
+    '/driverManual/lng-and-cryogenic-gases#cryo-co2',
+  );
+  await page.goto('/driverManual/connecting-and-filling');
+  await expect(page.locator('#filling-cryogenic')).toContainText(note);
+  await expect(page.locator('.other-gas')).toHaveCount(1);
 });
 
 test.describe('on the way through the manual', () => {

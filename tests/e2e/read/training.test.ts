@@ -2,8 +2,8 @@
  * What trainers and the safety adviser need of the manual: each fact's source, questions with
  * answers, on screen and on paper.
  */
-import { readChapters } from '../../unit/content/chapter.ts';
-import { isOpen } from '../../unit/content/facts.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { isOpen } from '../../../src/features/manual/model/open-facts.ts';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
@@ -75,4 +75,40 @@ test('all questions are printed, or those of the chosen chapter alone, without w
       expect(chosen.includes(plain(question)), question).toBe(data.slug === 'first-aid');
   expect(pages[0]?.[0]).toContain(text('de', 'print', 'answers'));
   expect(chosen).not.toContain(text('de', 'training', 'oneChapter'));
+});
+
+test('ten questions at a time: what was not known comes back, in this round and the next', async ({
+  signedInPage: page,
+}) => {
+  const chapter = readChapters('de').find(({ data }) => data.slug === 'first-aid')?.data;
+  const questions = chapter?.questions.map(({ question }) => question) ?? [];
+  const button = (key: string) =>
+    page.getByRole('button', { name: text('de', 'training', `selfTest.${key}`), exact: true });
+  const asked = page.locator('.self-test-question');
+  const answer = async (isKnown: boolean): Promise<string> => {
+    const question = await asked.innerText();
+    await button('show').click();
+    await expect(page.locator('.self-test-answer')).toHaveText(
+      chapter?.questions.find((one) => one.question === plain(question))?.answer ?? '?',
+    );
+    await button(isKnown ? 'known' : 'unknown').click();
+    return plain(question);
+  };
+  await page.goto('/driverManual/questions');
+  await page.locator('.self-test select').selectOption('first-aid');
+  await button('start').click();
+  await expect(asked).toBeFocused();
+  const missed = await answer(false);
+  const others: string[] = [];
+  for (let left = questions.length; left > 1; left -= 1) others.push(await answer(true));
+  expect([missed, ...others].toSorted()).toEqual(questions.map(plain).toSorted());
+  expect(await answer(true)).toBe(missed);
+  await expect(page.locator('.self-test-result')).toHaveText(
+    `${interpolate(text('de', 'training', 'selfTest.done'), { known: questions.length - 1, total: questions.length })} ${text('de', 'training', 'selfTest.again')}`,
+  );
+
+  await page.reload();
+  await page.locator('.self-test select').selectOption('first-aid');
+  await button('start').click();
+  expect(plain(await asked.innerText())).toBe(missed);
 });

@@ -6,7 +6,8 @@ import type { Page } from 'playwright/test';
 import { photoFiles } from '../../fixtures/photos.ts';
 import { addPhotos, openForm } from '../support/form.ts';
 import { focusLosses, tabTo, watchFocus } from '../support/keyboard.ts';
-import { expect, test } from '../support/site.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test, text } from '../support/site.ts';
 
 const dialog = 'dialog.dialog--full';
 const picture = `${dialog} .photo-viewer img`;
@@ -57,11 +58,11 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   await page.keyboard.press('-');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
   // One place to the front, as far as it goes: the button that is at its end keeps the focus.
-  await tabTo(page, `${dialog} .photo-viewer-tool:nth-child(5)`);
+  await tabTo(page, `${dialog} .photo-viewer-tool:nth-child(6)`);
   await page.keyboard.press('Enter');
   await expect(title).toContainText('1/3');
   await page.keyboard.press('Enter');
-  await expect(page.locator(`${dialog} .photo-viewer-tool:nth-child(5)`)).toBeFocused();
+  await expect(page.locator(`${dialog} .photo-viewer-tool:nth-child(6)`)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator(dialog)).toHaveCount(0);
   expect(await thumbnails(page)).toEqual([second, first, third]);
@@ -125,4 +126,77 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
     await touch('touchMove', [60 + apart, 350], [300 - apart, 350]);
   await touch('touchEnd');
   await expect.poll(() => width(page)).toBeCloseTo(whole, 0);
+});
+
+/** How many pixels of each thumbnail have the red of the marks. */
+const reds = (page: Page): Promise<readonly number[]> =>
+  page.locator('.photo-picker-photo img').evaluateAll((images) =>
+    images.map((image) => {
+      const { naturalWidth: width, naturalHeight: height } = image as HTMLImageElement;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(image as HTMLImageElement, 0, 0);
+      const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 70 && (data[at + 2] ?? 0) < 90)
+          count += 1;
+      return count;
+    }),
+  );
+
+test('a circle by finger and an arrow by keys become part of the photo, undone ones do not', async ({
+  signedInPage: page,
+}) => {
+  await withPhotos(page);
+  const before = await thumbnails(page);
+  const redBefore = await reds(page);
+  await page.locator('.photo-picker-open').nth(1).click();
+  await page
+    .getByRole('button', { name: text('de', 'reports', 'photos.markup.open'), exact: true })
+    .click();
+  const sheet = page.locator('.photo-markup-sheet');
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('The sheet has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - 60, y - 40);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y, { steps: 3 });
+  await page.mouse.move(x + 60, y + 40, { steps: 3 });
+  await page.mouse.up();
+  const marks = sheet.locator('g:last-of-type path');
+  await expect(marks).toHaveCount(1);
+  const word = (name: string): string => text('de', 'reports', `photos.markup.${name}`);
+  const said = page.locator('.photo-markup [role=status]');
+  await expect(said).toHaveText(word('circleSet'));
+  for (const name of ['circle', 'arrow', 'undo']) {
+    const tool = await page.getByRole('button', { name: word(name), exact: true }).boundingBox();
+    expect(Math.min(tool?.width ?? 0, tool?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  }
+  await page.getByRole('button', { name: word('arrow'), exact: true }).click();
+  await sheet.focus();
+  await page.keyboard.press('Enter');
+  await expect(marks).toHaveCount(2);
+  const path = await marks.last().getAttribute('d');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(marks.last()).not.toHaveAttribute('d', path ?? '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(marks).toHaveCount(2);
+  await expect(said).toHaveText(word('undone'));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: word('done'), exact: true }).click();
+  await expect(page.locator(dialog)).toHaveCount(0);
+  const after = await thumbnails(page);
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect(after[1]).not.toBe(before[1]);
+  // The red line lies in the pixels that are kept, also after the page was left.
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await openForm(page, 'de');
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(3);
+  const redAfter = await reds(page);
+  expect(redAfter[0]).toBe(redBefore[0]);
+  expect(redAfter[1]).toBeGreaterThan((redBefore[1] ?? 0) + 100);
 });

@@ -71,7 +71,7 @@ for (const network of ['with', 'without'] as const) {
 }
 
 test('what is no picture is refused with a sentence, the pictures beside it stay', async ({
-  signedInPage: page,
+  sparingPage: page,
 }) => {
   await offlineReady(page);
   await share(page, [
@@ -101,7 +101,7 @@ test('a signed-out driver signs in first and finds the photos', async ({ page })
 });
 
 test('photos that were put into no form are gone for the next driver after a sign-out', async ({
-  signedInPage: page,
+  sparingPage: page,
 }) => {
   await offlineReady(page);
   await share(page, await photoFiles(1, smallPhoto));
@@ -113,7 +113,7 @@ test('photos that were put into no form are gone for the next driver after a sig
 });
 
 test('the chosen language decides where shared photos lead', async ({
-  signedInPage: page,
+  sparingPage: page,
   context,
   backend,
 }) => {
@@ -170,7 +170,7 @@ test('an app installed in French and not signed in starts at the French login, a
 });
 
 test('an app installed in French starts in French, until the driver chooses another language', async ({
-  signedInPage: page,
+  sparingPage: page,
   context,
   backend,
 }) => {

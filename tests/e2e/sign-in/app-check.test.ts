@@ -121,7 +121,7 @@ test('a service that does not take the word makes the report wait and never refu
   const statuses = await home.evaluate(async (report) => {
     const seen: (string | undefined)[] = [];
     for (let round = 0; round < 8; round += 1) {
-      await app.drain({ hurry: true, appCheckToken: () => Promise.resolve('stale') });
+      await app.drain({ ignoreBackoff: true, appCheckToken: () => Promise.resolve('stale') });
       seen.push((await app.state(report))?.status);
     }
     return seen;
@@ -146,7 +146,7 @@ test('without a page it goes with the word that lies on the device, and where no
   const id = await queue(elsewhere);
   const drain = (): Promise<string | undefined> =>
     elsewhere.evaluate(async (report) => {
-      await app.drain({ hurry: true });
+      await app.drain({ ignoreBackoff: true });
       return (await app.state(report))?.status;
     }, id);
   words.length = 0;
@@ -161,7 +161,7 @@ test('without a page it goes with the word that lies on the device, and where no
   const second = await queue(elsewhere);
   const status = await elsewhere.evaluate(
     async (report) => ({
-      next: await app.drain({ hurry: true }),
+      next: await app.drain({ ignoreBackoff: true }),
       state: (await app.state(report))?.status,
     }),
     second,

@@ -3,8 +3,6 @@ import { administer, createAccount, password, test } from '../support/accounts.t
 import { setUpAppCheck } from '../support/app-check.ts';
 import { offlineReady, setFaults, text, whenReady, whenSettled } from '../support/site.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /**
  * Tells the time the app's own way: it signs in, is on a screen, and the identity library watches.
  */
@@ -103,71 +101,70 @@ for (const [action, code] of [
   });
 }
 
-test('without network nobody is signed out: not on a new page, not after hours', async ({
-  page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  await page.clock.install();
-  await signedInAt(page, await createAccount(backend, 'gero'), '/gasCalculator');
-  await offlineReady(page);
-  await context.setOffline(true);
-  await page.clock.fastForward(10 * 60 * 60_000);
-  await whenSettled(page);
-  await page.goto('/settings');
-  await whenReady(page);
-  await page.clock.fastForward(60_000);
-  await whenSettled(page);
-  expect(new URL(page.url()).pathname).toBe('/settings');
-  await expect(page.getByText('gero', { exact: false }).first()).toBeVisible();
-  await context.setOffline(false);
-});
+test(
+  'without network nobody is signed out: not on a new page, not after hours',
+  { tag: '@worker' },
+  async ({ page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    await page.clock.install();
+    await signedInAt(page, await createAccount(backend, 'gero'), '/gasCalculator');
+    await offlineReady(page);
+    await context.setOffline(true);
+    await page.clock.fastForward(10 * 60 * 60_000);
+    await whenSettled(page);
+    await page.goto('/settings');
+    await whenReady(page);
+    await page.clock.fastForward(60_000);
+    await whenSettled(page);
+    expect(new URL(page.url()).pathname).toBe('/settings');
+    await expect(page.getByText('gero', { exact: false }).first()).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
-test('tabs are in step: one signs in and out, the other follows; what is personal goes, also without network', async ({
-  page,
-  context,
-  backend,
-  complaints,
-}) => {
-  complaints.allowNetwork = true;
-  const email = await createAccount(backend, 'hanne');
-  await page.goto('/login?redirect=%2Fsettings');
-  const other = await context.newPage();
-  await other.goto('/login?redirect=%2FgasCalculator');
-  const [ways, otherWays] = [countWays(page), countWays(other)];
-  await whenReady(other);
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/settings');
-  await other.waitForURL((url) => url.pathname === '/gasCalculator');
-  for (const tab of [page, other]) await offlineReady(tab);
-  await context.setOffline(true);
-  const uid = await page.evaluate(
-    () =>
-      Object.keys(localStorage)
-        .find((key) => key.startsWith('profile:'))
-        ?.slice('profile:'.length) ?? '',
-  );
-  expect(uid).not.toBe('');
-  await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
-  await whenReady(page);
-  await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
-  for (const tab of [other, page]) await expect(tab).toHaveURL((url) => url.pathname === '/login');
-  await expect
-    .poll(() =>
-      page
-        .evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)
-        .catch(String),
-    )
-    .toEqual([]);
-  // One way each: a second one would break the first off.
-  expect(ways).toEqual(['/settings', '/login']);
-  expect(otherWays).toEqual(['/gasCalculator', '/login']);
-  await context.setOffline(false);
-});
+test(
+  'tabs are in step: one signs in and out, the other follows; what is personal goes, also without network',
+  { tag: '@worker' },
+  async ({ page, context, backend, complaints }) => {
+    complaints.allowNetwork = true;
+    const email = await createAccount(backend, 'hanne');
+    await page.goto('/login?redirect=%2Fsettings');
+    const other = await context.newPage();
+    await other.goto('/login?redirect=%2FgasCalculator');
+    const [ways, otherWays] = [countWays(page), countWays(other)];
+    await whenReady(other);
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/settings');
+    await other.waitForURL((url) => url.pathname === '/gasCalculator');
+    for (const tab of [page, other]) await offlineReady(tab);
+    await context.setOffline(true);
+    const uid = await page.evaluate(
+      () =>
+        Object.keys(localStorage)
+          .find((key) => key.startsWith('profile:'))
+          ?.slice('profile:'.length) ?? '',
+    );
+    expect(uid).not.toBe('');
+    await page.evaluate((id) => localStorage.setItem(`anything:${id}`, 'personal'), uid);
+    await whenReady(page);
+    await page.getByRole('button', { name: text('de', 'settings', 'signOut') }).click();
+    for (const tab of [other, page])
+      await expect(tab).toHaveURL((url) => url.pathname === '/login');
+    await expect
+      .poll(() =>
+        page
+          .evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), uid)
+          .catch(String),
+      )
+      .toEqual([]);
+    // One way each: a second one would break the first off.
+    expect(ways).toEqual(['/settings', '/login']);
+    expect(otherWays).toEqual(['/gasCalculator', '/login']);
+    await context.setOffline(false);
+  },
+);
 
 test('a tab that still asks about the account does not bring it back when another one signs out meanwhile', async ({
   page,

@@ -152,7 +152,7 @@ test("an address typed before the script of a mail link's page arrives stands in
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await other.page.route(builtAddress('src/islands/Login/LoginScreen.tsx'), async (route) => {
+  await other.page.route(builtAddress('src/islands/Login/Login.tsx'), async (route) => {
     await isTyped;
     await route.continue();
   });
@@ -454,7 +454,7 @@ test('what is typed while the script is on its way over slow 3G stays and is sen
   const isTyped = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await page.route(builtAddress('src/islands/Login/LoginScreen.tsx'), async (route) => {
+  await page.route(builtAddress('src/islands/Login/Login.tsx'), async (route) => {
     await isTyped;
     await route.continue();
   });

@@ -39,14 +39,15 @@ export async function violations(
   );
 }
 
-/** Runs `see` in every theme without loading the screen again; puts the theme of before back. */
+/** Runs `see` in these themes without loading the screen again; puts the theme of before back. */
 export async function inThemes(
   page: Page,
   see: (theme: Theme, isFirst: boolean) => Promise<readonly string[]>,
+  chosen: readonly Theme[] = themes,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   const before = await page.evaluate(() => document.documentElement.className);
-  for (const [index, theme] of themes.entries()) {
+  for (const [index, theme] of chosen.entries()) {
     await page.evaluate((name) => {
       for (const other of document.documentElement.classList)
         if (other.startsWith('theme-'))
@@ -61,8 +62,16 @@ export async function inThemes(
 }
 
 /**
- * The same in every theme, each line with its theme before it. All rules are asked in the first;
+ * The same in these themes, each line with its theme before it. All rules are asked in the first;
  * themes differ in colours alone, so the others are asked about those.
  */
-export const violationsInThemes = (page: Page, place?: string): Promise<readonly string[]> =>
-  inThemes(page, (_theme, isFirst) => violations(page, place, isFirst ? undefined : colourRules));
+export const violationsInThemes = (
+  page: Page,
+  place?: string,
+  chosen?: readonly Theme[],
+): Promise<readonly string[]> =>
+  inThemes(
+    page,
+    (_theme, isFirst) => violations(page, place, isFirst ? undefined : colourRules),
+    chosen,
+  );

@@ -11,7 +11,11 @@ import * as z from 'zod';
 import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import type { RouteId } from '../../../src/routing/routes.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
+
+declare const app: App;
 
 export const driver = {
   email: 'demo@tanklotse.example',
@@ -107,6 +111,11 @@ interface Fixtures {
   /** Where the signed-in driver begins; home costs a load that many journeys do not need. */
   readonly start: string;
   readonly signedInPage: Page;
+  /**
+   * The same on a phone whose worker keeps what is opened alone, as the driver may choose in the
+   * settings: a whole language is 200 files and 3 s of CPU, where a journey only needs a worker.
+   */
+  readonly sparingPage: Page;
 }
 
 /** A browser of its own with this profile folder: one that a test may kill. */
@@ -120,7 +129,10 @@ export const openProfile = (folder: string, backend: Backend): Promise<BrowserCo
 
 // Fixtures of workers stand here even where one file uses them: a test with others than the test
 // before begins with a new browser and a new backend.
-export const test = base.extend<Fixtures, { backend: Backend; session: string; profile: string }>({
+export const test = base.extend<
+  Fixtures,
+  { backend: Backend; session: string; sparingSession: string; profile: string }
+>({
   backend: [
     async ({}, use) => {
       const backend = await startBackend(undefined, 0, ['--quick-compression']);
@@ -139,6 +151,21 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string; p
       await context.close();
       await use(join(folder, 'state.json'));
       rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** The same with data being saved. */
+  sparingSession: [
+    async ({ browser, backend, session }, use) => {
+      const context = await browser.newContext({ baseURL: backend.origin, storageState: session });
+      const page = await context.newPage();
+      await page.goto('/404');
+      await loadServices(page);
+      await page.evaluate(() => app.openLocalStore().changeSettings({ saveData: true }));
+      const file = `${session}-sparing`;
+      await context.storageState({ path: file, indexedDB: true });
+      await context.close();
+      await use(file);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -184,6 +211,12 @@ export const test = base.extend<Fixtures, { backend: Backend; session: string; p
   signedInPage: async ({ page, context, session, complaints, start }, use) => {
     void complaints;
     await context.setStorageState(session);
+    await page.goto(start);
+    await use(page);
+  },
+  sparingPage: async ({ page, context, sparingSession, complaints, start }, use) => {
+    void complaints;
+    await context.setStorageState(sparingSession);
     await page.goto(start);
     await use(page);
   },
@@ -237,6 +270,12 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 }
+
+/**
+ * What this driver sent in journeys before stays with the server: the list shows this device only.
+ */
+export const withoutServerList = (page: Page): Promise<unknown> =>
+  page.route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
 
 /** Waits until the service worker has everything of this language. */
 export async function offlineReady(page: Page): Promise<void> {

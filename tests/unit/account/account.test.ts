@@ -31,7 +31,7 @@ import {
   $sessionEndReason,
   connectSession,
 } from '../../../src/features/session/session-store.ts';
-import { acceptUser, signOut } from '../../../src/features/session/session-lifecycle.ts';
+import { acceptUser, endSession } from '../../../src/features/session/session-lifecycle.ts';
 import { Device } from '../drafts/device.ts';
 import { MemoryStorage } from '../session/memory-storage.ts';
 import { OwnIdentity } from '../session/own-identity.ts';
@@ -48,7 +48,7 @@ let closePage: (() => void) | undefined;
 function openPage(): void {
   closePage?.();
   closePage = connectSession({ identity, memory: createSessionPersistence() });
-  connectAccount(account);
+  connectAccount({ account, localStore: device.localStore });
 }
 /** Bytes as an array: two ArrayBuffers are equal to toEqual whatever they hold. */
 const bytesOf = async (image: Blob | null): Promise<Uint8Array> =>
@@ -229,7 +229,7 @@ describe('the own picture', () => {
     await vi.waitFor(() => {
       expect($profilePhoto.get().status).toBe('sending');
     });
-    await signOut();
+    await endSession();
     answer.open();
     await sending;
     expect($session.get().status).toBe('signedOut');
@@ -240,11 +240,11 @@ describe('the own picture', () => {
   test('chosen without network waits over a sign-out for the same driver, who sends it; another one sees nothing of it', async () => {
     network.onLine = false;
     await changeProfilePhoto(picture);
-    await signOut();
+    await endSession();
     acceptUser({ ...jona, uid: 'amel' });
     showProfilePhoto();
     expect($profilePhoto.get().picture).toBeNull();
-    await signOut();
+    await endSession();
     network.onLine = true;
     acceptUser(jona);
     await syncProfilePhoto();
@@ -293,7 +293,7 @@ describe('deleting the account', () => {
     storage.setItem('unsent-photo:jona:', '{}');
     identity.online = false;
     await saveProfile(jonasProfile);
-    await deleteAccount(device.localStore);
+    await deleteAccount();
     expect(account.isDeleted).toBe(true);
     expect([...device.drafts.keys()]).toEqual(['d2']);
     expect([...device.photos.keys()]).toEqual(['d2-photo']);
@@ -339,13 +339,14 @@ describe('deleting the account', () => {
       image: new Blob(['abc']),
       thumbnail: new Blob(['a']),
     });
-    await deleteAccount(localStore);
+    connectAccount({ account, localStore });
+    await deleteAccount();
     expect(gone).toEqual(['report r1', 'outbox:r1', 'drafts:d3']);
     expect([...device.photos.keys()]).toEqual(['d2-photo']);
   });
   test('that the server refuses leaves everything where it was', async () => {
     account.fails = 'requires-recent-login';
-    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+    await expect(deleteAccount()).rejects.toMatchObject({
       code: 'requires-recent-login',
     });
     expect(device.drafts.size).toBe(2);
@@ -360,7 +361,7 @@ describe('deleting the account', () => {
       account.photo = null;
       throw new IdentityError('requires-recent-login');
     };
-    await expect(deleteAccount(device.localStore)).rejects.toMatchObject({
+    await expect(deleteAccount()).rejects.toMatchObject({
       code: 'requires-recent-login',
     });
     expect(identity.profiles.get('jona')).toEqual(jonasProfile);
@@ -374,7 +375,8 @@ describe('deleting the account', () => {
         throw new Error('closed');
       },
     };
-    await expect(deleteAccount(broken)).rejects.toThrow('closed');
+    connectAccount({ account, localStore: broken });
+    await expect(deleteAccount()).rejects.toThrow('closed');
     createSessionPersistence().forget('jona');
     openPage();
     await resumeAccountErasure(device.localStore);
@@ -396,7 +398,7 @@ describe('the export', () => {
     storage.setItem('own-vehicle:jona', '{"vehiclePlate":"B-AB 12"}');
     storage.setItem('own-vehicle:amel', '{}');
     storage.setItem('theme', 'light');
-    const found = await collectExport(device.localStore, now);
+    const found = await collectExport(now);
     expect(found).toMatchObject({
       exportedAt: '2026-11-21T08:00:00.000Z',
       complete: true,
@@ -413,7 +415,7 @@ describe('the export', () => {
   });
   test('says that the server part is missing without network', async () => {
     account.fails = 'unavailable';
-    expect(await collectExport(device.localStore, now)).toMatchObject({
+    expect(await collectExport(now)).toMatchObject({
       complete: false,
       missingBecause: 'unavailable',
       server: null,
@@ -424,6 +426,6 @@ describe('the export', () => {
     createSessionPersistence().forget(amel.uid);
     createSessionPersistence().forget('jona', true);
     openPage();
-    expect(await collectExport(device.localStore, now)).toBeUndefined();
+    expect(await collectExport(now)).toBeUndefined();
   });
 });

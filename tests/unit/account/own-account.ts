@@ -76,8 +76,8 @@ export class OwnAccount implements AccountPort {
     this.#reach('loadPhoto');
     return this.photo;
   }
-  async loadKept() {
-    this.#reach('loadKept');
+  async loadServerData() {
+    this.#reach('loadServerData');
     return { reports: [{ id: 'r', kind: 'dispositionMessage' }], receipts: null };
   }
   async deleteAccount(): Promise<void> {

@@ -1,39 +1,5 @@
-/** A chapter's file read as text: what the tests of the manual compare between the languages. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { parseFrontmatter } from 'astro/markdown';
-import { chapterSchema, type ChapterData } from '../../../src/content/manual/chapter-schema.ts';
+/** What the tests of the manual compare between the languages: headings, build, numbers. */
 import type { Locale } from '../../../src/i18n/locales.ts';
-
-const folder = new URL('../../../src/content/manual/', import.meta.url);
-
-/** Where a chapter lies. */
-export const chapterFile = ({ locale, file }: Pick<Chapter, 'locale' | 'file'>): URL =>
-  new URL(`${locale}/${file}`, folder);
-
-export interface Chapter {
-  readonly locale: Locale;
-  readonly file: string;
-  readonly data: ChapterData;
-  readonly body: string;
-}
-
-/**
- * All chapters of a language in the order of their files. Throws where the front matter breaks its
- * schema.
- */
-export function readChapters(locale: Locale): Chapter[] {
-  return readdirSync(new URL(locale, folder))
-    .filter((file) => file.endsWith('.mdx'))
-    .sort()
-    .map((file) => {
-      const { frontmatter, content } = parseFrontmatter(
-        readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'),
-      );
-      const data = chapterSchema.safeParse(frontmatter);
-      if (!data.success) throw new Error(`${locale}/${file}: ${data.error.message}`);
-      return { locale, file, data: data.data, body: content.trim() };
-    });
-}
 
 /** The ids of the headings in their order. */
 export const headingIds = (body: string): string[] =>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawings } from '../../../src/components/manual/drawings/kit/all.ts';
 import { drawingFile } from '../../../src/components/manual/drawings/kit/drawing.ts';
 import { type Locale, locales } from '../../../src/i18n/locales.ts';
-import { type Chapter, quantities, readChapters } from './chapter.ts';
+import { type Chapter, readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { quantities } from './chapter.ts';
 
 interface Label {
   readonly words: string;
@@ -106,21 +107,25 @@ describe('the drawings', () => {
 describe.each([...drawings])('%s', (_, drawing) => {
   it('has the same labels in every language, none empty', () => {
     for (const locale of locales) {
-      expect(Object.keys(drawing.labels[locale])).toEqual(Object.keys(drawing.labels.de));
-      for (const label of Object.values(drawing.labels[locale])) expect(label.trim()).not.toBe('');
+      const { labels } = drawing.texts(locale);
+      expect(Object.keys(labels)).toEqual(Object.keys(drawing.texts('de').labels));
+      for (const label of Object.values(labels)) expect(label.trim()).not.toBe('');
     }
   });
 
   it('says the same numbers in every language, in the drawing and in its alternative', () => {
-    const numbers = (locale: Locale) => [
-      quantities(Object.values(drawing.labels[locale]).join(' | ').replaceAll('\n', ' '), locale),
-      quantities(drawing.alternative[locale], locale),
-    ];
+    const numbers = (locale: Locale) => {
+      const { labels, alternative } = drawing.texts(locale);
+      return [
+        quantities(Object.values(labels).join(' | ').replaceAll('\n', ' '), locale),
+        quantities(alternative, locale),
+      ];
+    };
     for (const locale of locales) expect(numbers(locale)).toEqual(numbers('de'));
   });
 
   it('says what it shows in a sentence of each language', () => {
-    const alternatives = locales.map((locale) => drawing.alternative[locale]);
+    const alternatives = locales.map((locale) => drawing.texts(locale).alternative);
     expect(new Set(alternatives).size).toBe(locales.length);
     for (const alternative of alternatives) {
       expect(alternative.length).toBeGreaterThan(100);
@@ -137,7 +142,7 @@ describe.each(all)('%s', (_, locale, drawing) => {
     expect(brokenMarkup(svg)).toBeUndefined();
     expect(svg).not.toMatch(/<style|style=|NaN|undefined/);
     const written = labels.map((label) => label.words);
-    for (const label of Object.values(drawing.labels[locale]))
+    for (const label of Object.values(drawing.texts(locale).labels))
       for (const line of label.split('\n')) expect(written).toContain(line);
   });
 

@@ -8,8 +8,8 @@ import de from '../../../src/locales/de/print.json' with { type: 'json' };
 import en from '../../../src/locales/en/print.json' with { type: 'json' };
 import fr from '../../../src/locales/fr/print.json' with { type: 'json' };
 import { readFileSync } from 'node:fs';
-import { chapterFile, readChapters } from './chapter.ts';
-import { isOpen } from './facts.ts';
+import { chapterFile, readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { isOpen } from '../../../src/features/manual/model/open-facts.ts';
 
 const words = { de, en, fr };
 const boxes = (sheet: string): string[] =>

@@ -11,7 +11,8 @@ import {
   pathWithoutLocale,
 } from '../../../src/i18n/locales.ts';
 import { routes } from '../../../src/routing/routes.ts';
-import { type Chapter, headingIds, quantities, readChapters } from './chapter.ts';
+import { type Chapter, readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { headingIds, quantities } from './chapter.ts';
 import { departures, sharedParts } from './parity.ts';
 
 const manual: Readonly<Record<Locale, readonly Chapter[]>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLocale, locales } from '../../../src/i18n/locales.ts';
-import { type Chapter, quantities, readChapters } from './chapter.ts';
+import { type Chapter, readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { quantities } from './chapter.ts';
 import { departures } from './parity.ts';
 
 const german = new Map(readChapters(defaultLocale).map((chapter) => [chapter.file, chapter]));

@@ -1,6 +1,7 @@
 /** What a chapter must share with the German one, whatever language it is in. */
 import { defaultLocale, pathWithoutLocale } from '../../../src/i18n/locales.ts';
-import { type Chapter, quantities, sections, structure } from './chapter.ts';
+import type { Chapter } from '../../../scripts/manual-open/read-chapters.ts';
+import { quantities, sections, structure } from './chapter.ts';
 
 /** A part of a chapter as it must come out alike in every language; `at` says which part. */
 export interface Shared {

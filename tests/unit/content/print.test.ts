@@ -8,7 +8,8 @@ import {
   toBooklet,
 } from '../../../src/features/manual/model/booklet.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { headingIds, readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { headingIds } from './chapter.ts';
 
 const chapters: readonly BookletChapter[] = [
   {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chapterSections } from '../../../src/features/manual/model/sections.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { headingIds, readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { headingIds } from './chapter.ts';
 
 describe('the sections of a chapter', () => {
   it('are plain words under the id of their heading', () => {

@@ -43,7 +43,7 @@ describe.each(locales)('the spelling of all texts in %s', (locale) => {
       '01-contact-plan.mdx',
       'glossary lpg',
       'privacy.mdx',
-      'drawing upwind',
+      'drawings.json upwind',
       'manual.json intro',
       'forms/nearbyAccident.json',
     ])

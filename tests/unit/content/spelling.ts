@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import * as z from 'zod';
 import { loadModule } from 'hunspell-asm';
-import { drawings } from '../../../src/components/manual/drawings/kit/all.ts';
 import { imprintSchema } from '../../../src/content/imprint/imprint-schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
 export interface Text {
   readonly where: string;
@@ -92,12 +91,6 @@ export function textsOf(locale: Locale): Text[] {
     const { title, summary } = imprintSchema.parse(frontmatter);
     return [title, summary, prose(content)].map((text) => ({ where: file, text }));
   });
-  const labels = [...drawings].flatMap(([name, drawing]) =>
-    [...Object.values(drawing.labels[locale]), drawing.alternative[locale]].map((text) => ({
-      where: `drawing ${name}`,
-      text,
-    })),
-  );
   const interfaceTexts = readdirSync(`src/locales/${locale}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) =>
@@ -106,7 +99,7 @@ export function textsOf(locale: Locale): Text[] {
         file,
       ),
     );
-  return [...chapters, ...glossary, ...pages, ...labels, ...interfaceTexts];
+  return [...chapters, ...glossary, ...pages, ...interfaceTexts];
 }
 
 const elided = /^(?:l|d|j|m|t|s|c|n|qu|jusqu|lorsqu|puisqu|quelqu)'/i;

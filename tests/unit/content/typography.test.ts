@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapterSections } from '../../../src/features/manual/model/sections.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
-import { readChapters } from './chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { textsOf } from './spelling.ts';
 
 const units = String.raw`(?:°C|‰|kg|mg|ng|km|m|cm|mm|m²|m³|l|ml|t|kW|kWh|kJ|kV|V|bar|mbar|€|kB|MB|h|min)(?![\p{L}\p{N}’'])`;

@@ -30,27 +30,29 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     );
     saver.touch();
     await expect.poll(() => stored, { timeout: 5000 }).toBe(2);
-    await expect.poll(() => states.at(-1)).toBe('saved');
+    await expect.poll(() => states.at(-1)).toEqual({ status: 'saved' });
     saver.stop();
   },
 );
 
 test('a failed write is said, and the next change is written', async () => {
   let isFull = true;
-  const states: (readonly [SaveState, string | undefined])[] = [];
+  const states: SaveState[] = [];
   const saver = createAutosave(
     () =>
       isFull
         ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
         : Promise.resolve(),
-    (state, problem) => states.push([state, problem]),
+    (state) => states.push(state),
   );
   saver.touch();
-  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual(['failed', 'full']);
+  await expect
+    .poll(() => states.at(-1), { timeout: 5000 })
+    .toEqual({ status: 'failed', problem: 'full' });
   expect(await saver.flush()).toBe(false);
   isFull = false;
   saver.touch();
-  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual(['saved', undefined]);
+  await expect.poll(() => states.at(-1), { timeout: 5000 }).toEqual({ status: 'saved' });
   saver.stop();
 });
 

@@ -85,7 +85,7 @@ export class Device {
       now: () => this.clock,
       newId: () => `id-${(this.lastId += 1)}`,
       uid: () => this.uid,
-      facts: () => ({ profile: { phone: '+49 170 1234567' } }),
+      context: () => ({ profile: { phone: '+49 170 1234567' } }),
       longEdgePixels: () => Promise.resolve(1920),
       submit: async (draft, answers) => {
         await this.disk('everything');

@@ -11,7 +11,12 @@ import {
   undoRemovePhoto,
 } from '../../../src/features/drafts/draft-photos.ts';
 import { saveDelayMilliseconds } from '../../../src/features/drafts/autosave.ts';
-import { $draft, type DraftState } from '../../../src/features/drafts/draft-store.ts';
+import {
+  $draft,
+  openDraftState,
+  type DraftState,
+  type OpenDraft,
+} from '../../../src/features/drafts/draft-store.ts';
 import { connectDraft, flushDraft, setInput } from '../../../src/features/drafts/draft-session.ts';
 import {
   discardDraft,
@@ -25,6 +30,11 @@ let device: Device;
 const state = (): DraftState => {
   const current = $draft.get();
   if (!current) throw new Error('No draft is open');
+  return current;
+};
+const open = (): OpenDraft => {
+  const current = openDraftState();
+  if (!current) throw new Error('The draft is not open');
   return current;
 };
 const stored = () => [...device.drafts.values()];
@@ -65,7 +75,7 @@ describe('saving', () => {
   it('stores nothing before something was typed', async () => {
     await pass(10_000);
     expect(device.writes).toBe(0);
-    expect(state()).toMatchObject({ status: 'open', saveState: 'none' });
+    expect(state()).toMatchObject({ status: 'open', saving: { status: 'none' } });
   });
 
   it('has every change on the device within 300 ms, however steadily the driver types', async () => {
@@ -78,7 +88,7 @@ describe('saving', () => {
     }
     await pass(300);
     expect(stored()[0]?.inputs).toEqual({ text: 'x'.repeat(40) });
-    expect(state().saveState).toBe('saved');
+    expect(open().saving.status).toBe('saved');
     expect(device.writes).toBeLessThan(20);
   });
 
@@ -94,14 +104,14 @@ describe('saving', () => {
     device.full = 'everything';
     setInput('messageType', 'delay');
     await pass(saveDelayMilliseconds + 50);
-    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'full' });
+    expect(state()).toMatchObject({ saving: { status: 'failed', problem: 'full' } });
     setInput('delayMinutes', '30');
     await pass(10_000);
     expect(state().draft.inputs).toEqual({ messageType: 'delay', delayMinutes: '30' });
     expect(stored()).toEqual([]);
     device.full = 'nothing';
     await pass(4000);
-    expect(state().saveState).toBe('saved');
+    expect(open().saving.status).toBe('saved');
     expect(stored()[0]?.inputs).toEqual({ messageType: 'delay', delayMinutes: '30' });
   });
 
@@ -111,7 +121,7 @@ describe('saving', () => {
     setInput('messageType', 'delay');
     await pass(1000);
     expect(stored()).toEqual([]);
-    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'unavailable' });
+    expect(state()).toMatchObject({ saving: { status: 'failed', problem: 'unavailable' } });
   });
 });
 
@@ -126,8 +136,8 @@ describe('opening', () => {
     await done(reopen());
     expect(state()).toMatchObject({
       status: 'open',
-      saveState: 'saved',
-      restoredFrom: device.clock,
+      saving: { status: 'saved' },
+      restored: { changedAt: device.clock },
     });
     expect(state().draft.inputs).toEqual({ messageType: 'other' });
     expect(stored()).toHaveLength(2);
@@ -209,8 +219,7 @@ describe('opening', () => {
     await done(openDraft(dispositionMessage));
     expect(state()).toMatchObject({
       status: 'open',
-      saveState: 'failed',
-      saveProblem: 'unavailable',
+      saving: { status: 'failed', problem: 'unavailable' },
     });
   });
 
@@ -222,7 +231,7 @@ describe('opening', () => {
     await pass(5000);
     expect(stored()).toEqual([]);
     expect(device.photos.size).toBe(0);
-    expect(state()).toMatchObject({ status: 'open', saveState: 'none' });
+    expect(state()).toMatchObject({ status: 'open', saving: { status: 'none' } });
     expect(state().draft.inputs).toEqual({});
   });
 });
@@ -331,7 +340,7 @@ describe('photos', () => {
   it('beyond the maximum are refused with a word, the rest is taken', async () => {
     await add(...Array.from({ length: 8 }, (_, index) => `${index}.jpg`));
     expect(ids()).toHaveLength(6);
-    expect(state().refused).toMatchObject([
+    expect(open().refused).toMatchObject([
       { name: '6.jpg', problem: 'tooMany' },
       { name: '7.jpg', problem: 'tooMany' },
     ]);
@@ -340,7 +349,7 @@ describe('photos', () => {
   it('that cannot be used are named, and do not stay in the draft', async () => {
     await add('tooLarge.jpg', 'good.jpg', 'notAnImage.jpg');
     expect(ids()).toHaveLength(1);
-    expect(state().refused).toEqual([
+    expect(open().refused).toEqual([
       { path: 'photos', name: 'tooLarge.jpg', problem: 'tooLarge' },
       { path: 'photos', name: 'notAnImage.jpg', problem: 'notAnImage' },
     ]);
@@ -395,12 +404,12 @@ describe('photos', () => {
     device.full = 'photos';
     setInput('text', 'important');
     await add('one.jpg');
-    expect(state()).toMatchObject({ saveState: 'failed', saveProblem: 'full' });
+    expect(state()).toMatchObject({ saving: { status: 'failed', problem: 'full' } });
     expect(stored()[0]?.inputs).toEqual({ text: 'important', photos: [] });
     expect(await loadPhoto(ids()[0] ?? '')).toBeInstanceOf(Blob);
     device.full = 'nothing';
     await pass(5000);
-    expect(state().saveState).toBe('saved');
+    expect(open().saving.status).toBe('saved');
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
     expect(device.photos.size).toBe(1);
   });
@@ -411,7 +420,7 @@ describe('photos', () => {
     device.photos.delete(first);
     await done(reopen());
     expect(ids()).toEqual([second]);
-    expect(state().lostPhotos).toBe(1);
+    expect(open().restored?.lostPhotos).toBe(1);
   });
 });
 
@@ -425,7 +434,8 @@ describe('sending', () => {
 
   it('does nothing while an answer is missing', async () => {
     setInput('messageType', 'deliveryNotPossible');
-    expect(await done(submitDraft(true))).toEqual({ status: 'invalid' });
+    await done(submitDraft());
+    expect(open()).toMatchObject({ submission: { status: 'invalid' }, attempts: 1 });
     expect(device.submitted).toEqual([]);
     expect(state().status).toBe('open');
   });
@@ -433,17 +443,56 @@ describe('sending', () => {
   it('asks about warnings once', async () => {
     fill();
     setInput('customerNumber', '1');
-    expect(await done(submitDraft(false))).toEqual({ status: 'asks' });
-    expect(await done(submitDraft(true))).toEqual({ status: 'submitted' });
+    await done(submitDraft());
+    expect(open().submission).toEqual({ status: 'asking' });
+    await done(submitDraft());
+    expect(state().status).toBe('submitted');
     expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '1' });
+  });
+
+  it('asks again once an answer has changed', async () => {
+    fill();
+    setInput('customerNumber', '1');
+    await done(submitDraft());
+    setInput('customerNumber', '2');
+    expect(open().submission).toEqual({ status: 'none' });
+    await done(submitDraft());
+    expect(open().submission).toEqual({ status: 'asking' });
+    expect(device.submitted).toEqual([]);
+  });
+
+  it('keeps the yes to warnings when the device was full, until an answer changes', async () => {
+    fill();
+    setInput('customerNumber', '1');
+    await done(submitDraft());
+    device.full = 'everything';
+    await done(submitDraft());
+    expect(open().submission).toEqual({ status: 'failed', problem: 'full', despiteWarnings: true });
+    setInput('text', 'by the gate');
+    expect(open().submission).toEqual({
+      status: 'failed',
+      problem: 'full',
+      despiteWarnings: false,
+    });
+  });
+
+  it('changes nothing while the report is on its way into the outbox', async () => {
+    fill();
+    const sending = submitDraft();
+    await pass(0);
+    expect(open().submission).toEqual({ status: 'sending', despiteWarnings: false });
+    setInput('customerNumber', '99999');
+    expect(open().draft.inputs['customerNumber']).toBe('12345');
+    await done(sending);
+    expect(device.submitted[0]?.answers).toMatchObject({ customerNumber: '12345' });
   });
 
   it('waits for pictures in preparation and sends exactly what was typed', async () => {
     fill();
     const adding = addPhotos('photos', [file('one.jpg'), file('two.jpg')]);
-    const sending = submitDraft(false);
+    const sending = submitDraft();
     await done(adding);
-    expect(await done(sending)).toEqual({ status: 'submitted' });
+    await done(sending);
     const [sent] = device.submitted;
     expect(sent?.answers).toMatchObject({
       messageType: 'deliveryNotPossible',
@@ -456,18 +505,14 @@ describe('sending', () => {
     expect(sent?.draft.photos.map(({ field }) => field)).toEqual(['photos', 'photos']);
     expect(state()).toMatchObject({
       status: 'submitted',
-      submitted: { shortCode: 'D-261121-TEST' },
+      shortCode: 'D-261121-TEST',
     });
   });
 
   it('sends once, even when tapped twice', async () => {
     fill();
-    const outcomes = [submitDraft(false), submitDraft(false)];
-    await pass(500);
-    expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual([
-      'busy',
-      'submitted',
-    ]);
+    await done(Promise.all([submitDraft(), submitDraft()]));
+    expect(state().status).toBe('submitted');
     expect(device.submitted).toHaveLength(1);
   });
 
@@ -475,8 +520,8 @@ describe('sending', () => {
     fill();
     await pass(500);
     device.full = 'everything';
-    expect(await done(submitDraft(false))).toEqual({ status: 'failed', problem: 'full' });
-    expect(state()).toMatchObject({ status: 'open' });
+    await done(submitDraft());
+    expect(open().submission).toMatchObject({ status: 'failed', problem: 'full' });
     expect(state().draft.inputs).toMatchObject({ customerNumber: '12345' });
     expect(stored()).toHaveLength(1);
   });
@@ -484,8 +529,9 @@ describe('sending', () => {
   it('offers the form that follows and copies customer, product and photos into it', async () => {
     fill();
     await add('one.jpg');
-    await done(submitDraft(false));
-    const continuation = state().submitted?.continuation;
+    await done(submitDraft());
+    const sent = state();
+    const continuation = sent.status === 'submitted' ? sent.continuation : undefined;
     expect(continuation?.kind).toBe('complaintCustomerTank');
     if (!continuation) return;
     const id = await done(openFollowUpForm(continuation));

@@ -22,15 +22,19 @@ import {
   fieldTexts,
   type FormTexts,
   type ReportTexts,
-  type Words,
+  type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
-import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
+import {
+  emptyDraftState,
+  nextDraft,
+  type OpenDraft,
+} from '../../../src/features/drafts/draft-store.ts';
 import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
 import { inputsFor, read } from '../reports/helpers.ts';
 
 const load = (name: string): unknown =>
   JSON.parse(readFileSync(`src/locales/de/${name}.json`, 'utf8'));
-const wordsOf = (kind: string): Words => ({
+const wordsOf = (kind: string): FormScreenTexts => ({
   locale: 'de',
   form: load(`forms/${kind}`) as FormTexts,
   reports: load('reports') as ReportTexts,
@@ -38,22 +42,37 @@ const wordsOf = (kind: string): Words => ({
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A form that is open with these answers; `shown` where only a part of it is on the screen. */
+function openState(
+  definition: FormDefinition,
+  reading: FormEvaluation,
+  shown = definition,
+): OpenDraft {
+  const { draft, photos, ...opening } = emptyDraftState(definition);
+  const state = nextDraft(
+    { ...opening, draft, photos, definition: shown },
+    { type: 'opened', content: { draft, reading, photos }, saving: { status: 'none' } },
+  );
+  if (state.status !== 'open') throw new Error('The form did not open.');
+  return state;
+}
+
 /** What stands on the step of this section: fields as `screen` has them, answers as read. */
 async function htmlOf(
   screen: FormDefinition,
   section: string,
-  words: Words,
+  words: FormScreenTexts,
   reading: FormEvaluation,
 ): Promise<string> {
   const step: FormDefinition = { ...screen, sections: [section] };
-  const state = { ...emptyDraftState(screen), definition: step, reading, status: 'open' } as const;
+  const state = openState(screen, reading, step);
   const { prelude } = await prerender(createElement(FormBody, { words, state }));
   return new Response(prelude).text();
 }
 
 interface Place {
   readonly html: string;
-  readonly words: Words;
+  readonly words: FormScreenTexts;
   readonly reading: FormEvaluation;
   readonly path: string;
   /** What has been entered there, and in the entry of a list around it. */
@@ -231,7 +250,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
 
   test('offers each section that has something to ask as a step', async () => {
     for (const reading of readings) {
-      const state = { ...emptyDraftState(definition), reading, status: 'open' } as const;
+      const state = openState(definition, reading);
       const { prelude } = await prerender(createElement(FormBody, { words, state }));
       const html = await new Response(prelude).text();
       for (const section of definition.sections)

@@ -13,7 +13,7 @@ import {
   unitOf,
   type FormTexts,
   type ReportTexts,
-  type Words,
+  type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
@@ -21,7 +21,7 @@ import { searchGroups } from '../../../src/ui/options.ts';
 
 const load = (locale: Locale, name: string): unknown =>
   JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
-const wordsOf = (locale: Locale, kind: string): Words => ({
+const wordsOf = (locale: Locale, kind: string): FormScreenTexts => ({
   locale,
   form: load(locale, `forms/${kind}`) as FormTexts,
   reports: load(locale, 'reports') as ReportTexts,
@@ -34,13 +34,13 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#x27;');
 
-async function htmlOfForm(words: Words, definition: FormDefinition): Promise<string> {
+async function htmlOfForm(words: FormScreenTexts, definition: FormDefinition): Promise<string> {
   const { prelude } = await prerender(
     createElement(FormBody, { words, state: emptyDraftState(definition) }),
   );
   return new Response(prelude).text();
 }
-const htmlOf = (words: Words, kind: keyof typeof formDefinitions): Promise<string> =>
+const htmlOf = (words: FormScreenTexts, kind: keyof typeof formDefinitions): Promise<string> =>
   htmlOfForm(words, formDefinitions[kind]);
 
 describe.each(Object.values(formDefinitions))('$kind before its code has arrived', (definition) => {
@@ -117,7 +117,7 @@ test('a definition and its texts are enough for the first step, the reading and 
     fields: { seal: { label: 'Plombe' }, ramp: { label: 'Rampe' }, photos: { label: 'Fotos' } },
     choices: { ramp: { left: 'Linke Rampe', right: 'Rechte Rampe' } },
   };
-  const words: Words = { ...wordsOf('de', 'dispositionMessage'), form };
+  const words: FormScreenTexts = { ...wordsOf('de', 'dispositionMessage'), form };
   const html = await htmlOfForm(words, definition);
   for (const text of ['Kurz und knapp.', 'Beladen', 'Plombe', 'Linke Rampe', 'Rechte Rampe'])
     expect(html).toContain(text);

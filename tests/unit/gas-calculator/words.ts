@@ -1,9 +1,12 @@
 /** The texts of the calculator in one language, as the page hands them to the island. */
 import { readFileSync } from 'node:fs';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { CalculatorTexts, Words } from '../../../src/islands/GasCalculator/words.ts';
+import type {
+  CalculatorTexts,
+  CalculatorScreenTexts,
+} from '../../../src/islands/GasCalculator/words.ts';
 
-export const wordsOf = (locale: Locale): Words => ({
+export const wordsOf = (locale: Locale): CalculatorScreenTexts => ({
   locale,
   t: JSON.parse(
     readFileSync(`src/locales/${locale}/gas-calculator.json`, 'utf8'),

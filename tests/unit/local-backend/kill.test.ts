@@ -169,7 +169,7 @@ test(`all four products hold every acknowledged write after ${kills} kills`, asy
       'Tanklotse-Office-1',
     ));
     const gone = once(server.process, 'exit');
-    let left = randomInt(1, 60);
+    let left = randomInt(1, 30);
     const acknowledged = (): void => {
       left -= 1;
       if (left === 0) server.process.kill('SIGKILL');

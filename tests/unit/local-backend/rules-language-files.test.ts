@@ -44,7 +44,9 @@ test.each([
 });
 
 test('metadata is what the client sets', () => {
-  expect(mayUpload("file().metadata.form == 'tank'", { metadata: { form: 'tank' } })).toBe(true);
+  expect(
+    mayUpload("file().metadata.form == 'tank'", { settings: { metadata: { form: 'tank' } } }),
+  ).toBe(true);
 });
 
 test('what the service never tells of an upload is absent', () => {

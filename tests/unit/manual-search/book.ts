@@ -1,11 +1,12 @@
 /** The manual of a language as the search gets it, read from the chapters' files. */
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
+import sectionWords from '../../../src/content/search/section-words.json' with { type: 'json' };
 import synonyms from '../../../src/content/search/synonyms.json' with { type: 'json' };
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';
 import type { SearchIndex } from '../../../src/features/manual-search/search-index.ts';
 import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { readChapters } from '../content/chapter.ts';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 
 export const bookFromFiles = (locale: Locale): SearchIndex =>
   buildSearchIndex(
@@ -13,4 +14,5 @@ export const bookFromFiles = (locale: Locale): SearchIndex =>
     readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
     terms,
     synonyms[locale],
+    sectionWords,
   );

@@ -63,6 +63,14 @@ async function office(
   return { code, out, err };
 }
 
+/** The ids in what `list --json` has printed. */
+const ids = (out: string): string[] =>
+  out
+    .split('\n')
+    .flatMap((line) =>
+      line.startsWith('{') ? [z.object({ id: z.string() }).parse(JSON.parse(line)).id] : [],
+    );
+
 beforeAll(async () => {
   backend = await startBackend({ seed: true });
   folder = mkdtempSync(join(tmpdir(), 'office-'));
@@ -189,13 +197,6 @@ describe('signing in', () => {
 });
 
 describe('list', () => {
-  const ids = (out: string): string[] =>
-    out
-      .split('\n')
-      .flatMap((line) =>
-        line.startsWith('{') ? [z.object({ id: z.string() }).parse(JSON.parse(line)).id] : [],
-      );
-
   it('shows a table, newest first, anonymous ones last', async () => {
     const { code, out, err } = await office('list');
     expect([code, err]).toEqual([0, '']);
@@ -556,5 +557,73 @@ describe('the program', () => {
       stderr:
         'Email is missing: give --email and --password, or TANKLOTSE_EMAIL and TANKLOTSE_PASSWORD.\n',
     });
+  });
+});
+
+describe('reports that follow another one', () => {
+  it('are shown as one thread, whichever of them is named, and never with those of another driver', async () => {
+    const driver = await signUp(backend.origin, 'Frida Faden');
+    const first = await send(backend.origin, driver, 'dispositionMessage', { text: 'Tor zu' });
+    const addition = await send(
+      backend.origin,
+      driver,
+      'dispositionMessage',
+      { followsReport: first.id, followPurpose: 'addition', followText: 'Jetzt offen' },
+      [900],
+    );
+    const answer = await send(backend.origin, driver, 'dispositionMessage', {
+      followsReport: first.code,
+      text: 'Tor war zu',
+    });
+    await send(backend.origin, mika, 'dispositionMessage', {
+      followsReport: first.id,
+      followPurpose: 'withdrawal',
+      followText: 'Gilt nicht',
+    });
+    const { out } = await office('show', addition.id);
+    expect(out).toContain(`  Nachtrag zu ${first.id}\n  Nachtrag: Jetzt offen\n`);
+    const thread = out.slice(out.indexOf('Gehört zusammen')).trimEnd().split('\n').slice(1);
+    expect(
+      thread.map((line) =>
+        line
+          .trim()
+          .split(/\s+/)
+          .find((word) => word !== '>'),
+      ),
+    ).toEqual([first.code, addition.code, answer.code]);
+    expect(thread[1]).toMatch(/^ {2}> .*Nachtrag zu: Jetzt offen, photos: 1$/);
+    expect((await office('show', first.id)).out).not.toContain('Gilt nicht');
+    const to = join(folder, 'thread');
+    await office('export', '--format', 'csv', '--to', to, '--driver', driver.uid, '--no-photos');
+    const [head = [], ...rows] = parseCsv(readFileSync(join(to, 'dispositionMessage.csv'), 'utf8'));
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(column('answers.followPurpose')).toEqual(['', 'addition', '']);
+    expect(column('answers.followText')).toEqual(['', 'Jetzt offen', '']);
+    expect(column('answers.text')).toEqual(['Tor war zu', '', 'Tor zu']);
+  });
+});
+
+describe('near misses that arrive late', () => {
+  it('are in one export and in no other, whatever day they name', async () => {
+    const given = join(folder, 'given.txt');
+    const exported = async (name: string): Promise<readonly string[]> => {
+      const to = join(folder, name);
+      const month = ['--from', '2031-03-01', '--until', '2031-03-31'];
+      const once = ['--anonymous', '--once', given, ...month];
+      expect((await office('export', '--format', 'json', '--to', to, ...once)).code).toBe(0);
+      const rows = z
+        .array(z.object({ id: z.string() }))
+        .parse(JSON.parse(readFileSync(join(to, 'reports.json'), 'utf8')));
+      return rows.map(({ id }) => id);
+    };
+    await exported('all-before');
+    const inTime = await sendAnonymously(backend.origin, jona, '2031-03-02', 'Schlauch');
+    expect(ids((await office('list', '--json', '--anonymous', '--once', given)).out)).toEqual([
+      inTime.id,
+    ]);
+    expect(await exported('march')).toEqual([inTime.id]);
+    const late = await sendAnonymously(backend.origin, mika, '2031-02-27', 'Ventil');
+    expect(await exported('april')).toEqual([late.id]);
+    expect(await exported('may')).toEqual([]);
   });
 });

@@ -165,7 +165,7 @@ describe('answers', () => {
   it('of an unknown kind, or of the wrong sort, are shown as they are', async () => {
     const words = await loadWords('en');
     expect(answerLines('poem', { followsReport: 'D-261121-4F7K' }, words)).toEqual([
-      '  Answer to the query about: D-261121-4F7K',
+      '  Answer to D-261121-4F7K',
     ]);
     expect(answerLines('poem', { verse: ['x', { y: 1 }], place: { address: '' } }, words)).toEqual([
       '  verse.1: x',

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { run, type Running } from '../local-backend/running.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
@@ -95,6 +96,25 @@ const stored = (id: string, bytes: number, more: object = {}): Reply => ({
 });
 
 const waits = (waitingFor: string) => ({ status: 'queued', waitingFor, attempt: 1 });
+/** The document is there, its photo waits. */
+const photoWaits = (waitingFor: string) => ({ status: 'arrived', waitingFor, attempt: 1 });
+/** The report is complete but for a photo that never comes. */
+const without = { status: 'sent' };
+const commitSchema = z.object({
+  writes: z.array(
+    z.object({
+      update: z.object({
+        name: z.string(),
+        fields: z.object({ reason: z.optional(z.object({ stringValue: z.string() })) }),
+      }),
+    }),
+  ),
+});
+/** What a commit says of photo 1; undefined where it is the report's own. */
+function missingPhotoIn(route: Route): string | undefined {
+  const { update } = commitSchema.parse(route.request().postDataJSON()).writes[0] ?? {};
+  return update?.name.endsWith('/missingPhotos/1') ? update.fields.reason?.stringValue : undefined;
+}
 const refused = (reason: string, detail: string) => ({ status: 'rejected', reason, detail });
 const forbidden = verdict(403, 'PERMISSION_DENIED');
 const trouble = [{ '@type': 'ErrorInfo', reason: 'SERVICE_DISABLED' }];
@@ -103,10 +123,12 @@ describe('a report whose document is answered with', () => {
   it.each<readonly [string, Reply, object]>([
     ['402', verdict(402, 'QUOTA'), waits('quota')],
     ['429', verdict(429, 'RESOURCE_EXHAUSTED'), waits('busy')],
-    ['413', html(413), refused('tooLarge', 'document 413')],
+    ['413', verdict(413, 'TOO_LARGE'), refused('tooLarge', 'document 413')],
+    ['413 of a proxy', html(413), waits('server')],
     ['403', forbidden, refused('permission', 'document 403')],
     ['400', verdict(400, 'INVALID_ARGUMENT'), refused('invalid', 'document 400')],
-    ['412', verdict(412, 'FAILED_PRECONDITION'), refused('invalid', 'document 412')],
+    ['412 of the project', verdict(412, 'FAILED_PRECONDITION'), waits('server')],
+    ['408', html(408), waits('server')],
     [
       '400 about something in the report',
       verdict(400, 'INVALID_ARGUMENT', [{ field: 'answers' }]),
@@ -211,28 +233,30 @@ it('a document is created only, stamped by the server, and without driver where 
 
 describe('a small photo that is answered with', () => {
   it.each<readonly [string, Reply, Reply, object]>([
-    ['402', verdict(402, 'QUOTA'), html(404), waits('quota')],
-    ['429', verdict(429, 'BUSY'), html(404), waits('busy')],
-    ['500', verdict(500, 'INTERNAL'), html(404), waits('server')],
-    ['403, and is not there', forbidden, html(404), refused('permission', 'photo 1 403')],
-    ['403, and may not be looked for', forbidden, forbidden, refused('permission', 'photo 1 403')],
-    ['403, and nobody answers', forbidden, html(503), waits('server')],
+    ['402', verdict(402, 'QUOTA'), html(404), photoWaits('quota')],
+    ['429', verdict(429, 'BUSY'), html(404), photoWaits('busy')],
+    ['500', verdict(500, 'INTERNAL'), html(404), photoWaits('server')],
+    ['403, and is not there', forbidden, html(404), without],
+    ['403, and may not be looked for', forbidden, forbidden, without],
+    ['403, and nobody answers', forbidden, html(503), photoWaits('server')],
     [
       '412, and another one is there',
       verdict(412, 'CONDITION'),
       { status: 200, body: { name: 'x', size: '900' } },
-      refused('invalid', 'photo 1 412'),
+      photoWaits('server'),
     ],
-    ['413', html(413), html(404), refused('tooLarge', 'photo 1 413')],
+    ['413', verdict(413, 'TOO_LARGE'), html(404), without],
+    ['413 of a proxy', html(413), html(404), photoWaits('server')],
     [
       '200 and another name',
       { status: 200, body: { name: 'x', size: '900' } },
       html(404),
-      waits('server'),
+      photoWaits('server'),
     ],
   ])('%s', async (_, reply, there, expected) => {
     const id = await queue({ photos: [900] });
     const commits = await answer(commit, written);
+    const isWithout = expected === without;
     await page.route(file, (route) => {
       const { status, body } = route.request().method() === 'GET' ? there : reply;
       return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
@@ -240,11 +264,15 @@ describe('a small photo that is answered with', () => {
     await drain();
     expect((await itemOf(id))?.state).toMatchObject(expected);
     expect(await photosOf(id)).toBe(1);
-    expect(commits).toEqual([]);
+    // The document went before; that the photo never comes is told once.
+    expect((await itemOf(id))?.photos[0]?.missing).toBe(isWithout ? 'refused' : undefined);
+    expect(commits.map((route) => missingPhotoIn(route))).toEqual(
+      isWithout ? [undefined, 'refused'] : [undefined],
+    );
   });
 
   it.each([
-    ['200 and another size', 901, { status: 'queued', waitingFor: 'server' }],
+    ['200 and another size', 901, photoWaits('server')],
     ['200 and its own size', 900, { status: 'sent' }],
   ] as const)('%s', async (_, bytes, expected) => {
     const id = await queue({ photos: [900] });
@@ -345,12 +373,7 @@ describe('a large photo', () => {
       ['start', 'whole'],
       { status: 'sent' },
     ],
-    [
-      'may not be begun',
-      () => ({ start: [forbidden] }),
-      ['start', 'look'],
-      refused('permission', 'photo 1 403'),
-    ],
+    ['may not be begun', () => ({ start: [forbidden] }), ['start', 'look'], without],
     [
       'may not be begun because it is there',
       (id) => ({ start: [forbidden], look: [stored(id, bytes)] }),
@@ -361,31 +384,37 @@ describe('a large photo', () => {
       'is refused at its end',
       () => ({ start: [begun()], finish: [forbidden] }),
       ['start', whole, 'look'],
-      refused('permission', 'photo 1 403'),
+      without,
     ],
     [
       'is too large at its end',
-      () => ({ start: [begun()], finish: [html(413)] }),
+      () => ({ start: [begun()], finish: [verdict(413, 'TOO_LARGE')] }),
       ['start', whole, 'look'],
-      refused('tooLarge', 'photo 1 413'),
+      without,
+    ],
+    [
+      'is too large for a proxy at its end',
+      () => ({ start: [begun()], finish: [html(413)] }),
+      ['start', whole],
+      photoWaits('server'),
     ],
     [
       'meets a busy service',
       () => ({ start: [begun()], finish: [verdict(429, 'BUSY')] }),
       ['start', whole],
-      waits('busy'),
+      photoWaits('busy'),
     ],
     [
       'meets a used-up quota',
       () => ({ start: [begun()], finish: [verdict(402, 'QUOTA')] }),
       ['start', whole],
-      waits('quota'),
+      photoWaits('quota'),
     ],
     [
       'meets a broken service',
       () => ({ start: [begun()], finish: [html(500)] }),
       ['start', whole],
-      waits('server'),
+      photoWaits('server'),
     ],
     [
       'goes on from where the service has it',
@@ -411,19 +440,19 @@ describe('a large photo', () => {
       'is given up where nothing more has arrived',
       () => ({ start: [begun()], query: [arrived('0')], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
-      waits('server'),
+      photoWaits('server'),
     ],
     [
       'is given up where more is said to be there than it has',
       () => ({ start: [begun()], query: [arrived(String(bytes + 1))], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
-      waits('server'),
+      photoWaits('server'),
     ],
     [
       'is given up where the service does not say how much',
       () => ({ start: [begun()], query: [arrived(undefined)], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
-      waits('server'),
+      photoWaits('server'),
     ],
     [
       'is there where the upload is finished',
@@ -440,19 +469,19 @@ describe('a large photo', () => {
       'waits where nobody says how far it came',
       () => ({ start: [begun()], query: [html(500)], finish: [html(400)] }),
       ['start', whole, 'query'],
-      waits('server'),
+      photoWaits('server'),
     ],
     [
       'waits where the service is too busy to say how far it came',
       () => ({ start: [begun()], query: [html(429)], finish: [html(400)] }),
       ['start', whole, 'query'],
-      waits('busy'),
+      photoWaits('busy'),
     ],
     [
       'is given up where its address is unknown',
       () => ({ start: [begun()], query: [html(404)], finish: [html(400)] }),
       ['start', whole, 'query', 'look'],
-      waits('server'),
+      photoWaits('server'),
     ],
   ])('%s', async (_, scene, expectedSteps, expected) => {
     const id = await queue({ photos: [bytes] });
@@ -462,7 +491,7 @@ describe('a large photo', () => {
     const item = await itemOf(id);
     expect(item?.state).toMatchObject(expected);
     const isGivenUp = steps.includes('query') && steps.includes('look');
-    if (item?.state.status === 'queued')
+    if (item?.state.status === 'arrived')
       expect(item.photos[0]?.uploadUrl).toBe(isGivenUp ? undefined : address());
   });
 

@@ -8,5 +8,5 @@ interface SyncEvent extends Event {
 
 addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
-  if (sync.tag === 'outbox') sync.waitUntil(deliver(() => Promise.resolve()));
+  if (sync.tag === 'outbox') sync.waitUntil(deliver('1.0.0', () => Promise.resolve()));
 });

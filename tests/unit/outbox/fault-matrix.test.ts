@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
 import { dev, run, type Running } from '../local-backend/running.ts';
 import {
@@ -158,13 +159,38 @@ async function startScene(
 
 /** What the sender says of a service in this trouble. */
 const troubles = { 503: 'server', 429: 'busy', 401: 'signIn' } as const;
-/** Where the service's "forbidden" is its word on the report: nothing of it lies there yet. */
-const refusals: Partial<Record<MomentName, string>> = {
-  'before photo 1': 'photo 1 403',
-  'within photo 1': 'photo 1 403',
-  'between the photos': 'photo 2 403',
-  'before the document': 'document 403',
+/** Where the service's "forbidden" is its word on a photo: nothing of it lies there yet. */
+const refusedPhotos: Partial<Record<MomentName, number>> = {
+  'before photo 1': 1,
+  'within photo 1': 1,
+  'between the photos': 2,
 };
+const missingSchema = z.object({
+  documents: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+/** What the office is told of photos that never come: number and reason. */
+async function toldMissing(id: string): Promise<readonly (readonly [string, unknown])[]> {
+  const { documents } = missingSchema.parse(await dev(backend, 'GET', 'dump'));
+  return Object.entries(documents)
+    .filter(([path]) => path.includes(`${id}/missingPhotos/`))
+    .map(([path, { reason }]) => [path.split('/').at(-1) ?? '', reason]);
+}
+/** The report is there without this photo, whose pixels stay; a tap sends it after all. */
+async function expectArrivedWithout(page: Page, id: string, number: number): Promise<void> {
+  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+  expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
+  expect(await toldMissing(id)).toEqual([[String(number), 'refused']]);
+  expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
+  await page.evaluate(async (report) => {
+    await app
+      .openLocalStore()
+      .updateOutboxItem(report, (item) => app.nextItem(item, { type: 'retry', at: Date.now() }));
+    await app.drainAll();
+  }, id);
+  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+  expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
+  expect(await photosOnDevice(page)).toEqual([]);
+}
 
 /** The report comes to this moment; there the service answers, or answers the next request, so. */
 async function meetStatus(page: Page, name: MomentName, status: number, times: number) {
@@ -194,9 +220,9 @@ describe.each(momentNames)('%s', (name) => {
       const id = await queueReport(page);
       // A token that is no longer taken is renewed at once: only the second answer counts.
       await meetStatus(page, name, status, status === 429 ? 1 : 2);
-      await page.evaluate(() => app.drain({ hurry: true }));
+      await page.evaluate(() => app.drain({ ignoreBackoff: true }));
       expect(await stateOf(page, id)).toMatchObject({
-        status: 'queued',
+        status: expect.stringMatching(/^(?:queued|arrived)$/) as string,
         waitingFor: troubles[status],
       });
       await page.evaluate(() => app.drainAll());
@@ -204,17 +230,18 @@ describe.each(momentNames)('%s', (name) => {
     },
   );
 
-  const refusal = refusals[name];
-  it(`HTTP 403: it ${refusal === undefined ? 'arrives exactly once' : 'is kept with its reason'}`, async () => {
+  const refused = refusedPhotos[name];
+  it(`HTTP 403: it ${refused === undefined ? 'arrives or is kept' : 'arrives without the photo'}`, async () => {
     const page = await openPage(await openContext(), line.origin);
     const id = await queueReport(page);
     await meetStatus(page, name, 403, 1);
     await page.evaluate(() => app.drainAll());
-    if (refusal === undefined) return expectArrivedOnce(page, id);
+    if (refused !== undefined) return expectArrivedWithout(page, id, refused);
+    if (name !== 'before the document') return expectArrivedOnce(page, id);
     expect(await stateOf(page, id)).toMatchObject({
       status: 'rejected',
       reason: 'permission',
-      detail: refusal,
+      detail: 'document 403',
     });
     expect(await photosOnDevice(page)).toEqual(photoSizes);
     expect((await arrived(backend, id)).documents).toBe(0);
@@ -231,7 +258,10 @@ describe.each(momentNames)('%s', (name) => {
       );
       const page = await events[event](scene);
       if (event === 'network cut')
-        expect(await stateOf(page, id)).toMatchObject({ status: 'queued', waitingFor: 'offline' });
+        expect(await stateOf(page, id)).toMatchObject({
+          status: expect.stringMatching(/^(?:queued|arrived)$/) as string,
+          waitingFor: 'offline',
+        });
       await page.evaluate(() => app.drainAll());
       await expectArrivedOnce(page, id, event);
     },
@@ -240,12 +270,15 @@ describe.each(momentNames)('%s', (name) => {
 
 // On disk: in the memory of a private window a transaction holds up every other one of the database.
 describe('during the clean-up', () => {
-  /** Messages of a worker on this report's way: every change is one, "sent" is the last. */
-  const changes = photoSizes.length + 3;
+  /**
+   * Messages of a worker on this report's way: every change is one, the last photo is the last. Two
+   * attempts, the document, the photos and the address of the large one.
+   */
+  const changes = photoSizes.length + 4;
 
   /** Holds back the photos once the report is past them, and lets it become "sent". */
   async function holdCleanUp(page: Page, event: EventName, holder: Page) {
-    const beforeDocument = line.hold(moments['before the document']);
+    const withinLastPhoto = line.hold(moments['within photo 2']);
     await holder.evaluate(() => {
       Object.assign(globalThis, { heard: 0 });
       new BroadcastChannel('outbox').onmessage = () => {
@@ -253,12 +286,12 @@ describe('during the clean-up', () => {
       };
     });
     const there = (async () => {
-      await beforeDocument;
+      await withinLastPhoto;
       await holdPhotos(holder);
       line.release();
       if (event === 'worker ended')
         await holder.waitForFunction((all) => Reflect.get(globalThis, 'heard') === all, changes);
-      else await page.waitForFunction(() => app.seen.some(({ event: one }) => one === 'stored'));
+      else await page.waitForFunction(() => app.seen.some(({ status }) => status === 'sent'));
     })();
     return there;
   }
@@ -291,24 +324,24 @@ describe('during the clean-up', () => {
     const { scene, id } = await startScene('tab killed', true, async (page) => {
       const tab = await openPage(page.context(), line.origin);
       holder = tab;
-      const beforeDocument = line.hold(moments['before the document']);
+      const withinLastPhoto = line.hold(moments['within photo 2']);
       const there = (async () => {
-        await beforeDocument;
+        await withinLastPhoto;
         await holdPhotos(tab);
         await fillStorage(page);
         line.release();
-        await page.waitForFunction(() => app.seen.some(({ event }) => event === 'stored'));
+        await page.waitForFunction(() => app.seen.some(({ status }) => status === 'sent'));
       })();
       return { there, goOn: () => letPhotosGo(tab) };
     });
     if (!holder) throw new Error('Nobody holds the photos');
     const page = await events['tab killed'](scene);
     // The word "sent" found no room, and the photos that would have made it are still there.
-    expect(await stateOf(page, id)).toMatchObject({ status: 'sending' });
+    expect(await stateOf(page, id)).toMatchObject({ status: 'sendingPhotos' });
     expect(await photosOnDevice(page)).toEqual(photoSizes);
     await page.evaluate(() => app.drainAll());
     await expectArrivedOnce(page, id);
-    expect(await requestsTo(backend, /:commit/)).toEqual([200, 409]);
+    expect(await requestsTo(backend, /:commit/)).toEqual([200]);
   });
 });
 
@@ -331,19 +364,69 @@ describe('a repeated write', () => {
 });
 
 describe('the bytes of a photo', () => {
-  it('that are forbidden keep the report with its reason and its photos', async () => {
+  it('that are forbidden leave the report without this photo until it is tapped again', async () => {
     const page = await openPage(await openContext(), line.origin);
     const id = await queueReport(page);
     await dev(backend, 'POST', 'faults', {
       ...{ kind: 'status', method: 'POST', path: 'upload_id=', status: 403, times: 1 },
     });
     await page.evaluate(() => app.drainAll());
-    expect(await stateOf(page, id)).toMatchObject({
-      status: 'rejected',
-      reason: 'permission',
-      detail: 'photo 2 403',
+    await expectArrivedWithout(page, id, 2);
+  });
+});
+
+// What a service, a proxy or a login page says at the two kinds of host, and nobody at all.
+describe.each(['before the document', 'before photo 1'] as const)('%s', (name) => {
+  const { method, path } = moments[name];
+  const waits = {
+    status: name === 'before the document' ? 'queued' : 'arrived',
+    waitingFor: 'server',
+  };
+
+  it.each([408, 412] as const)('HTTP %i: it arrives exactly once', async (status) => {
+    const page = await openPage(await openContext(), line.origin);
+    const id = await queueReport(page);
+    await dev(backend, 'POST', 'faults', { kind: 'status', method, path, status, times: 1 });
+    await page.evaluate(() => app.drain());
+    expect(await stateOf(page, id)).toMatchObject(waits);
+    await page.evaluate(() => app.drainAll());
+    await expectArrivedOnce(page, id);
+  });
+
+  it.each([200, 403, 413])(
+    'a page of the network with %i: it arrives exactly once',
+    async (status) => {
+      const page = await openPage(await openContext(), line.origin);
+      const id = await queueReport(page);
+      let left = 1;
+      await page.route(
+        (url) => new RegExp(path).test(url.pathname + url.search),
+        (route) =>
+          route.request().method() === method && left-- > 0
+            ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome</h1>' })
+            : route.continue(),
+      );
+      await page.evaluate(() => app.drain());
+      expect(await stateOf(page, id)).toMatchObject(waits);
+      await page.evaluate(() => app.drainAll());
+      await expectArrivedOnce(page, id);
+    },
+  );
+
+  it('nobody answers: the request has an end, and it arrives exactly once', async () => {
+    const page = await openPage(await openContext(), line.origin);
+    const id = await queueReport(page);
+    await page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      // Its limit, made short: a minute and what the bytes need.
+      AbortSignal.timeout = (milliseconds) => timeout(milliseconds < 600_000 ? 300 : milliseconds);
     });
-    expect(await photosOnDevice(page)).toEqual(photoSizes);
-    expect((await arrived(backend, id)).documents).toBe(0);
+    const there = line.hold({ method, path, number: 1, phase: 'before' });
+    await page.evaluate(() => app.drain());
+    await there;
+    line.release();
+    expect(await stateOf(page, id)).toMatchObject({ status: waits.status });
+    await page.evaluate(() => app.drainAll());
+    await expectArrivedOnce(page, id);
   });
 });

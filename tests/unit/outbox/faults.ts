@@ -19,11 +19,11 @@ export const furtherMoments = {
   'photo 2 there, before its answer': { ...photoBytes, number: 1, phase: 'after' },
 } as const satisfies Readonly<Record<string, Moment>>;
 export const moments = {
+  'before the document': { ...document, number: 1, phase: 'before' },
+  'document there, before its answer': { ...document, number: 1, phase: 'after' },
   'before photo 1': { ...photo, number: 1, phase: 'before' },
   'between the photos': { ...photo, number: 2, phase: 'before' },
   'within photo 2': { ...photoBytes, number: 1, phase: 'within' },
-  'before the document': { ...document, number: 1, phase: 'before' },
-  'document there, before its answer': { ...document, number: 1, phase: 'after' },
   ...furtherMoments,
 } as const satisfies Readonly<Record<string, Moment>>;
 export type MomentName = keyof typeof moments;

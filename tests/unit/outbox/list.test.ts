@@ -70,8 +70,8 @@ beforeEach(async () => {
     seal: { hash: () => Promise.resolve(''), clockOffset: () => Promise.resolve(null) },
     session: () => ({ user, profile: null }),
     fetchPhoto: () => Promise.reject(new Error('Nothing lies with the office')),
-    drain: (_changed, hurry) => {
-      hurries.push(hurry);
+    drain: (_changed, ignoreBackoff) => {
+      hurries.push(ignoreBackoff);
       return Promise.resolve(undefined);
     },
     channel: {
@@ -118,9 +118,11 @@ describe('the list', () => {
   it('loses a report at a tap only when it has arrived', async () => {
     const [waiting, arrived] = [itemOf('a', queued), itemOf('b', sent(1))];
     await put(waiting, arrived);
-    await hideSentReport(waiting);
+    await hideSentReport(waiting, 'queued');
     expect([shown().length, posts]).toEqual([2, 0]);
-    await hideSentReport(arrived);
+    await hideSentReport(arrived, 'returned');
+    expect([shown().length, posts]).toEqual([2, 0]);
+    await hideSentReport(arrived, 'closed');
     expect([shown(), posts]).toEqual([['a'], 1]);
   });
 

@@ -1,4 +1,5 @@
 /** What the tests of storage and sending use inside the browser. */
+import type { Answers } from '../../../src/features/reports/form.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
 import {
@@ -7,10 +8,8 @@ import {
   progress,
 } from '../../../src/features/outbox/model/outbox-item.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
-import {
-  type DeliveryEnvironment,
-  deliverOutbox,
-} from '../../../src/features/outbox/deliver-outbox.lazy.ts';
+import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
+import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
 import {
   createReports,
   type ReportsEnvironment,
@@ -27,7 +26,7 @@ import {
   type OutboxEnvironment,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { correctReport } from '../../../src/features/outbox/outbox-actions.ts';
+import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
 import { sendOutbox } from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
@@ -35,6 +34,7 @@ export interface QueueOptions {
   readonly photos?: readonly number[];
   readonly anonymous?: boolean;
   readonly createdAt?: number;
+  readonly answers?: Answers;
 }
 
 const userOf = (uid: string): User => ({
@@ -56,6 +56,7 @@ async function queue({
   photos = [],
   anonymous = false,
   createdAt = Date.now(),
+  answers: more = {},
 }: QueueOptions): Promise<string> {
   const store = openLocalStore();
   const id = crypto.randomUUID();
@@ -91,7 +92,7 @@ async function queue({
       draft,
     );
   }
-  const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}` };
+  const answers = anonymous ? { reporterMode: 'anonymous' } : { text: `report ${id}`, ...more };
   await store.moveDraftToOutbox(
     await composeItem({
       draft,
@@ -122,6 +123,7 @@ const drain = (
   deliverOutbox({
     localStore: openLocalStore(),
     reports: createReports(more),
+    appVersion: '1.0.0',
     now: Date.now,
     changed: (item, { type }) => {
       seen.push({ id: item.id, status: item.state.status, done: progress(item).done, event: type });
@@ -131,7 +133,7 @@ const drain = (
 /** Rounds until nothing waits, at most so many; waiting times are skipped. */
 async function drainAll(rounds = 10): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
-    if ((await drain({ hurry: true })) === undefined) return;
+    if ((await drain({ ignoreBackoff: true })) === undefined) return;
 }
 const state = async (id: string): Promise<OutboxItem['state'] | undefined> =>
   (await openLocalStore().getOutboxItem(id))?.state;
@@ -160,6 +162,7 @@ const app = {
   refreshOutbox,
   sendOutbox,
   correctReport,
+  takeBackReport,
   openLocalStore,
   deliverOutbox,
   loadConfig,

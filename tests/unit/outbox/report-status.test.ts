@@ -56,21 +56,55 @@ describe('where a report stands', () => {
       ['cccc'],
       [],
     ]);
+    // Begun is not answered, and neither is refused.
     const begun = groupReports(
-      [{ ...draft, followsReport: 'D-261121-AAAA' }],
-      [...items, itemOf('ffff', queued, { answers: { followsReport: 'D-261121-EEEE' } })],
+      [{ ...draft, followsReport: 'aaaa' }],
+      [...items, itemOf('ffff', rejected, { answers: { followsReport: 'aaaa' } })],
       receipts,
     );
-    expect(ids(begun.needsYou)).toEqual(['bbbb']);
-    expect(begun.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+    expect(ids(begun.needsYou)).toEqual(['aaaa', 'bbbb', 'eeee', 'ffff']);
+    const answered = groupReports(
+      [],
+      [
+        ...items,
+        itemOf('ffff', queued, { answers: { followsReport: 'aaaa' } }),
+        // As reports of the first edition name it.
+        itemOf('gggg', queued, { answers: { followsReport: 'D-261121-EEEE' } }),
+      ],
+      receipts,
+    );
+    expect(ids(answered.needsYou)).toEqual(['bbbb']);
+    expect(answered.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+  });
+
+  it('is withdrawn from the tap on, until the office closes it or asks again', () => {
+    const withdrawal = itemOf('bbbb', queued, {
+      answers: { followsReport: 'aaaa', followPurpose: 'withdrawal' },
+    });
+    const standing = (receipt: object | undefined) =>
+      groupReports([], [itemOf('aaaa', sent(1)), withdrawal], readReceipts({ aaaa: receipt }));
+    expect(standing(undefined).sent.map((report) => report.standing)).toEqual(['withdrawn']);
+    expect(
+      standing({ status: 'inProgress', at: now + 1 }).sent.map((report) => report.standing),
+    ).toEqual(['withdrawn']);
+    expect(
+      standing({ status: 'closed', at: now + 1 }).sent.map((report) => report.standing),
+    ).toEqual(['closed']);
+    expect(standing({ status: 'returned', at: now + 1 }).needsYou).toHaveLength(1);
   });
 
   it("asks the driver again where the office asks again after the answer, by the server's clock", () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
-    const answer = itemOf('bbbb', queued, { answers: { followsReport: 'D-261121-AAAA' } });
+    // The phone that answers may be another one than the one that asked: its own clock counts.
     const standing = (at: number, clockOffsetMilliseconds: number | null) =>
-      groupReports([], [itemOf('aaaa', sent(1), { clockOffsetMilliseconds }), answer], returned(at))
-        .needsYou.length;
+      groupReports(
+        [],
+        [
+          itemOf('aaaa', sent(1), { clockOffsetMilliseconds: 3_600_000 }),
+          itemOf('bbbb', queued, { clockOffsetMilliseconds, answers: { followsReport: 'aaaa' } }),
+        ],
+        returned(at),
+      ).needsYou.length;
     expect([standing(now - 1, null), standing(now + 1, null)]).toEqual([0, 1]);
     expect([standing(now + 60_000, 60_000), standing(now + 60_001, 60_000)]).toEqual([0, 1]);
   });

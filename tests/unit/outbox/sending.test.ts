@@ -129,7 +129,9 @@ describe("an answer that is not the service's", () => {
           : route.continue(),
       );
       await drain();
-      expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
+      expect(await state(id)).toMatchObject({
+        ...{ status: what === 'photo' ? 'arrived' : 'queued', waitingFor: 'server' },
+      });
       await drainAll();
       expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
     },
@@ -178,7 +180,7 @@ describe('one report in trouble', () => {
     });
     await drain();
     expect([await state(poor), await state(good)]).toMatchObject([
-      { status: 'queued', waitingFor: 'device' },
+      { status: 'arrived', waitingFor: 'device' },
       { status: 'sent' },
     ]);
     await page.evaluate(() => {
@@ -188,15 +190,28 @@ describe('one report in trouble', () => {
     expect(await state(poor)).toMatchObject({ status: 'sent' });
   });
 
-  it('whose photo stays unreadable is refused with its reason after three attempts', async () => {
-    const id = await queue({ photos: [20_000] });
+  it('whose photo stays unreadable arrives with the others; after a day the office is told', async () => {
+    const id = await queue({ photos: [20_000, 30_000] });
     await page.evaluate(() => {
-      Blob.prototype.arrayBuffer = () =>
-        Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
+      const read = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = function () {
+        return this.size === 20_000
+          ? Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
+          : read.call(this);
+      };
     });
-    await drainAll(3);
-    expect(await state(id)).toMatchObject({ status: 'rejected', reason: 'photoMissing' });
-    expect((await arrived(id)).documents).toBe(0);
+    await drainAll(8);
+    expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'device' });
+    expect(await arrived(id)).toEqual({ documents: 1, files: [30_000] });
+    // Troubles of the network are not counted, those of the device are.
+    await page.evaluate(() =>
+      app.drain({ ignoreBackoff: true, now: () => Date.now() + 86_400_000 }),
+    );
+    const item = await page.evaluate((one) => app.openLocalStore().getOutboxItem(one), id);
+    expect(item).toMatchObject({
+      state: { status: 'sent' },
+      photos: [{ missing: 'unreadable', missingTold: true }, { uploaded: true }],
+    });
   });
 
   it('whose photos are gone because it has arrived is sent, not refused', async () => {
@@ -298,11 +313,11 @@ describe('who is signed in', () => {
     const id = await queue({ photos: [20_000, 30_000] });
     await faults({ kind: 'latency', path: upload, milliseconds: 800, times: 1 });
     const sending = drain();
-    await expect.poll(async () => (await state(id))?.status).toBe('sending');
+    await expect.poll(async () => (await state(id))?.status).toBe('sendingPhotos');
     await page.evaluate(() => app.removeStoredSession());
     await sending;
-    expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'signIn' });
-    expect((await arrived(id)).documents).toBe(0);
+    expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'signIn' });
+    expect((await arrived(id)).documents).toBe(1);
     expect(await requests(/\/v0\/b\//)).toBe(1);
     expect(await page.evaluate(() => app.findStoredSession('demo-api-key'))).toEqual({
       status: 'signedOut',
@@ -414,7 +429,7 @@ describe('network and time', () => {
     }, anyway);
     expect(await drain()).toBeGreaterThan(Date.now());
     expect([await state(withPhoto), await state(text), await state(anyway)]).toMatchObject([
-      { status: 'queued', waitingFor: 'wifi', attempt: 0 },
+      { status: 'arrived', waitingFor: 'wifi', attempt: 0 },
       { status: 'sent' },
       { status: 'sent' },
     ]);
@@ -445,8 +460,118 @@ describe('network and time', () => {
     ).toHaveLength(100);
     expect(
       await page.evaluate(() =>
-        app.seen.filter(({ event }) => event === 'stored').map(({ id }) => id),
+        app.seen.filter(({ event }) => event === 'documentStored').map(({ id }) => id),
       ),
     ).toEqual(ids);
+  });
+});
+
+describe('two hosts', () => {
+  it('with the file server dead every text arrives, and the photos say who is missing', async () => {
+    const ids = [
+      await queue({ photos: [20_000], createdAt: 1 }),
+      await queue({ createdAt: 2 }),
+      await queue({ photos: [300_000], createdAt: 3 }),
+      await queue({ createdAt: 4 }),
+    ];
+    await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
+    await drain();
+    expect(await Promise.all(ids.map(state))).toMatchObject([
+      { status: 'arrived', waitingFor: 'fileServer' },
+      { status: 'sent' },
+      { status: 'arrived', attempt: 0 },
+      { status: 'sent' },
+    ]);
+    // An hour later, after many rounds, a new one goes at once.
+    await drainAll(8);
+    const late = await queue();
+    await drain();
+    expect(await state(late)).toMatchObject({ status: 'sent' });
+    await dev(backend, 'DELETE', 'faults');
+    await drainAll();
+    for (const id of ids) expect(await state(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('with the documents dead the photos of what has arrived go on', async () => {
+    const first = await queue({ photos: [20_000] });
+    await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
+    await drain();
+    await dev(backend, 'DELETE', 'faults');
+    await faults({ kind: 'cutRequest', path: commit, atByte: 0 });
+    const words = await queue();
+    await drainAll(1);
+    expect(await state(first)).toMatchObject({ status: 'sent' });
+    expect(await state(words)).toMatchObject({ status: 'queued', waitingFor: 'offline' });
+  });
+
+  it('a report whose photos are always cut does not keep the others from theirs', async () => {
+    const poor = await queue({ photos: [600_000], createdAt: 1 });
+    const good = await queue({ photos: [20_000], createdAt: 2 });
+    await faults({ kind: 'cutRequest', path: poor, atByte: 0 });
+    await drainAll(2);
+    expect(await state(poor)).toMatchObject({ status: 'arrived' });
+    expect(await state(good)).toMatchObject({ status: 'sent' });
+  });
+
+  it('danger goes first, then words, then photos, those of danger before the others', async () => {
+    const plain = await queue({ photos: [20_000], createdAt: 1 });
+    const danger = await queue({
+      ...{ photos: [20_000], createdAt: 2, answers: { urgency: 'immediate' } },
+    });
+    await drainAll();
+    expect(
+      await page.evaluate(() =>
+        app.seen
+          .filter(({ event }) => event === 'documentStored' || event === 'photoUploaded')
+          .map(({ id, event }) => [id, event]),
+      ),
+    ).toEqual([
+      [danger, 'documentStored'],
+      [plain, 'documentStored'],
+      [danger, 'photoUploaded'],
+      [plain, 'photoUploaded'],
+    ]);
+  });
+
+  it('a new report passes the photo that is under way, which then goes on where it stopped', async () => {
+    const slow = await queue({ photos: [600_000] });
+    await faults({ kind: 'bandwidth', path: 'upload_id=', bytesPerSecond: 100_000 });
+    await page.evaluate(() => {
+      const told: (() => void)[] = [];
+      Object.assign(globalThis, { tell: () => told.forEach((one) => one()) });
+      Object.assign(globalThis, {
+        sending: app.drain({
+          listen: (changed) => {
+            told.push(changed);
+            return () => undefined;
+          },
+        }),
+      });
+    });
+    await page.waitForFunction(() => app.seen.some(({ event }) => event === 'uploadBegun'));
+    const words = await queue();
+    await page.evaluate(() => (Reflect.get(globalThis, 'tell') as () => void)());
+    await expect.poll(async () => (await state(words))?.status).toBe('sent');
+    expect(await state(slow)).toMatchObject({ status: 'sendingPhotos' });
+    await dev(backend, 'DELETE', 'faults');
+    await page.evaluate(() => Reflect.get(globalThis, 'sending') as Promise<unknown>);
+    expect(await state(slow)).toMatchObject({ status: 'sent' });
+    expect(commands.filter((command) => command === 'start')).toEqual(['start']);
+    expect(commands).toContain('query');
+  });
+});
+
+describe('a refused report', () => {
+  it('is tried once more by the next version of the app, and not again by the same', async () => {
+    const id = await queue();
+    await faults({ kind: 'status', path: commit, status: 403, times: 2 });
+    await drainAll(2);
+    expect(await state(id)).toMatchObject({ status: 'rejected', appVersion: '1.0.0' });
+    await page.evaluate(() => app.drain({ appVersion: '1.1.0' }));
+    expect(await state(id)).toMatchObject({ status: 'rejected', appVersion: '1.1.0' });
+    await page.evaluate(() => app.drain({ appVersion: '1.1.0' }));
+    expect(await state(id)).toMatchObject({ status: 'rejected' });
+    await page.evaluate(() => app.drain({ appVersion: '1.2.0' }));
+    expect(await state(id)).toMatchObject({ status: 'sent' });
   });
 });

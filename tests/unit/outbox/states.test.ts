@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  dueItems,
   nextItem,
   type OutboxEvent,
   type OutboxItem,
@@ -9,8 +8,19 @@ import {
   retryDelayMilliseconds,
   waitMilliseconds,
 } from '../../../src/features/outbox/model/outbox-item.ts';
+import { dueSteps, isUrgent } from '../../../src/features/outbox/model/sending-order.ts';
 import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
 
+const photo: OutboxItem['photos'][number] = {
+  id: 'p1',
+  field: 'photos',
+  contentType: 'image/jpeg',
+  bytes: 1,
+  width: 1,
+  height: 1,
+  capturedAt: 0,
+  uploaded: false,
+};
 const item = (
   state: OutboxItem['state'] = { status: 'queued', queuedAt: 0, attempt: 0, notBefore: 0 },
   more: Partial<OutboxItem> = {},
@@ -28,41 +38,80 @@ const item = (
   clockOffsetMilliseconds: null,
   answers: {},
   inputs: {},
-  photos: [
-    {
-      id: 'p1',
-      field: 'photos',
-      contentType: 'image/jpeg',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      capturedAt: 0,
-      uploaded: false,
-    },
-  ],
+  photos: [photo],
   contentHash: '0'.repeat(64),
   state,
   ...more,
 });
+const arrivedItem = item({
+  ...{ status: 'arrived', arrivedAt: 2, queuedAt: 2, attempt: 0, notBefore: 2 },
+});
+const dueItems = (items: readonly OutboxItem[], uid: string, now: number) =>
+  dueSteps(items, uid, now).map((step) => step.item);
 const run = (start: OutboxItem, ...events: OutboxEvent[]) => events.reduce(nextItem, start);
 
 describe('the life of a report', () => {
-  it('goes from queued over sending to sent', () => {
-    const sent = run(
-      item(),
-      { type: 'attempt', at: 1 },
-      { type: 'photoUploaded', photo: 'p1' },
-      { type: 'stored', at: 2 },
-    );
-    expect(sent.state).toEqual({ status: 'sent', sentAt: 2 });
+  it('goes from its document over its photos to sent', () => {
+    const arrived = run(item(), { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
+    expect(arrived.state).toEqual({
+      ...{ status: 'arrived', arrivedAt: 2, queuedAt: 2, attempt: 0, notBefore: 2 },
+    });
+    const moving = nextItem(arrived, { type: 'attempt', at: 3 });
+    expect(moving.state).toEqual({
+      ...{ status: 'sendingPhotos', arrivedAt: 2, attempt: 1, startedAt: 3 },
+    });
+    const sent = nextItem(moving, { type: 'photoUploaded', photo: 'p1', at: 4 });
+    expect(sent.state).toEqual({ status: 'sent', sentAt: 4 });
     expect(progress(sent)).toEqual({ done: 1, total: 1 });
+  });
+
+  it('without photos is sent with its document, as is one whose photos went before', () => {
+    const before = item(undefined, { photos: [{ ...photo, uploaded: true }] });
+    for (const start of [item(undefined, { photos: [] }), before])
+      expect(
+        run(start, { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 }).state,
+      ).toEqual({ status: 'sent', sentAt: 2 });
+  });
+
+  it('is sent without a photo once the office knows, and takes it up again at a tap', () => {
+    const missing = run(
+      arrivedItem,
+      { type: 'attempt', at: 3 },
+      { type: 'photoUnreadable', photo: 'p1', at: 3 },
+      { type: 'photoUnreadable', photo: 'p1', at: 4 },
+      { type: 'photoMissing', photo: 'p1', reason: 'unreadable' },
+      { type: 'letPass', at: 5 },
+    );
+    expect(missing.state.status).toBe('arrived');
+    expect(missing.photos[0]).toMatchObject({
+      ...{ missing: 'unreadable', unreadable: { times: 2, since: 3 } },
+    });
+    const told = nextItem(missing, { type: 'missingTold', photo: 'p1', at: 6 });
+    expect(told.state).toEqual({ status: 'sent', sentAt: 6 });
+    const again = nextItem(told, { type: 'retry', at: 7 });
+    expect(again.state).toMatchObject({ status: 'arrived', notBefore: 7 });
+    expect(again.photos).toEqual([photo]);
+  });
+
+  it('a refused report goes once more as it is, a sent one does not', () => {
+    const refused = item({ status: 'rejected', rejectedAt: 1, reason: 'invalid', detail: '' });
+    expect(nextItem(refused, { type: 'retry', at: 9 }).state).toEqual({
+      ...{ status: 'queued', queuedAt: 9, attempt: 0, notBefore: 9 },
+    });
+    const sent = item({ status: 'sent', sentAt: 1 });
+    expect(nextItem(sent, { type: 'retry', at: 9 })).toBe(sent);
+  });
+
+  it('that lets a document pass has not failed', () => {
+    const passed = run(arrivedItem, { type: 'attempt', at: 3 }, { type: 'letPass', at: 4 });
+    expect(passed.state).toMatchObject({ status: 'arrived', attempt: 0, notBefore: 4 });
   });
 
   it('keeps uploaded photos when an attempt fails, and waits before the next', () => {
     const failed = run(
       item(),
       { type: 'attempt', at: 1 },
-      { type: 'photoUploaded', photo: 'p1' },
+      { type: 'photoUploaded', photo: 'p1', at: 3 },
       { type: 'failed', at: 100, waitingFor: 'offline', random: 1 },
     );
     expect(failed.state).toEqual({
@@ -82,7 +131,7 @@ describe('the life of a report', () => {
       item(),
       { type: 'attempt', at: 1 },
       { type: 'failed', at: 100, waitingFor: 'offline', random: 1 },
-      { type: 'hurry', at: 101 },
+      { type: 'ignoreBackoff', at: 101 },
     );
     expect(dueItems([failed], 'driver', 101)).toHaveLength(1);
   });
@@ -115,11 +164,14 @@ describe('the life of a report', () => {
         { type: 'attempt', at: 9 },
         { type: 'uploadBegun', photo: 'p1', url: 'https://x' },
         { type: 'interrupted', at: 9 },
-        { type: 'hurry', at: 9 },
-        { type: 'held' },
+        { type: 'ignoreBackoff', at: 9 },
+        { type: 'paused' },
         { type: 'sendAnyway', at: 9 },
         ...(status === 'sent'
-          ? [{ type: 'stored', at: 9 } as const, { type: 'photoUploaded', photo: 'p1' } as const]
+          ? [
+              { type: 'documentStored', at: 9 } as const,
+              { type: 'photoUploaded', photo: 'p1', at: 3 } as const,
+            ]
           : []),
         { type: 'failed', at: 9, waitingFor: 'server', random: 0 },
         { type: 'refused', at: 9, reason: 'permission', detail: '' },
@@ -138,11 +190,14 @@ describe('the life of a report', () => {
       { status: 'rejected', rejectedAt: 1, reason: 'photoMissing', detail: '' },
     ],
   ] as const)('is sent when the server has it, although it was %s', (_name, state) => {
-    expect(nextItem(item(state), { type: 'stored', at: 5 }).state).toEqual({
+    const noPhotos = item(state, { photos: [] });
+    expect(nextItem(noPhotos, { type: 'documentStored', at: 5 }).state).toEqual({
       status: 'sent',
       sentAt: 5,
     });
-    expect(progress(nextItem(item(state), { type: 'photoUploaded', photo: 'p1' })).done).toBe(1);
+    expect(
+      progress(nextItem(item(state), { type: 'photoUploaded', photo: 'p1', at: 3 })).done,
+    ).toBe(1);
   });
 
   it('remembers where a photo is being uploaded, until it is there or begins anew', () => {
@@ -154,9 +209,9 @@ describe('the life of a report', () => {
     );
     expect(begun.photos[0]?.uploadUrl).toBe('https://x/1');
     const again = run(begun, { type: 'attempt', at: 3 });
-    expect(nextItem(again, { type: 'photoUploaded', photo: 'p1' }).photos[0]).not.toHaveProperty(
-      'uploadUrl',
-    );
+    expect(
+      nextItem(again, { type: 'photoUploaded', photo: 'p1', at: 3 }).photos[0],
+    ).not.toHaveProperty('uploadUrl');
     expect(
       nextItem(again, { type: 'uploadBegun', photo: 'p1', url: undefined }).photos[0],
     ).not.toHaveProperty('uploadUrl');
@@ -177,12 +232,14 @@ describe('the life of a report', () => {
   });
 
   it('waits for Wi-Fi until the driver sends it anyway', () => {
-    const held = nextItem(item(), { type: 'held' });
-    expect(held.state).toMatchObject({ status: 'queued', waitingFor: 'wifi' });
+    // Words never wait.
+    expect(nextItem(item(), { type: 'paused' })).toEqual(item());
+    const held = nextItem(arrivedItem, { type: 'paused' });
+    expect(held.state).toMatchObject({ status: 'arrived', waitingFor: 'wifi' });
     const anyway = nextItem(held, { type: 'sendAnyway', at: 7 });
     expect(anyway).toMatchObject({
       anyConnection: true,
-      state: { status: 'queued', notBefore: 7 },
+      state: { status: 'arrived', notBefore: 7 },
     });
     expect(outboxItemSchema.safeParse(anyway).success).toBe(true);
   });
@@ -204,14 +261,65 @@ describe('the life of a report', () => {
     expect(dueItems(items, 'driver', 10).map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
+  it('offers words before photos, danger first, and who failed less often before who failed', () => {
+    const danger = { answers: { defects: [{ severity: 's4' }] } };
+    const waiting = (attempt: number) =>
+      ({ status: 'queued', queuedAt: 0, attempt, notBefore: 0 }) as const;
+    const items = [
+      item(arrivedItem.state, { id: 'urgent photos', ...danger, createdAt: 0 }),
+      item(waiting(3), { id: 'failed', createdAt: 1 }),
+      item(waiting(0), { id: 'words', createdAt: 2 }),
+      item(waiting(4), { id: 'urgent', ...danger, createdAt: 9 }),
+      item(arrivedItem.state, {
+        ...{ id: 'told', createdAt: 9, photos: [{ ...photo, missing: 'refused' }] },
+      }),
+      item(arrivedItem.state, { id: 'photos', createdAt: 0 }),
+    ];
+    expect(dueSteps(items, 'driver', 10).map(({ item: { id }, lane }) => [id, lane])).toEqual([
+      ['urgent', 'document'],
+      ['words', 'document'],
+      ['failed', 'document'],
+      ['told', 'missing'],
+      ['urgent photos', 'photos'],
+      ['photos', 'photos'],
+    ]);
+  });
+
+  it.each<readonly [OutboxItem['answers'], boolean]>([
+    [{}, false],
+    [{ urgency: 'today' }, false],
+    [{ urgency: 'immediate' }, true],
+    [{ eventKind: 'accident' }, true],
+    [{ eventKind: 'nearMiss' }, false],
+    [{ dangerNow: true }, true],
+    [{ release: 'yes' }, true],
+    [{ injured: 'yes' }, true],
+    [{ defects: [{ severity: 's3' }] }, false],
+    [{ defects: ['s4', null, { severity: 's4' }] }, true],
+  ])('%j is urgent: %s', (answers, expected) => {
+    expect(isUrgent({ answers })).toBe(expected);
+  });
+
   it('whatever happens in whatever order, the item stays readable and is sent or kept', () => {
     const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
       fc.record({ type: fc.constant('attempt' as const), at: fc.nat() }),
       fc.record({
         type: fc.constant('photoUploaded' as const),
         photo: fc.constantFrom('p1', 'p2'),
+        at: fc.nat(),
       }),
-      fc.record({ type: fc.constant('stored' as const), at: fc.nat() }),
+      fc.record({ type: fc.constant('documentStored' as const), at: fc.nat() }),
+      fc.record({
+        type: fc.constantFrom('photoUnreadable' as const, 'missingTold' as const),
+        photo: fc.constantFrom('p1', 'p2'),
+        at: fc.nat(),
+      }),
+      fc.record({
+        type: fc.constant('photoMissing' as const),
+        photo: fc.constantFrom('p1', 'p2'),
+        reason: fc.constantFrom('unreadable' as const, 'refused' as const),
+      }),
+      fc.record({ type: fc.constantFrom('letPass' as const, 'retry' as const), at: fc.nat() }),
       fc.record({
         type: fc.constant('failed' as const),
         at: fc.nat(),
@@ -225,9 +333,9 @@ describe('the life of a report', () => {
         detail: fc.string(),
       }),
       fc.record({ type: fc.constant('interrupted' as const), at: fc.nat() }),
-      fc.record({ type: fc.constant('hurry' as const), at: fc.nat() }),
+      fc.record({ type: fc.constant('ignoreBackoff' as const), at: fc.nat() }),
       fc.record({ type: fc.constant('sendAnyway' as const), at: fc.nat() }),
-      fc.constant({ type: 'held' as const }),
+      fc.constant({ type: 'paused' as const }),
       fc.record({
         type: fc.constant('uploadBegun' as const),
         photo: fc.constantFrom('p1', 'p2'),
@@ -239,9 +347,14 @@ describe('the life of a report', () => {
         let current = item();
         for (const one of events) {
           const next = nextItem(current, one);
-          if (current.state.status === 'sent') expect(next.state.status).toBe('sent');
-          if (next.state.status === 'sent' && current.state.status !== 'sent')
-            expect(one.type).toBe('stored');
+          // Back only where a photo is missing, and only because the driver wants it.
+          if (current.state.status === 'sent' && one.type !== 'retry')
+            expect(next.state.status).toBe('sent');
+          if (next.state.status === 'sent' && current.state.status !== 'sent') {
+            expect(['documentStored', 'photoUploaded', 'missingTold']).toContain(one.type);
+            for (const { uploaded, missingTold } of next.photos)
+              expect(uploaded || missingTold).toBe(true);
+          }
           current = next;
         }
         expect(outboxItemSchema.safeParse(JSON.parse(JSON.stringify(current))).success).toBe(true);

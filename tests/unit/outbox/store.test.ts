@@ -158,3 +158,81 @@ test('a refused answer to a query of the office still names that query when it i
     isNew: true,
   });
 });
+
+test('a waiting report is taken back under its id with its pixels; one under way or arrived is not', async () => {
+  const outcome = await page.evaluate(async (driver) => {
+    app.connect(driver, {});
+    const store = app.openLocalStore();
+    const id = await app.queue({ uid: driver, photos: [900] });
+    const item = await store.getOutboxItem(id);
+    if (!item) throw new Error('The report is missing');
+    const set = (state: typeof item.state) => store.putOutboxItem({ ...item, state });
+    const at = Date.now();
+    await set({ status: 'sending', attempt: 1, startedAt: at });
+    const underWay = await app.takeBackReport(item);
+    await set({ status: 'sent', sentAt: at });
+    const arrived = await app.takeBackReport(item);
+    await set(item.state);
+    const draft = await app.takeBackReport(item);
+    return {
+      id,
+      refused: [underWay, arrived],
+      draft,
+      kept: await store.getDraft(id),
+      queue: (await store.listOutbox()).length,
+      pixels: (await store.getPhoto(item.photos[0]?.id ?? ''))?.image.size,
+    };
+  }, uid);
+  expect(outcome).toMatchObject({
+    refused: [undefined, undefined],
+    draft: { id: outcome.id, photos: [{ bytes: 900 }] },
+    kept: { id: outcome.id },
+    queue: 0,
+    pixels: 900,
+  });
+});
+
+test('a sender that begins in the same moment as the driver takes a report back sends it or leaves it, never both', async () => {
+  const outcome = await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const outcomes: string[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const id = await app.queue({ uid: driver });
+      const item = await store.getOutboxItem(id);
+      if (!item) throw new Error('The report is missing');
+      app.connect(driver, {});
+      const [taken, begun] = await Promise.all([
+        app.takeBackReport(item),
+        store.updateOutboxItem(id, (stored) =>
+          app.nextItem(stored, { type: 'attempt', at: Date.now() }),
+        ),
+      ]);
+      outcomes.push([taken ? 'draft' : '', begun ? 'sending' : ''].join(''));
+      await store.deleteOutboxItem(id);
+    }
+    return [...new Set(outcomes)];
+  }, uid);
+  for (const one of outcome) expect(['draft', 'sending']).toContain(one);
+});
+
+test('a changed report whose first version has arrived after all goes on as its correction', async () => {
+  const draft = await page.evaluate(async (driver) => {
+    app.connect(driver, {});
+    const store = app.openLocalStore();
+    const item = await store.getOutboxItem(await app.queue({ uid: driver }));
+    if (!item) throw new Error('The report is missing');
+    const refused = {
+      ...item,
+      state: {
+        status: 'rejected' as const,
+        rejectedAt: Date.now(),
+        reason: 'alreadyDifferent' as const,
+        detail: 'document 409',
+      },
+    };
+    await store.putOutboxItem(refused);
+    return { ...(await app.correctReport(refused)), first: item.id };
+  }, uid);
+  expect(draft).toMatchObject({ followsReport: draft.first, followPurpose: 'correction' });
+  expect(draft.id).not.toBe(draft.first);
+});

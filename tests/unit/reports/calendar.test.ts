@@ -13,8 +13,7 @@ import { reportFields } from '../../../src/features/outbox/model/report-document
 import { draftWarning } from '../../../src/features/drafts/model/draft-limits.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { isStuckReport, expiredReports } from '../../../src/features/outbox/model/report-status.ts';
-import { formatAge } from '../../../src/i18n/relative-time.ts';
-import { formatDateTime } from '../../../src/i18n/format.ts';
+import { formatAge, formatDateTime } from '../../../src/i18n/format.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { itemOf } from '../outbox/items.ts';
 import { read, saidAbout } from './helpers.ts';

@@ -10,7 +10,7 @@ import {
   acceptUser,
   changeProfile,
   suspendSessionUpdates,
-  signOut,
+  endSession,
   startIdentity,
 } from '../../../src/features/session/session-lifecycle.ts';
 import {
@@ -203,7 +203,7 @@ describe('signing out', () => {
       markerAtSignOut = marker();
       await leave();
     };
-    await signOut();
+    await endSession();
     expect(markerAtSignOut).toBeNull();
     expect($session.get().status).toBe('signedOut');
     expect($sessionEndReason.get()).toBeNull();
@@ -221,7 +221,7 @@ describe('signing out', () => {
       'jona',
     ])
       storage.setItem(key, '1');
-    await signOut();
+    await endSession();
     expect([...storage.entries.keys()].toSorted()).toEqual([
       'jona',
       'own-vehicle:amel',
@@ -233,7 +233,7 @@ describe('signing out', () => {
   test('holds when the library cannot be loaded: the old session does not come back', async () => {
     await signedInPage();
     identity.missing = true;
-    await signOut();
+    await endSession();
     identity.missing = false;
     await openPageWithIdentity();
     expect($session.get().status).toBe('signedOut');
@@ -244,7 +244,7 @@ describe('signing out', () => {
   test('that is still to be carried out does not hinder the next driver', async () => {
     await signedInPage();
     identity.missing = true;
-    await signOut();
+    await endSession();
     identity.missing = false;
     identity.has(amel, 'auch geheim');
     openPage();
@@ -348,7 +348,7 @@ describe('registering', () => {
       throw new TypeError('Failed to fetch');
     };
     await register(typed, mail);
-    await signOut();
+    await endSession();
     expect($profile.get()).toBeNull();
     identity.saveProfile = save;
     await signInWithPassword('jona@firma.example', typed.password);
@@ -440,7 +440,7 @@ describe('what comes in between', () => {
       returnUrl: 'https://app.example/login',
     });
     expect([...storage.entries.values()].join()).toContain('other@firma.example');
-    await signOut();
+    await endSession();
     expect([...storage.entries]).toEqual([]);
   });
 

@@ -21,33 +21,8 @@ const rig = [
   ...[78, 212, 236].map((x) => solid(circlePath(x, 116, 10)) + line(circlePath(x, 116, 3))),
 ].join('');
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('chocks', {
   height: 240,
-  labels: {
-    de: {
-      slope: 'bergab',
-      brake: 'Feststellbremse anziehen',
-      chock: 'Keile talseitig an die starre Achse',
-      two: 'Am Hang immer zwei Sicherungen.',
-    },
-    en: {
-      slope: 'downhill',
-      brake: 'Apply the parking brake',
-      chock: 'Chocks downhill, at the rigid axle',
-      two: 'On a slope always both.',
-    },
-    fr: {
-      slope: 'descente',
-      brake: 'Serrer le frein de stationnement',
-      chock: 'Cales côté aval, à l’essieu rigide',
-      two: 'En pente, toujours les deux.',
-    },
-  },
-  alternative: {
-    de: 'Tankwagen am Hang, die Front zeigt bergab. 1 Feststellbremse angezogen. 2 Die Keile liegen auf der Talseite fest an den Rädern der starren Achse, nicht an den gelenkten Rädern. Am Hang immer zwei Sicherungen.',
-    en: 'Tanker on a slope, facing downhill. 1 parking brake applied. 2 the chocks lie tight on the downhill side of the wheels of the rigid axle, not at the steered wheels. On a slope always both.',
-    fr: 'Camion-citerne en pente, l’avant vers l’aval. 1 frein de stationnement serré. 2 les cales sont contre les roues de l’essieu rigide, côté aval, pas contre les roues directrices. En pente, toujours les deux.',
-  },
   shapes: (t) => [
     `<g transform="rotate(-9 180 126)">${line('M-4 126H364')}${chock(184, 122)}${rig}${chock(176, 126)}</g>`,
     badge(1, 84, 76),

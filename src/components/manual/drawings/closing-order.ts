@@ -1,45 +1,8 @@
 import { defineDrawing } from './kit/drawing.ts';
 import { area, badge, boxPath, legend, line, solid, text } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('closing-order', {
   height: 312,
-  labels: {
-    de: {
-      tank: 'Tank',
-      hose: 'Schlauch',
-      end: 'Schlauchende schließen',
-      side: 'Ventil am Tank zu, falls vorhanden',
-      vent: 'Gesicht weg, Kupplung entspannen',
-      off: 'Warten, dann abschrauben',
-      cap: 'Kappe mit Dichtung aufsetzen',
-      leak: 'Mit Lecksuchmittel prüfen',
-    },
-    en: {
-      tank: 'Tank',
-      hose: 'Hose',
-      end: 'Close the hose end',
-      side: 'Close the tank valve, if fitted',
-      vent: 'Face away, vent the coupling',
-      off: 'Wait, then unscrew',
-      cap: 'Put on the cap with its gasket',
-      leak: 'Check with leak detection fluid',
-    },
-    fr: {
-      tank: 'Citerne',
-      hose: 'Flexible',
-      end: 'Fermer le bout du flexible',
-      side: 'Fermer la vanne citerne, si présente',
-      vent: 'Dépressuriser, visage détourné',
-      off: 'Attendre, puis dévisser',
-      cap: 'Remettre le bouchon avec son joint',
-      leak: 'Contrôler au produit détecteur',
-    },
-  },
-  alternative: {
-    de: 'Links der Tank, rechts das Schlauchende, dazwischen die Kupplung. Der Tank hat ein Rückschlagventil ohne Griff. 1 Schlauchende schließen, 2 ein Absperrventil am Tank schließen, falls vorhanden, 3 Gesicht weg, Kupplung entspannen, 4 warten, dann abschrauben, 5 Kappe mit Dichtung, 6 mit Lecksuchmittel prüfen.',
-    en: 'The tank on the left, the hose end on the right, the coupling in between. The tank has a back-check valve without a handle. 1 close the hose end, 2 close a shut-off valve on the tank, if fitted, 3 face away, vent the coupling, 4 wait, then unscrew, 5 cap with its gasket, 6 check with leak detection fluid.',
-    fr: 'À gauche la citerne, à droite le bout du flexible, entre les deux le raccord. La citerne a un clapet anti-retour sans poignée. 1 fermer le bout du flexible, 2 fermer la vanne d’arrêt de la citerne, si elle existe, 3 dépressuriser le raccord, visage détourné, 4 attendre, puis dévisser, 5 bouchon avec son joint, 6 produit détecteur de fuite.',
-  },
   shapes: (t) => [
     solid('M4 40h26v88H4z'),
     text(4, 28, t.tank, { bold: true }),

@@ -17,39 +17,8 @@ const arm = (x: number, y: number): string =>
   solid(`M${x} ${y}h52q8 -10 16 -8l-4 8h28q6 0 6 5t-6 5h-2q4 4 -2 8q2 5 -4 7H${x}z`) +
   area(`M${x + 30} ${y + 3}q14 -4 24 4q2 10 -10 12q-16 2 -14 -16z`, 'danger', 0.5);
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('cold-burn', {
   height: 372,
-  labels: {
-    de: {
-      away: 'Weg von der\nQuelle, 112',
-      thaw: 'Lauwarm auftauen,\nbis Hautfarbe kommt',
-      leave: 'Angefrorenes erst\nauftauen lassen',
-      cover: 'Locker, trocken,\nsteril abdecken',
-      never: 'Nicht reiben, nicht reißen,\nnicht heiß',
-      doctor: 'Danach zum Arzt oder in die Klinik',
-    },
-    en: {
-      away: 'Away from the\nsource, call 112',
-      thaw: 'Lukewarm water until\nskin colour returns',
-      leave: 'Let frozen clothes\nthaw first',
-      cover: 'Cover loosely,\ndry, sterile',
-      never: 'No rubbing, no tearing,\nno heat',
-      doctor: 'Then to a doctor or hospital',
-    },
-    fr: {
-      away: 'Loin de la source,\nappelez le 112',
-      thaw: 'Eau tiède, jusqu’au\nretour de la couleur',
-      leave: 'Vêtement gelé\u00a0:\ndégeler d’abord',
-      cover: 'Couvrez\u00a0: sec,\nstérile, non serré',
-      never: 'Ne pas frotter, ne pas arracher,\npas de chaleur',
-      doctor: 'Puis médecin ou hôpital',
-    },
-  },
-  alternative: {
-    de: 'Vier Schritte. 1 Weg von der Quelle, 112 rufen. 2 Mit lauwarmem Wasser auftauen, bis die Hautfarbe zurückkommt. 3 Angefrorene Kleidung erst auftauen lassen. 4 Locker, trocken und steril abdecken. Nicht reiben, nicht reißen, nicht heiß. Danach zum Arzt oder in die Klinik.',
-    en: 'Four steps. 1 Away from the source, call 112. 2 Thaw with lukewarm water until the skin colour returns. 3 Let frozen clothing thaw first. 4 Cover loosely with a dry sterile dressing. No rubbing, no tearing, no heat. Then to a doctor or hospital.',
-    fr: 'Quatre étapes. 1 Loin de la source, appelez le 112. 2 Dégelez à l’eau tiède jusqu’au retour de la couleur de la peau. 3 Laissez d’abord dégeler le vêtement gelé. 4 Couvrez d’un pansement sec, stérile et non serré. Ne pas frotter, ne pas arracher, pas de chaleur. Puis médecin ou hôpital.',
-  },
   shapes: (t) => [
     line('M180 6V262M4 134H356', 'muted'),
     badge(1, 16, 18),

@@ -1,36 +1,8 @@
 import { defineDrawing } from './kit/drawing.ts';
 import { area, boxPath, circlePath, line, solid, text } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('cryogenic-ppe', {
   height: 372,
-  labels: {
-    de: {
-      face: 'Gesichtsschutz\nund Schutzbrille',
-      meter: 'Sauerstoffmessgerät;\nLNG, Wasserstoff:\nauch Gaswarngerät',
-      clothes: 'trocken, locker;\nLNG, Wasserstoff:\nantistatisch und\nflammhemmend',
-      gloves: 'Kältehandschuhe,\nlocker: fallen beim\nSchütteln ab',
-      trousers: 'Hose über den\nSchuhen, ohne\nUmschlag',
-    },
-    en: {
-      face: 'Face shield\nand goggles',
-      meter: 'Oxygen meter;\nLNG, hydrogen: also\na gas detector',
-      clothes: 'dry, loose;\nLNG, hydrogen:\nantistatic and\nflame-retardant',
-      gloves: 'cryogenic gloves,\nloose: they fall off\nwhen shaken',
-      trousers: 'trousers over the\nshoes, without\nturn-ups',
-    },
-    fr: {
-      face: 'Écran facial\net lunettes',
-      meter: 'Oxygénomètre\u00a0;\nGNL, hydrogène\u00a0:\naussi détecteur de gaz',
-      clothes: 'secs, amples\u00a0;\nGNL, hydrogène\u00a0:\nantistatiques,\nignifuges',
-      gloves: 'gants cryogéniques\namples\u00a0: ils tombent\nquand on secoue',
-      trousers: 'pantalon par-dessus\nles chaussures,\nsans revers',
-    },
-  },
-  alternative: {
-    de: 'Person in Schutzausrüstung: Gesichtsschutz und Schutzbrille, Sauerstoffmessgerät am Körper, bei LNG und Wasserstoff auch ein Gaswarngerät, Kleidung trocken, sauber, locker, ohne offene Taschen, bei LNG und Wasserstoff antistatisch und flammhemmend, lockere Kältehandschuhe, die beim Schütteln abfallen, Hose über den Schuhen, ohne Umschlag.',
-    en: 'Person in protective equipment: face shield and goggles, oxygen meter on the body, with LNG and hydrogen also a gas detector, clothing dry, clean, loose, without open pockets, with LNG and hydrogen antistatic and flame-retardant, loose cryogenic gloves that fall off when shaken, trousers over the shoes, without turn-ups.',
-    fr: 'Personne équipée\u00a0: écran facial et lunettes, oxygénomètre sur le corps, avec GNL et hydrogène aussi un détecteur de gaz, vêtements secs, propres, amples, sans poche ouverte, avec GNL et hydrogène antistatiques et ignifuges, gants cryogéniques amples qui tombent quand on les secoue, pantalon par-dessus les chaussures, sans revers.',
-  },
   shapes: (t) => [
     solid('M54 350h34v12H42q0 -10 12 -12zM104 350h34q12 2 12 12h-46z'),
     solid('M58 214H134L140 352H104L97 252H95L88 352H50z'),

@@ -14,39 +14,8 @@ import {
   truck,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('earthing-and-hose', {
   height: 330,
-  labels: {
-    de: {
-      earth: 'Erdungskabel an Lasche oder Spieß',
-      lay: 'Schlauch ohne Knick auslegen',
-      couple: 'Kappe langsam ab, Kupplung fest',
-      plug: 'Überfüllsicherung anstecken',
-      open: 'Schlauchventil langsam öffnen',
-      last: 'Zuletzt ab: das Erdungskabel',
-    },
-    en: {
-      earth: 'Earthing cable to lug or spike',
-      lay: 'Lay out the hose without kinks',
-      couple: 'Cap off slowly, coupling tight',
-      plug: 'Plug in overfill prevention device',
-      open: 'Open the hose valve slowly',
-      last: 'Off last: the earthing cable',
-    },
-    fr: {
-      earth: 'Câble de terre\u00a0: borne ou piquet',
-      lay: 'Dérouler le flexible sans pli',
-      couple: 'Bouchon ôté lentement, raccord serré',
-      plug: 'Brancher le limiteur de remplissage',
-      open: 'Ouvrir lentement la vanne',
-      last: 'En dernier\u00a0: retirer la terre',
-    },
-  },
-  alternative: {
-    de: 'Links der Tankwagen, rechts der Kundentank. 1 Erdungskabel von der Haspel abziehen und an die Erdungslasche oder den Erdspieß klemmen, 2 Schlauch ohne Knick auslegen, 3 Kappe langsam ab, Kupplung fest, 4 Überfüllsicherung anstecken, 5 Schlauchventil langsam öffnen. Das Erdungskabel kommt zuletzt ab.',
-    en: 'The tanker on the left, the customer tank on the right. 1 pull the earthing cable off its reel and clamp it to the earthing lug or spike, 2 lay out the hose without kinks, 3 cap off slowly, coupling tight, 4 plug in the overfill prevention device, 5 open the hose valve slowly. The earthing cable comes off last.',
-    fr: 'À gauche le camion-citerne, à droite la citerne client. 1 dérouler le câble de terre et le pincer à la borne ou au piquet de terre, 2 dérouler le flexible sans pli, 3 bouchon ôté lentement, raccord serré, 4 brancher le limiteur de remplissage, 5 ouvrir lentement la vanne. La mise à la terre se retire en dernier.',
-  },
   shapes: (t) => [
     line('M4 126H356'),
     truck(6, 126),

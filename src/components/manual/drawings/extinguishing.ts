@@ -14,39 +14,8 @@ import {
   tone,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('extinguishing', {
   height: 316,
-  labels: {
-    de: {
-      wind: 'Wind',
-      back: 'Rückweg frei',
-      wind2: 'Wind im Rücken, nicht im Rauch',
-      low: 'Kurze Stöße, unten auf die Glut',
-      watch: 'Flammt es wieder auf: weg',
-      never: 'Nur Reifen, Bremse, Motor,\nFahrerhaus. Brennt die Ladung:\nlaufen.',
-    },
-    en: {
-      wind: 'Wind',
-      back: 'way out clear',
-      wind2: 'Wind at your back, out of the smoke',
-      low: 'Short bursts, low, at the embers',
-      watch: 'If it flares up again: leave',
-      never: 'Only tyre, brake, engine, cab.\nIf the load burns: run.',
-    },
-    fr: {
-      wind: 'Vent',
-      back: 'retraite libre',
-      wind2: 'Dos au vent, hors de la fumée',
-      low: 'Petits jets, en bas, sur les braises',
-      watch: 'S’il reprend\u00a0: partez',
-      never: 'Seulement pneu, frein, moteur, cabine.\nLe chargement brûle\u00a0: courez.',
-    },
-  },
-  alternative: {
-    de: 'Ein Reifen brennt. Der Wind kommt von links. Jemand steht links, mit dem Wind im Rücken, und zielt mit dem Feuerlöscher unten auf die Glut; der Rückweg hinter ihm ist frei. Flammt es wieder auf, geht er weg. Gelöscht wird nur an Reifen, Bremse, Motor und Fahrerhaus. Brennt die Ladung: laufen.',
-    en: 'A tyre is on fire. The wind comes from the left. Someone stands on the left with the wind at their back and aims the extinguisher low, at the embers; the way out behind them is clear. If it flares up again, they leave. Only tyre, brake, engine and cab are fought. If the load burns: run.',
-    fr: 'Un pneu brûle. Le vent vient de la gauche. Quelqu’un se tient à gauche, dos au vent, et vise en bas, sur les braises, avec l’extincteur\u00a0; sa retraite est libre. Si le feu reprend, il part. On n’éteint que pneu, frein, moteur et cabine. Si le chargement brûle\u00a0: courir.',
-  },
   shapes: (t) => [
     text(8, 22, t.wind, { bold: true, colour: tone.info }),
     arrow(8, 38, 70, 38, 'info'),

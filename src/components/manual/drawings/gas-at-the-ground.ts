@@ -12,42 +12,8 @@ import {
   tone,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('gas-at-the-ground', {
   height: 284,
-  labels: {
-    de: {
-      air: 'Luft = 1',
-      gas: 'Propan = 1,55',
-      fog: 'Nebel',
-      danger: 'unsichtbares Gas',
-      shaft: 'Schacht',
-      cellar: 'Keller',
-      message: 'Gas ist schwerer als Luft. Die Gefahr\nreicht weiter als der Nebel.',
-    },
-    en: {
-      air: 'Air = 1',
-      gas: 'Propane = 1.55',
-      fog: 'Fog',
-      danger: 'invisible gas',
-      shaft: 'Shaft',
-      cellar: 'Cellar',
-      message: 'Gas is heavier than air. The danger\nreaches further than the fog.',
-    },
-    fr: {
-      air: 'Air = 1',
-      gas: 'Propane = 1,55',
-      fog: 'Brouillard',
-      danger: 'gaz invisible',
-      shaft: 'Regard',
-      cellar: 'Cave',
-      message: 'Le gaz est plus lourd que l’air. Le\ndanger dépasse le brouillard.',
-    },
-  },
-  alternative: {
-    de: 'Aus einem Tank tritt Gas aus und fließt am Boden entlang in einen Schacht und durch das Fenster in einen Keller. Der weiße Nebel liegt nur nahe am Leck, das unsichtbare Gas reicht viel weiter. Propan ist 1,55-mal so schwer wie Luft.',
-    en: 'Gas escapes from a tank and flows along the ground into a shaft and through a window into a cellar. The white fog lies only near the leak, the invisible gas reaches much further. Propane is 1.55 times as heavy as air.',
-    fr: 'Du gaz s’échappe d’une citerne et coule au sol vers un regard et, par le soupirail, dans une cave. Le brouillard blanc ne reste que près de la fuite, le gaz invisible va bien plus loin. Le propane est 1,55 fois plus lourd que l’air.',
-  },
   shapes: (t) => [
     text(130, 26, t.air, { colour: tone.info, bold: true }),
     arrow(120, 34, 120, 8, 'info'),

@@ -11,39 +11,8 @@ import {
   tone,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('last-walk', {
   height: 332,
-  labels: {
-    de: {
-      hose: 'Schlauch eingezogen und gesichert',
-      earth: 'Erdungskabel eingezogen',
-      cabinet: 'Schrank und Klappen zu',
-      chocks: 'Keile und Leitkegel verstaut',
-      behind: 'Niemand dahinter',
-      rule: 'Erst dann einsteigen.',
-    },
-    en: {
-      hose: 'Hose reeled in and secured',
-      earth: 'Earthing cable reeled in',
-      cabinet: 'Cabinet and flaps closed',
-      chocks: 'Chocks and cones stowed',
-      behind: 'Nobody behind',
-      rule: 'Only then get in.',
-    },
-    fr: {
-      hose: 'Flexible enroulé et sécurisé',
-      earth: 'Câble de terre enroulé',
-      cabinet: 'Coffret et trappes fermés',
-      chocks: 'Cales et cônes rangés',
-      behind: 'Personne derrière',
-      rule: 'Montez seulement ensuite.',
-    },
-  },
-  alternative: {
-    de: 'Der Tankwagen von oben, ein Pfeil führt einmal ganz herum. 1 Schlauch eingezogen und gesichert, 2 Erdungskabel eingezogen, 3 Schrank und Klappen zu, 4 niemand dahinter, 5 Keile und Leitkegel verstaut. Erst dann einsteigen.',
-    en: 'The tanker from above, an arrow leads all the way around. 1 hose reeled in and secured, 2 earthing cable reeled in, 3 cabinet and flaps closed, 4 nobody behind, 5 chocks and cones stowed. Only then get in.',
-    fr: 'Le camion-citerne vu d’en haut, une flèche en fait tout le tour. 1 flexible enroulé et sécurisé, 2 câble de terre enroulé, 3 coffret et trappes fermés, 4 personne derrière, 5 cales et cônes rangés. Montez seulement ensuite.',
-  },
   shapes: (t) => [
     solid(boxPath(70, 52, 48, 56, 8)),
     line('M82 54v52'),

@@ -13,48 +13,8 @@ import {
 
 const wheel = (x: number, y: number): string => line(`M${x - 12} ${y}h24M${x} ${y}v8`);
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('lpg-dome', {
   height: 440,
-  labels: {
-    de: {
-      limit: '85\u00a0%',
-      fill: 'Füllventil mit Kappe',
-      relief: 'Sicherheitsventil mit Schutzkappe',
-      gauge: 'Inhaltsanzeiger',
-      ullage: 'Peilventil: sprüht weiß bei 85\u00a0%',
-      vapour: 'Gasentnahmeventil',
-      pressure: 'Manometer',
-      liquid: 'Flüssigentnahmeventil',
-      overfill: 'Überfüllsicherung',
-    },
-    en: {
-      limit: '85%',
-      fill: 'Fill valve with cap',
-      relief: 'Safety relief valve with rain cap',
-      gauge: 'Contents gauge',
-      ullage: 'Ullage valve: sprays white at 85%',
-      vapour: 'Vapour service valve',
-      pressure: 'Pressure gauge',
-      liquid: 'Liquid offtake valve',
-      overfill: 'Overfill prevention device',
-    },
-    fr: {
-      limit: '85\u202f%',
-      fill: 'Clapet de remplissage et son bouchon',
-      relief: 'Soupape de sûreté et son capuchon',
-      gauge: 'Jauge de niveau',
-      ullage: 'Purge de point haut\u00a0: blanc à 85\u202f%',
-      vapour: 'Robinet de phase gazeuse',
-      pressure: 'Manomètre',
-      liquid: 'Robinet de phase liquide',
-      overfill: 'Limiteur de remplissage',
-    },
-  },
-  alternative: {
-    de: 'Schnitt durch einen Flüssiggastank mit geöffneter Haube, von links nach rechts: 1 Füllventil mit Kappe, 2 Sicherheitsventil mit Schutzkappe, 3 Inhaltsanzeiger mit Schwimmer, 4 Peilventil, dessen Rohr bei 85\u00a0% endet, 5 Gasentnahmeventil, 6 Manometer, 7 Flüssigentnahmeventil mit Rohr bis zum Boden, 8 Überfüllsicherung mit Fühler bei 85\u00a0%.',
-    en: 'Section through an LPG tank with the fittings cover open, from left to right: 1 fill valve with cap, 2 safety relief valve with rain cap, 3 contents gauge with float, 4 ullage valve whose tube ends at 85%, 5 vapour service valve, 6 pressure gauge, 7 liquid offtake valve with a tube down to the bottom, 8 overfill prevention device with its sensor at 85%.',
-    fr: 'Coupe d’une citerne GPL, capot ouvert, de gauche à droite\u00a0: 1 clapet de remplissage et son bouchon, 2 soupape de sûreté et son capuchon, 3 jauge de niveau à flotteur, 4 purge de point haut dont le tube finit à 85\u202f%, 5 robinet de phase gazeuse, 6 manomètre, 7 robinet de phase liquide avec tube jusqu’au fond, 8 limiteur de remplissage avec capteur à 85\u202f%.',
-  },
   shapes: (t) => [
     line('M24 98V22q0 -12 12 -12H324q12 0 12 12V98', 'muted', dashed),
     solid('M40 110V196a40 40 0 0 0 40 40H280a40 40 0 0 0 40 -40V110z'),

@@ -11,51 +11,8 @@ import {
   text,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('protection-zones', {
   height: 424,
-  labels: {
-    de: {
-      one: '1\u00a0m',
-      three: '3\u00a0m',
-      shaft: 'Schacht',
-      ignition: 'Flamme',
-      cellar: 'Keller',
-      air: 'Luftansaugung',
-      inner: '1\u00a0m: ständiger Ex-Bereich (Zone 1),\noberirdischer Tank',
-      outer: '3\u00a0m: keine Zündquelle, keine Brandlast,\nkeine Öffnung nach unten',
-      electric:
-        '3\u00a0m weit, 1\u00a0m hoch beim Füllen:\nkein elektrisches Gerät. Telefon\nbleibt im Fahrerhaus.',
-    },
-    en: {
-      one: '1\u00a0m',
-      three: '3\u00a0m',
-      shaft: 'Shaft',
-      ignition: 'Flame',
-      cellar: 'Cellar',
-      air: 'Air intake',
-      inner: '1\u00a0m: permanent explosion hazard\n(zone 1), above-ground tank',
-      outer: '3\u00a0m: no ignition source, no combustibles,\nno opening that leads down',
-      electric:
-        '3\u00a0m around, 1\u00a0m high while filling:\nno electrical equipment. The phone\nstays in the cab.',
-    },
-    fr: {
-      one: '1\u00a0m',
-      three: '3\u00a0m',
-      shaft: 'Regard',
-      ignition: 'Flamme',
-      cellar: 'Cave',
-      air: 'Prise d’air',
-      inner: '1\u00a0m\u00a0: zone ATEX permanente (zone 1),\nciterne aérienne',
-      outer: '3\u00a0m\u00a0: ni source d’ignition, ni matière\ninflammable, ni ouverture basse',
-      electric:
-        '3\u00a0m de large, 1\u00a0m de haut pendant\nle remplissage\u00a0: aucun appareil. Le\ntéléphone reste en cabine.',
-    },
-  },
-  alternative: {
-    de: 'Tank von oben, zwei Kreise um die Armaturen. Innen 1\u00a0m: ständiger Ex-Bereich, Zone 1, beim oberirdischen Tank. Außen 3\u00a0m: Schutzbereich; Schacht, Keller, Luftansaugung und Zündquelle liegen außerhalb. Beim Füllen 3\u00a0m weit und 1\u00a0m hoch: kein elektrisches Gerät. Das Telefon bleibt im Fahrerhaus.',
-    en: 'Tank from above, two circles around the fittings. Inner circle 1\u00a0m: permanent explosion hazard, zone 1, at an above-ground tank. Outer circle 3\u00a0m: protection zone; shaft, cellar, air intake and ignition source lie outside. While filling 3\u00a0m around and 1\u00a0m high: no electrical equipment. The phone stays in the cab.',
-    fr: 'Citerne vue d’en haut, deux cercles autour de la robinetterie. Intérieur 1\u00a0m\u00a0: zone ATEX permanente, zone 1, citerne aérienne. Extérieur 3\u00a0m\u00a0: zone de protection\u00a0; regard, cave, prise d’air et source d’ignition sont dehors. Pendant le remplissage 3\u00a0m de large et 1\u00a0m de haut\u00a0: aucun appareil électrique. Le téléphone reste en cabine.',
-  },
   shapes: (t) => [
     area(circlePath(180, 132, 120), 'caution', 0.2, dashed),
     solid(boxPath(104, 106, 152, 52, 26)),

@@ -6,36 +6,8 @@ const limb = (d: string, width: number): string =>
   `<path d="${d}" stroke="${tone.ink}" stroke-width="${width}"/>` +
   `<path d="${d}" stroke="${tone.paper}" stroke-width="${width - 4}"/>`;
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('recovery-position', {
   height: 330,
-  labels: {
-    de: {
-      arm: 'Naher Arm angewinkelt nach oben',
-      cheek: 'Ferne Hand an die nahe Wange',
-      knee: 'Fernes Knie beugen, zu dir drehen',
-      head: 'Kopf nach hinten, Mund offen',
-      breath: 'Atmet sie normal? Immer wieder prüfen.',
-    },
-    en: {
-      arm: 'Near arm bent, palm up',
-      cheek: 'Far hand against the near cheek',
-      knee: 'Bend the far knee, roll towards you',
-      head: 'Tilt the head back, mouth open',
-      breath: 'Breathing normally? Keep checking.',
-    },
-    fr: {
-      arm: 'Bras proche plié, paume en haut',
-      cheek: 'Main opposée contre la joue proche',
-      knee: 'Genou opposé plié, tourner vers vous',
-      head: 'Tête en arrière, bouche ouverte',
-      breath: 'Respire-t-elle\u00a0? Vérifiez sans cesse.',
-    },
-  },
-  alternative: {
-    de: 'Eine Person liegt auf der Seite, von oben gesehen. 1 Der nahe Arm liegt angewinkelt nach oben. 2 Die ferne Hand liegt unter der Wange. 3 Das ferne Knie ist gebeugt und hält den Körper auf der Seite. 4 Der Kopf liegt nach hinten, der Mund ist offen und zeigt zum Boden. Die Atmung immer wieder prüfen.',
-    en: 'A person lies on their side, seen from above. 1 The near arm lies bent, palm up. 2 The far hand lies under the cheek. 3 The far knee is bent and keeps the body on its side. 4 The head is tilted back, the mouth is open and points to the ground. Keep checking the breathing.',
-    fr: 'Une personne est couchée sur le côté, vue d’en haut. 1 Le bras proche est plié, paume en haut. 2 La main opposée est sous la joue. 3 Le genou opposé est plié et tient le corps sur le côté. 4 La tête est en arrière, la bouche ouverte et tournée vers le sol. Vérifiez sans cesse la respiration.',
-  },
   shapes: (t) => [
     limb('M112 70L104 128L58 132', 18),
     limb('M214 72L286 78L344 74', 22),

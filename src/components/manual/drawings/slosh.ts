@@ -15,39 +15,8 @@ import {
 const rear = (x: number, y: number, tilt: number, liquid: string): string =>
   `<g transform="rotate(${tilt} ${x + 30} ${y})">${[-42, -28, 16, 30].map((left) => area(boxPath(x + left, y - 30, 12, 30, 5), 'ink', 0.6)).join('')}${line(`M${x - 30} ${y - 14}h60`, 'ink', 'stroke-width="4"')}${solid(circlePath(x, y - 62, 36))}${liquid}${line(circlePath(x, y - 62, 36))}${solid(boxPath(x - 40, y - 24, 80, 7))}${area(boxPath(x - 37, y - 22, 8, 3, 1), 'danger', 1)}${area(boxPath(x + 29, y - 22, 8, 3, 1), 'danger', 1)}</g>`;
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('slosh', {
   height: 352,
-  labels: {
-    de: {
-      braking: 'Bremsen: Die Ladung läuft nach vorn.',
-      bend: 'Kurve: Sie läuft nach außen …',
-      tips: '… und hebt die Räder innen.',
-      outside: 'außen',
-      half: 'halb voll',
-      rule: 'Vor der Kurve bremsen,\nweit und gleichmäßig fahren.',
-    },
-    en: {
-      braking: 'Braking: the load runs forwards.',
-      bend: 'Bend: it runs outwards …',
-      tips: '… and lifts the inner wheels.',
-      outside: 'outside',
-      half: 'half full',
-      rule: 'Brake before the bend,\ntake it wide and smoothly.',
-    },
-    fr: {
-      braking: 'Freinage\u00a0: le liquide part en avant.',
-      bend: 'Virage\u00a0: vers l’extérieur…',
-      tips: '… les roues se lèvent.',
-      outside: 'extérieur',
-      half: 'à moitié plein',
-      rule: 'Freinez avant le virage,\nprenez-le large, sans à-coups.',
-    },
-  },
-  alternative: {
-    de: 'Oben ein halb voller Tankwagen von der Seite: Beim Bremsen läuft die Flüssigkeit nach vorn. Unten der Tankwagen von hinten, zweimal: In der Kurve läuft die Flüssigkeit nach außen, dann heben die inneren Räder ab. Deshalb vor der Kurve bremsen, weit und gleichmäßig fahren.',
-    en: 'Top, a half-full tanker from the side: when braking the liquid runs forwards. Below, the tanker from behind, twice: in the bend the liquid runs outwards, then the inner wheels lift. So brake before the bend, take it wide and smoothly.',
-    fr: 'En haut, un camion-citerne à moitié plein vu de côté\u00a0: au freinage, le liquide part en avant. En bas, le camion vu de l’arrière, deux fois\u00a0: en virage le liquide part vers l’extérieur, puis les roues intérieures se lèvent. Freinez donc avant le virage, prenez-le large, sans à-coups.',
-  },
   shapes: (t) => [
     line('M4 104H356'),
     solid('M42 92V66l10 -24h26v50z'),

@@ -16,33 +16,8 @@ const valve = (x: number, y: number, closed: boolean): string =>
   solid(`M${x - 14} ${y - 14}l28 28v-28l-28 28z`, closed ? 'danger' : 'right') +
   line(`M${x} ${y}v-24M${x - 12} ${y - 24}h24`, closed ? 'danger' : 'right', 'stroke-width="4"');
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('trapped-liquid', {
   height: 236,
-  labels: {
-    de: {
-      closed: 'zu',
-      trapped: 'eingesperrte Flüssigkeit',
-      warm: 'Wird es wärmer, sprengt sie das Rohr.',
-      relieve: 'Leitung und Schlauch entlasten,\nwie die Betriebsanweisung es sagt.',
-    },
-    en: {
-      closed: 'closed',
-      trapped: 'trapped liquid',
-      warm: 'When it warms up it bursts the pipe.',
-      relieve: 'Vent pipe and hose as the\noperating instructions say.',
-    },
-    fr: {
-      closed: 'fermé',
-      trapped: 'liquide enfermé',
-      warm: 'En chauffant, il fait éclater le tuyau.',
-      relieve: 'Dépressuriser tuyau et flexible\nselon la consigne d’exploitation.',
-    },
-  },
-  alternative: {
-    de: 'Ein Rohr zwischen zwei geschlossenen Ventilen ist ganz mit Flüssigkeit gefüllt. Die Sonne wärmt es, die Flüssigkeit dehnt sich aus und sprengt das Rohr. Leitung und Schlauch entlasten, wie die Betriebsanweisung es sagt.',
-    en: 'A pipe between two closed valves is completely full of liquid. The sun warms it, the liquid expands and bursts the pipe. Vent pipe and hose as the operating instructions say.',
-    fr: 'Un tuyau entre deux vannes fermées est entièrement plein de liquide. Le soleil le chauffe, le liquide se dilate et fait éclater le tuyau. Détendez tuyau et flexible selon la consigne d’exploitation.',
-  },
   shapes: (t) => [
     sun(180, 24),
     text(56, 34, t.closed, { anchor: 'middle', bold: true, colour: tone.danger }),

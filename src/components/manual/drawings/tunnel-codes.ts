@@ -14,33 +14,8 @@ const row = (y: number, closedFrom: string): string =>
     })
     .join('');
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('tunnel-codes', {
   height: 258,
-  labels: {
-    de: {
-      lpg: 'B/D im Tank: Flüssiggas, LNG',
-      air: 'C/E im Tank: Sauerstoff, Stickstoff, Argon',
-      open: 'frei',
-      closed: 'gesperrt',
-    },
-    en: {
-      lpg: 'B/D in the tank: LPG, LNG',
-      air: 'C/E in the tank: oxygen, nitrogen, argon',
-      open: 'open',
-      closed: 'closed',
-    },
-    fr: {
-      lpg: 'B/D en citerne\u00a0: GPL, GNL',
-      air: 'C/E en citerne\u00a0: oxygène, azote, argon',
-      open: 'libre',
-      closed: 'interdit',
-    },
-  },
-  alternative: {
-    de: 'Fünf Tunnelkategorien A bis E. Code B/D im Tank, Flüssiggas und LNG: A ist frei; B, C, D und E sind gesperrt. Code C/E im Tank, Sauerstoff, Stickstoff und Argon: A und B sind frei; C, D und E sind gesperrt.',
-    en: 'Five tunnel categories A to E. Code B/D in the tank, LPG and LNG: A is open; B, C, D and E are closed. Code C/E in the tank, oxygen, nitrogen and argon: A and B are open; C, D and E are closed.',
-    fr: 'Cinq catégories de tunnel, A à E. Code B/D en citerne, GPL et GNL\u00a0: A est libre\u00a0; B, C, D et E sont interdits. Code C/E en citerne, oxygène, azote et argon\u00a0: A et B sont libres\u00a0; C, D et E sont interdits.',
-  },
   shapes: (t) => [
     text(6, 18, t.lpg, { bold: true }),
     row(28, 'B'),

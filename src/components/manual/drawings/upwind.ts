@@ -14,39 +14,8 @@ import {
   tone,
 } from './kit/shapes.ts';
 
-export const drawing = defineDrawing({
+export const drawing = defineDrawing('upwind', {
   height: 372,
-  labels: {
-    de: {
-      wind: 'Wind',
-      across: 'quer zum Wind heraus',
-      up: 'dann gegen den Wind',
-      gas: 'Gas',
-      never: 'Nie durch Nebel.',
-      away: 'Warnen, 112, mindestens 50\u00a0m weg',
-    },
-    en: {
-      wind: 'Wind',
-      across: 'leave crosswind first',
-      up: 'then upwind',
-      gas: 'Gas',
-      never: 'Never through fog.',
-      away: 'Warn, call 112, at least 50\u00a0m away',
-    },
-    fr: {
-      wind: 'Vent',
-      across: 'd’abord en travers',
-      up: 'puis contre le vent',
-      gas: 'Gaz',
-      never: 'Jamais à travers le brouillard.',
-      away: 'Prévenez, 112, au moins 50\u00a0m',
-    },
-  },
-  alternative: {
-    de: 'Von oben gesehen: Der Wind kommt von links, das Gas zieht vom Tankwagen nach rechts. Jemand steht im Gas. 1 Er geht quer zum Wind heraus, nach oben oder unten. 2 Dann geht er gegen den Wind, nach links. Nie durch Nebel. Warnen, 112, mindestens 50\u00a0m weg.',
-    en: 'Seen from above: the wind comes from the left, the gas drifts from the tanker to the right. Someone stands in the gas. 1 They leave crosswind, up or down. 2 Then they walk upwind, to the left. Never through fog. Warn, call 112, at least 50\u00a0m away.',
-    fr: 'Vu d’en haut\u00a0: le vent vient de la gauche, le gaz part du camion-citerne vers la droite. Quelqu’un est dans le gaz. 1 Il sort d’abord en travers du vent, vers le haut ou le bas. 2 Puis il marche contre le vent, vers la gauche. Jamais à travers le brouillard. Prévenez, 112, au moins 50\u00a0m.',
-  },
   shapes: (t) => [
     text(8, 122, t.wind, { bold: true, colour: tone.info }),
     arrow(8, 138, 70, 138, 'info'),

@@ -45,7 +45,7 @@ export interface AccountPort {
   removePhoto(): Promise<User>;
   /** The driver's picture, null where there is none. */
   loadPhoto(): Promise<Blob | null>;
-  loadKept(): Promise<ServerData>;
+  loadServerData(): Promise<ServerData>;
   /**
    * Removes picture, profile and account, in this order. May be repeated after a failure. Where it
    * seems to fail, the service is asked whether the account is gone all the same: then it resolves.

@@ -1,5 +1,6 @@
 /** A report that the driver has begun, as it lies on the device. */
 import * as z from 'zod/mini';
+import { followPurposes } from '../../reports/following.ts';
 import type { Inputs } from '../../reports/form.ts';
 import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
 
@@ -50,7 +51,11 @@ export const draftSchema = z.object({
   updatedAt: z.number(),
   /** Reason code of the office or the server when this draft is a returned report. */
   rejectedBecause: z.optional(z.string()),
-  /** Short code of the sent report that this one answers a question about. */
+  /** Id of the first report that this one follows (its short code in drafts of 0.1.0). */
   followsReport: z.optional(z.string()),
+  /** Absent: an answer. */
+  followPurpose: z.optional(z.enum(followPurposes)),
+  /** Short code of the first report, for the driver to read. */
+  followsCode: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;

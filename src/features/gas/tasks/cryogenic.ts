@@ -2,6 +2,7 @@
  * Tasks with refrigerated liquids: contents by level, delivery by a drop of the level, degree of
  * filling.
  */
+import { fluids, refrigeratedFluidIds } from '../fluids.ts';
 import { cryogenicContents, cryogenicLevelDrop } from '../jobs/cryogenic-tank.ts';
 import { refrigeratedFilling } from '../jobs/refrigerated-filling.ts';
 import {
@@ -115,7 +116,7 @@ export const cryogenicDelivery: Task = {
   },
 };
 
-const flammable = ['methane', 'ethane', 'parahydrogen', 'lng'];
+const flammable = [...refrigeratedFluidIds.filter((fluid) => fluids[fluid].flammable), 'lng'];
 
 /** J8: how full may a refrigerated tank be? */
 export const cryogenicFilling: Task = {

@@ -19,6 +19,12 @@ export interface ReferenceTexts {
   readonly pageBefore: string;
 }
 
+/**
+ * What the address in a chapter's printed code carries: the edition of the print, so that the page
+ * can say what is new since.
+ */
+export const printedEdition = 'edition';
+
 /** Id of the place where a chapter begins in the booklet. */
 export const chapterAnchor = (slug: string): string => `chapter-${slug}`;
 

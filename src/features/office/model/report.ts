@@ -53,6 +53,8 @@ const signed = z.object({
   }),
   createdAt: z.string(),
   clockOffsetMilliseconds: z.number().nullable(),
+  /** Where the phone was, as IANA name; versions before 0.2 do not say it. */
+  timeZone: z.string().optional(),
   sentAt: z.string(),
 });
 const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.string() });

@@ -57,7 +57,10 @@ export async function composeItem({
     answers: {
       ...answers,
       ...(draft.followsReport !== undefined &&
-        !isAnonymous && { followsReport: draft.followsReport }),
+        !isAnonymous && {
+          followsReport: draft.followsReport,
+          ...(draft.followPurpose && { followPurpose: draft.followPurpose }),
+        }),
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),

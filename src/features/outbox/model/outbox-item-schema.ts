@@ -27,23 +27,38 @@ export const waitingReasons = [
   'otherDriver',
   'wifi',
   'device',
+  'fileServer',
 ] as const;
 
+/** Why a photo never comes, as the office reads it (reports/{id}/missingPhotos/{n}). */
+export const missingReasons = ['unreadable', 'refused'] as const;
+
+const waits = {
+  queuedAt: z.number(),
+  attempt: z.number(),
+  notBefore: z.number(),
+  // A reason of a later version says nothing here: the report waits all the same.
+  waitingFor: z.catch(z.optional(z.enum(waitingReasons)), undefined),
+};
+const isSending = { attempt: z.number(), startedAt: z.number() };
+
+/**
+ * queued, sending: the report's document. arrived, sendingPhotos: it lies with the office, and photos
+ * are still to come. sent: the office has everything, or the word that a photo never comes.
+ */
 const statusSchema = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('queued'),
-    queuedAt: z.number(),
-    attempt: z.number(),
-    notBefore: z.number(),
-    waitingFor: z.optional(z.enum(waitingReasons)),
-  }),
-  z.object({ status: z.literal('sending'), attempt: z.number(), startedAt: z.number() }),
+  z.object({ status: z.literal('queued'), ...waits }),
+  z.object({ status: z.literal('sending'), ...isSending }),
+  z.object({ status: z.literal('arrived'), arrivedAt: z.number(), ...waits }),
+  z.object({ status: z.literal('sendingPhotos'), arrivedAt: z.number(), ...isSending }),
   z.object({ status: z.literal('sent'), sentAt: z.number() }),
   z.object({
     status: z.literal('rejected'),
     rejectedAt: z.number(),
-    reason: z.enum(rejectionReasons),
+    reason: z.catch(z.enum(rejectionReasons), 'invalid'),
     detail: z.string(),
+    /** The version of the app that heard it: a later one tries once more by itself. */
+    appVersion: z.optional(z.string()),
   }),
 ]);
 
@@ -75,9 +90,15 @@ export const outboxItemSchema = z.object({
       uploaded: z.boolean(),
       /** Address of an upload that is under way: the server knows how far it came. */
       uploadUrl: z.optional(z.string()),
+      /** How often this device could not read it, and since when. */
+      unreadable: z.optional(z.object({ times: z.number(), since: z.number() })),
+      /** It never comes, and why. */
+      missing: z.catch(z.optional(z.enum(missingReasons)), 'unreadable'),
+      /** True: the office has been told that it never comes. */
+      missingTold: z.optional(z.boolean()),
     }),
   ),
-  /** True: the driver sends this one now, also over a mobile connection. */
+  /** True: the driver sends its photos now, also over a mobile connection. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
   contentHash: z.string(),

@@ -21,8 +21,8 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   /** Report in, draft out, photos kept: one transaction. */
   moveDraftToOutbox(item: OutboxItem): Promise<void>;
   /**
-   * A refused report becomes a draft again, under the draft's new id and with its photos: one
-   * transaction. False where it is not refused (any more).
+   * A refused or waiting report becomes a draft again, under the draft's id and with its photos: one
+   * transaction. False where it is neither (any more).
    */
   moveOutboxItemToDraft(id: string, draft: Draft): Promise<boolean>;
   /**

@@ -1,5 +1,5 @@
 /** The document that the office receives, made from an outbox item. */
-import type { OutboxItem } from './outbox-item.ts';
+import type { MissingReason, OutboxItem } from './outbox-item.ts';
 
 /** A value of the document store: Date stands for a timestamp. */
 export type DocumentValue =
@@ -12,16 +12,26 @@ export type DocumentValue =
   | { readonly [key: string]: DocumentValue };
 export type DocumentFields = { readonly [key: string]: DocumentValue };
 
-/** Where a report lies: its collection and, for photo n from 1, its file. */
+/** Where a report lies: its collection, the folder of its photos, and the file of photo n, from 1. */
 export const reportCollection = (item: Pick<OutboxItem, 'anonymous'>): string =>
   item.anonymous ? 'anonymousReports' : 'reports';
+export const photoFolder = (item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>): string =>
+  item.anonymous ? `anonymousReports/${item.id}/` : `reports/${item.uid}/${item.id}/`;
 export const photoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'uid' | 'id'>,
   number: number,
-): string =>
-  item.anonymous
-    ? `anonymousReports/${item.id}/${number}.jpg`
-    : `reports/${item.uid}/${item.id}/${number}.jpg`;
+): string => `${photoFolder(item)}${number}.jpg`;
+
+/** Where it is said that photo `number` never comes. */
+export const missingPhotoPath = (
+  item: Pick<OutboxItem, 'anonymous' | 'id'>,
+  number: number,
+): string => `${reportCollection(item)}/${item.id}/missingPhotos/${number}`;
+/** What is said there, without the server's time; of an anonymous report nothing but the reason. */
+export const missingPhotoFields = (
+  item: Pick<OutboxItem, 'anonymous' | 'uid'>,
+  reason: MissingReason,
+): DocumentFields => (item.anonymous ? { reason } : { uid: item.uid, reason });
 
 /** Day of a moment in the device's time zone, YYYY-MM-DD. */
 function dayOf(milliseconds: number): string {

@@ -1,35 +1,49 @@
 /** What sending reports asks of a backend: it takes them and gives their photos back. */
-import type { StoredPhoto } from '../../photos/model/photo-port.ts';
-import type { OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
+import type { MissingReason, OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
 
-/** How an attempt at one report ended. */
+/**
+ * How an attempt ended. `at`: who did not answer, or answered with trouble; the token service stands
+ * in the way of everything.
+ */
 export type SendResult =
   | { readonly type: 'stored' }
-  | { readonly type: 'failed'; readonly waitingFor: WaitingReason }
+  | {
+      readonly type: 'failed';
+      readonly waitingFor: WaitingReason;
+      readonly at: 'documents' | 'files' | 'token';
+    }
   | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string };
 
-/** What an attempt needs of this device, and what it tells while it runs. */
-export interface ReportTransfer {
-  /**
-   * The photo's pixels; undefined where there are none. May reject where the device cannot read
-   * them.
-   */
-  readonly photo: (id: string) => Promise<StoredPhoto | undefined>;
+/** A photo on its way, and what is told while it travels. */
+export interface PhotoTransfer {
+  /** undefined: this device cannot read it; it is only asked whether the file lies there already. */
+  readonly bytes: ArrayBuffer | undefined;
   /** Keeps the address of an upload, from which it can go on; undefined forgets it. */
-  readonly uploadBegun: (id: string, url: string | undefined) => Promise<void>;
-  readonly photoUploaded: (id: string) => Promise<void>;
-  /** Ends what is under way: the browser is about to stop this worker. */
-  readonly signal?: AbortSignal | undefined;
+  readonly uploadBegun: (url: string | undefined) => Promise<void>;
 }
 
-/** Sends in the name of one driver, as long as this driver is signed in. */
+/**
+ * Sends in the name of one driver, as long as this driver is signed in. Everything can be done
+ * twice. Nothing rejects for what the network or the server does. `signal` ends what is under way.
+ */
 export interface ReportSender {
   readonly uid: string;
-  /**
-   * Sends what is still missing of a report. Sending twice does no harm. Never rejects for what the
-   * network, the server or this device's storage does.
-   */
-  send(item: OutboxItem, transfer: ReportTransfer): Promise<SendResult>;
+  /** The words of a report and the list of its photos. */
+  sendDocument(item: OutboxItem, signal: AbortSignal | undefined): Promise<SendResult>;
+  /** Photo `number` (from 1) of a report whose document lies there. */
+  sendPhoto(
+    item: OutboxItem,
+    number: number,
+    transfer: PhotoTransfer,
+    signal: AbortSignal | undefined,
+  ): Promise<SendResult>;
+  /** Tells the office that photo `number` never comes. */
+  tellMissing(
+    item: OutboxItem,
+    number: number,
+    reason: MissingReason,
+    signal: AbortSignal | undefined,
+  ): Promise<SendResult>;
 }
 
 export interface ReportPort {

@@ -1,10 +1,18 @@
 /** Where each report stands for its driver, and in which group of "my reports" it belongs. */
 import type { Draft } from '../../drafts/model/draft.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { hasArrived, type OutboxItem } from './outbox-item.ts';
 import type { Receipts, ReceiptStatus } from '../../receipts/model/receipt.ts';
+import { counts, followOf } from './thread.ts';
 
-/** answered: the office asked, and a later report answers. */
-export type ReportStatus = OutboxItem['state']['status'] | ReceiptStatus | 'answered';
+/**
+ * arrived: the office has the words, and photos are on their way. answered: the office asked, and a
+ * later report answers; withdrawn: the driver has taken it back.
+ */
+export type ReportStatus =
+  | Exclude<OutboxItem['state']['status'], 'sendingPhotos'>
+  | ReceiptStatus
+  | 'answered'
+  | 'withdrawn';
 
 export interface ReportWithStatus {
   readonly item: OutboxItem;
@@ -23,38 +31,56 @@ export interface ReportGroups {
 }
 export type GroupName = keyof ReportGroups;
 
-/**
- * When each report, by short code, was last answered by a later report or a begun one; device
- * clock, milliseconds since 1970.
- */
-function answerTimes(
-  drafts: readonly Draft[],
-  items: readonly OutboxItem[],
-): ReadonlyMap<unknown, number> {
-  const answers = [
-    ...drafts.map(({ followsReport, createdAt }) => [followsReport, createdAt] as const),
-    ...items.map((item) => [item.answers['followsReport'], item.createdAt] as const),
-  ];
-  return new Map(answers.toSorted(([, one], [, other]) => one - other));
+/** What later reports say of one: when it was last followed, and whether it was taken back. */
+interface Followed {
+  /** Server time in milliseconds since 1970, as exact as the phone's clock was known. */
+  readonly at: number;
+  readonly isWithdrawn: boolean;
+}
+
+/** By the name that the later reports use. A begun report says nothing yet, a refused one neither. */
+function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Followed> {
+  const followed = new Map<string, Followed>();
+  for (const item of items) {
+    const follow = followOf(item);
+    if (!follow || !counts(item)) continue;
+    const before = followed.get(follow.first);
+    followed.set(follow.first, {
+      at: Math.max(before?.at ?? 0, item.createdAt + (item.clockOffsetMilliseconds ?? 0)),
+      isWithdrawn: before?.isWithdrawn === true || follow.purpose === 'withdrawal',
+    });
+  }
+  return followed;
 }
 
 /**
- * What the driver reads: the office's word where there is one, else the state of sending.
- * `answeredAt`: when the driver last answered, by the device's clock; a question that came after it
- * is open again.
+ * What the driver reads: the office's word where there is one, else the state of sending. A
+ * question that came after the driver's last word is open again.
  */
 export function reportStatusOf(
   item: OutboxItem,
   receipts: Receipts,
-  answeredAt: number | undefined,
+  followed: Followed | undefined,
 ): ReportStatus {
   const receipt = receipts[item.id];
-  if (item.state.status !== 'sent' || !receipt) return item.state.status;
-  // The office's moment is the server's: the report knows how far this device is off.
-  const isAnswered =
-    answeredAt !== undefined && receipt.at <= answeredAt + (item.clockOffsetMilliseconds ?? 0);
-  return receipt.status === 'returned' && isAnswered ? 'answered' : receipt.status;
+  const { status } = item.state;
+  const own = status === 'sendingPhotos' ? 'arrived' : status;
+  if (!hasArrived(item)) return own;
+  if (receipt?.status === 'returned' && (!followed || receipt.at > followed.at)) return 'returned';
+  // While photos are on their way that is the news, unless the office asks for something.
+  if (status !== 'sent') return own;
+  if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
+  if (!receipt) return own;
+  return receipt.status === 'returned' ? 'answered' : receipt.status;
 }
+
+const latest = (one: Followed | undefined, other: Followed | undefined): Followed | undefined =>
+  one && other
+    ? {
+        at: Math.max(one.at, other.at),
+        isWithdrawn: one.isWithdrawn || other.isWithdrawn,
+      }
+    : (one ?? other);
 
 /** The driver's drafts and reports in groups, each in the order given. */
 export function groupReports(
@@ -62,18 +88,23 @@ export function groupReports(
   items: readonly OutboxItem[],
   receipts: Receipts,
 ): ReportGroups {
-  const answered = answerTimes(drafts, items);
+  const followed = followedReports(items);
   const reports = items.map((item) => ({
     item,
-    standing: reportStatusOf(item, receipts, answered.get(item.shortCode)),
+    standing: reportStatusOf(
+      item,
+      receipts,
+      // A report of the first edition names the one before it by its short code.
+      latest(followed.get(item.id), followed.get(item.shortCode)),
+    ),
   }));
   const within = (...standings: readonly ReportStatus[]): readonly ReportWithStatus[] =>
     reports.filter(({ standing }) => standings.includes(standing));
   return {
     needsYou: within('rejected', 'returned'),
-    underWay: within('queued', 'sending'),
+    underWay: within('queued', 'sending', 'arrived'),
     drafts,
-    sent: within('sent', 'received', 'inProgress', 'closed', 'answered'),
+    sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),
   };
 }
 

@@ -10,7 +10,7 @@ import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '.
 import { carried } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
-import { odometerRule } from '../parts/meter-rules.ts';
+import { odometerRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const isLoaded: Condition = (answers) => answers['loaded'] === true;
@@ -34,6 +34,7 @@ export const complaintChassis: FormDefinition = {
   sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  repeats: ['vehiclePlate', 'fleetNumber', 'vehicleKind', 'trailerPlate'],
   fields: [
     {
       id: 'vehiclePlate',

@@ -38,6 +38,18 @@ export const complaintCustomerTank: FormDefinition = {
   sections: ['tank', 'defects', 'leak', 'filling', 'measures', 'inspection', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  repeats: [
+    'customerNumber',
+    'customerName',
+    'tankSerial',
+    'tankType',
+    'tankSize',
+    'tankSizeLitres',
+    'ownership',
+    'product',
+    'productName',
+    'productUnNumber',
+  ],
   fields: [
     ...customerFields('tank', always, customerNeeded),
     { id: 'siteAddress', kind: 'place', section: 'tank' },

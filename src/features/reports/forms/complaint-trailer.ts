@@ -7,7 +7,7 @@ import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '.
 import { carried, leakToAccident } from '../parts/carry.ts';
 import { defectList, leakFields, photoWanted } from '../parts/defect-fields.ts';
 import { levelField, odometerField, productFields } from '../parts/shared-fields.ts';
-import { odometerRule } from '../parts/meter-rules.ts';
+import { odometerRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const withMeter = withDefect(...meterDefects);
@@ -31,6 +31,15 @@ export const complaintTrailer: FormDefinition = {
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  repeats: [
+    'unitKind',
+    'trailerPlate',
+    'tankNumber',
+    'tankCode',
+    'product',
+    'productName',
+    'productUnNumber',
+  ],
   fields: [
     {
       id: 'unitKind',

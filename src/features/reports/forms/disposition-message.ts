@@ -3,8 +3,7 @@ import type { Answers, Condition, FormDefinition, Inputs, Input } from '../form.
 import { amountUnits } from '../catalogues.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { defaultUnit } from '../products.ts';
-import { meterRule, odometerRule } from '../parts/meter-rules.ts';
-import { levelsRule } from '../parts/shared-rules.ts';
+import { levelsRule, meterRule, odometerRule } from '../parts/shared-rules.ts';
 import {
   customerFields,
   levelAfterField,
@@ -114,6 +113,16 @@ export const dispositionMessage: FormDefinition = {
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,
+  repeats: [
+    'messageType',
+    'customerNumber',
+    'customerName',
+    'tankSerial',
+    'product',
+    'productName',
+    'productUnNumber',
+    'callbackPhone',
+  ],
   fields: [
     {
       id: 'messageType',

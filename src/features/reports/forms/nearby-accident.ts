@@ -58,6 +58,7 @@ export const nearbyAccident: FormDefinition = {
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
   stepped: true,
   maximumPhotos: 12,
+  repeats: ['product', 'productName', 'productUnNumber', 'ownPlate', 'ownTrailerPlate'],
   emergencyFirst: true,
   assessed: true,
   fields: [

@@ -9,3 +9,46 @@ export const levelsRule: FormRule = (answers) => {
   if (before === undefined || after === undefined || after >= before) return [];
   return [{ field: 'fillLevelAfter', level: 'warning', code: 'levelFell', values: { before } }];
 };
+
+/** A meter counts up (unless it rolls over). */
+export const meterRule: FormRule = (answers) => {
+  const start = numberIn(answers, 'meterStart');
+  const end = numberIn(answers, 'meterEnd');
+  if (start === undefined || end === undefined || end >= start) return [];
+  return [{ field: 'meterEnd', level: 'warning', code: 'meterBackwards', values: { start } }];
+};
+
+/** The most a vehicle drives in a day, in kilometres (two drivers). */
+const KILOMETRES_PER_DAY = 1200;
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * Kilometres do not go down, nor up by more than 1 200 km a day; a part of a day counts as a day.
+ */
+export const odometerRule: FormRule = (answers, context) => {
+  const kilometres = numberIn(answers, 'odometerKm');
+  const last = context.lastOdometer;
+  if (kilometres === undefined || last === undefined) return [];
+  if (kilometres < last.kilometres) {
+    return [
+      {
+        field: 'odometerKm',
+        level: 'warning',
+        code: 'odometerLower',
+        values: { last: last.kilometres },
+      },
+    ];
+  }
+  const days = Math.max(1, Math.ceil((context.now - last.at) / DAY_MILLISECONDS));
+  if (kilometres - last.kilometres > days * KILOMETRES_PER_DAY) {
+    return [
+      {
+        field: 'odometerKm',
+        level: 'warning',
+        code: 'odometerJump',
+        values: { last: last.kilometres },
+      },
+    ];
+  }
+  return [];
+};

@@ -1,10 +1,9 @@
 /** Phone numbers as E.164 wants them: "+", country, number, at most 15 digits. */
-
-const codesByLanguage: Readonly<Record<string, string>> = { de: '+49', en: '+44', fr: '+33' };
+import { defaultLocale, isLocale, languages } from '../../../i18n/locales.ts';
 
 /** The country code for numbers typed without one: the company's own, else that of the language. */
 export const countryCodeFor = (language: string, companyCode: string): string =>
-  companyCode || (codesByLanguage[language] ?? '+49');
+  companyCode || languages[isLocale(language) ? language : defaultLocale].countryCode;
 
 /**
  * E.164 where the text can be read as a number, else the trimmed text unchanged:

@@ -17,3 +17,11 @@ export type DeviceSettings = z.infer<typeof deviceSettingsSchema>;
 
 /** What holds until the driver has decided. */
 export const defaultDeviceSettings: DeviceSettings = { photosOnWifiOnly: false, saveData: false };
+
+/** Where the settings of this device lie. */
+export interface SettingsStoragePort {
+  /** The defaults where nothing was decided or what lies there cannot be read. */
+  readSettings(): Promise<DeviceSettings>;
+  /** Changes some settings and gives back all of them. */
+  changeSettings(change: Partial<DeviceSettings>): Promise<DeviceSettings>;
+}

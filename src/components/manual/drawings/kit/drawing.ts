@@ -1,31 +1,58 @@
 /** What a drawing of the manual is, and how it becomes one file per language. */
 import type { Locale } from '../../../../i18n/locales.ts';
+import type German from '../../../../locales/de/drawings.json';
+
+type Name = keyof typeof German;
+type Labels<Of extends Name> = (typeof German)[Of]['labels'];
+
+interface DrawingTexts {
+  /** What the drawing shows and says, for those who do not see it. */
+  readonly alternative: string;
+  /** All that is written in the drawing, by id; "\n" breaks a line. */
+  readonly labels: Readonly<Record<string, string>>;
+}
 
 export interface Drawing {
   /** Size of the viewBox. 360 wide, so that one unit is about one CSS pixel on a small phone. */
   readonly width: 360;
   readonly height: number;
-  /** All that is written in the drawing, by id; "\n" breaks a line. */
-  readonly labels: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
-  /** What the drawing shows and says, for those who do not see it. */
-  readonly alternative: Readonly<Record<Locale, string>>;
+  readonly texts: (locale: Locale) => DrawingTexts;
   /** The shapes and labels in one language, without the frame. */
   readonly content: (locale: Locale) => string;
 }
 
-interface Source<Id extends string> {
-  readonly height: number;
-  readonly labels: Readonly<Record<Locale, Readonly<Record<Id, string>>>>;
-  readonly alternative: Readonly<Record<Locale, string>>;
-  readonly shapes: (labels: Readonly<Record<Id, string>>) => readonly string[];
-}
+const files = import.meta.glob<Readonly<Record<string, DrawingTexts>>>(
+  '../../../../locales/*/drawings.json',
+  { eager: true, import: 'default' },
+);
 
-/** Makes a drawing; German, English and French must name the same labels. */
-export const defineDrawing = <Id extends string>({ shapes, ...rest }: Source<Id>): Drawing => ({
-  width: 360,
-  ...rest,
-  content: (locale) => shapes(rest.labels[locale]).join(''),
-});
+/**
+ * Makes the drawing whose texts stand under its name in each language's drawings.json. Throws when
+ * it is asked for in a language that lacks them.
+ */
+export function defineDrawing<Of extends Name>(
+  name: Of,
+  {
+    height,
+    shapes,
+  }: {
+    readonly height: number;
+    readonly shapes: (labels: Labels<Of>) => readonly string[];
+  },
+): Drawing {
+  const texts = (locale: Locale): DrawingTexts => {
+    const own = files[`../../../../locales/${locale}/drawings.json`]?.[name];
+    if (!own) throw new Error(`src/locales/${locale}/drawings.json has no texts for "${name}"`);
+    return own;
+  };
+  return {
+    width: 360,
+    height,
+    texts,
+    // The text check holds every language to the labels of German.
+    content: (locale) => shapes(texts(locale).labels as Labels<Of>).join(''),
+  };
+}
 
 /**
  * The file of a drawing in one language. Its group "d" is shown with <use>. Colours are custom

@@ -1,0 +1,97 @@
+/** Which photos of a report have arrived, and which never come. */
+import * as z from 'zod';
+import {
+  missingPhotoPath,
+  photoFolder,
+  photoPath,
+} from '../src/features/outbox/model/report-document.ts';
+import { missingReasons } from '../src/features/outbox/model/outbox-item-schema.ts';
+import type { MissingReason } from '../src/features/outbox/model/outbox-item.ts';
+import { jsonOf } from './http.ts';
+import { Problem } from './problem.ts';
+import type { Dossier, Report } from '../src/features/office/model/report.ts';
+import type { Session } from './session.ts';
+import { wireDocument } from '../src/features/office/model/document-values.ts';
+
+/** A report as it is shown: also which of its photos have arrived. */
+export interface ShownDossier extends Dossier {
+  readonly arrival: PhotoArrival;
+}
+export interface PhotoArrival {
+  /** Numbers from 1. */
+  readonly there: ReadonlySet<number>;
+  readonly missing: ReadonlyMap<number, MissingReason>;
+}
+
+const listing = z.object({
+  items: z.array(z.object({ name: z.string() })).optional(),
+  nextPageToken: z.string().optional(),
+});
+const missingPhoto = z.object({
+  uid: z.string().optional(),
+  reason: z.enum(missingReasons).catch('unreadable'),
+});
+
+/** Names of all files under a folder that ends with a slash. Rejects with Problem. */
+export async function* listFiles(
+  session: Session,
+  folder: string,
+): AsyncGenerator<readonly string[]> {
+  let pageToken: string | undefined;
+  do {
+    const url = session.project.filesUnder(folder, pageToken);
+    const reply = await session.call((token) => ({
+      url,
+      headers: { Authorization: `Firebase ${token}` },
+    }));
+    if (!reply.ok) throw new Problem(`Listing ${folder} failed: ${reply.status}.`);
+    const page = listing.parse(jsonOf(reply));
+    pageToken = page.nextPageToken;
+    yield (page.items ?? []).map(({ name }) => name);
+  } while (pageToken !== undefined);
+}
+
+/** A word that somebody else put there does not count. */
+async function readMissing(
+  session: Session,
+  report: Report,
+  number: number,
+): Promise<MissingReason | undefined> {
+  const reply = await session.call((token) => ({
+    url: `${session.project.documents}/${missingPhotoPath(report, number)}`,
+    headers: { Authorization: `Bearer ${token}` },
+  }));
+  if (reply.status === 404) return undefined;
+  if (!reply.ok) throw new Problem(`Reading missing photos failed: ${reply.status}.`);
+  const found = missingPhoto.safeParse(wireDocument.parse(jsonOf(reply)).fields);
+  if (!found.success) return undefined;
+  return report.anonymous || found.data.uid === report.uid ? found.data.reason : undefined;
+}
+
+/** Asks once for the folder, and once more for each photo that is not there. Rejects with Problem. */
+export async function readPhotoArrival(session: Session, report: Report): Promise<PhotoArrival> {
+  const there = new Set<number>();
+  const missing = new Map<number, MissingReason>();
+  if (report.photos.length === 0) return { there, missing };
+  const own = report.anonymous ? { ...report, uid: '' } : report;
+  const numbers = new Map(
+    report.photos.map((_photo, index) => [photoPath(own, index + 1), index + 1]),
+  );
+  for await (const names of listFiles(session, photoFolder(own)))
+    for (const name of names) {
+      const number = numbers.get(name);
+      if (number !== undefined) there.add(number);
+    }
+  for (const number of numbers.values()) {
+    if (there.has(number)) continue;
+    const reason = await readMissing(session, report, number);
+    if (reason) missing.set(number, reason);
+  }
+  return { there, missing };
+}
+
+/** "12" where all are there, else "3 of 12". */
+export function arrivalText({ photos }: Report, { there }: PhotoArrival): string {
+  const total = String(photos.length);
+  return there.size === photos.length ? total : `${there.size} of ${total}`;
+}

@@ -1,0 +1,81 @@
+/** The driver's own reports over Firebase: plain fetch, no SDK. */
+import * as z from 'zod/mini';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import type {
+  OwnReportsPort,
+  StoredReport,
+} from '../../features/own-reports/model/own-reports-port.ts';
+import { loadConfig } from '../../features/config/load-config.lazy.ts';
+import { type AppCheckAsk, driverHeaders } from './driver-access.ts';
+import { fromWireFields } from './firestore-values.ts';
+import { backendUrls } from './urls.ts';
+
+/** More than a driver sends in the time that is asked for. */
+const mostReports = 300;
+const timeoutMilliseconds = 30_000;
+
+const documentSchema = z.object({ name: z.string(), fields: z.optional(z.unknown()) });
+const answerSchema = z.array(z.object({ document: z.optional(documentSchema) }));
+
+const toStored = ({ name, fields }: z.infer<typeof documentSchema>): StoredReport => ({
+  id: name.split('/').at(-1) ?? '',
+  fields: fromWireFields(fields),
+});
+
+/** The rules demand "uid is mine"; with the order it needs the index in firestore.indexes.json. */
+const queryOf = (uid: string, since: number) => ({
+  from: [{ collectionId: 'reports' }],
+  where: {
+    compositeFilter: {
+      op: 'AND',
+      filters: [
+        { fieldFilter: { field: { fieldPath: 'uid' }, op: 'EQUAL', value: { stringValue: uid } } },
+        {
+          fieldFilter: {
+            field: { fieldPath: 'sentAt' },
+            op: 'GREATER_THAN_OR_EQUAL',
+            value: { timestampValue: new Date(since).toISOString() },
+          },
+        },
+      ],
+    },
+  },
+  orderBy: [{ field: { fieldPath: 'sentAt' }, direction: 'DESCENDING' }],
+  limit: mostReports,
+});
+
+export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
+  async function read(
+    uid: string,
+    address: (config: Config) => string,
+    query?: object,
+  ): Promise<Response> {
+    const config = await loadConfig();
+    return fetch(address(config), {
+      headers: {
+        ...(await driverHeaders(config, uid, 'Bearer', ask)),
+        ...(query && { 'Content-Type': 'application/json' }),
+      },
+      ...(query && { method: 'POST', body: JSON.stringify(query) }),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+  }
+  return {
+    async list(uid, since) {
+      const response = await read(uid, (config) => backendUrls(config).runQuery, {
+        structuredQuery: queryOf(uid, since),
+      });
+      if (!response.ok) throw new Error(`Own reports: ${response.status}`);
+      return answerSchema
+        .parse(await response.json())
+        .flatMap(({ document }) => (document ? [toStored(document)] : []));
+    },
+    async find(uid, id) {
+      const response = await read(uid, (config) => backendUrls(config).document(`reports/${id}`));
+      // The rules refuse a document that is not there like one of somebody else.
+      if (response.status === 404 || response.status === 403) return undefined;
+      if (!response.ok) throw new Error(`Own report: ${response.status}`);
+      return toStored(documentSchema.parse(await response.json()));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** A small picture of each chapter for the contents page: a piece of one of its drawings. */
+import { drawings } from './all.ts';
+
+/** By the chapter's slug: the drawing, and the piece of it that says most, three wide to two high. */
+const pieces: Readonly<Record<string, readonly [name: string, viewBox: string]>> = {
+  'contact-plan': ['orange-plate', '-10 6 194 129'],
+  'duties-papers-fitness': ['un-plates', '-12 -4 276 184'],
+  'equipment-and-ppe': ['cryogenic-ppe', '14 4 156 104'],
+  'departure-check': ['departure-tour', '0 -40 360 240'],
+  'know-lpg': ['gas-at-the-ground', '120 70 240 160'],
+  'lng-and-cryogenic-gases': ['confined-space', '60 0 250 167'],
+  'loading-at-the-terminal': ['loading-order', '86 14 276 184'],
+  'driving-with-gas': ['slosh', '40 0 195 130'],
+  'parking-and-security': ['chocks', '60 10 240 160'],
+  'arrival-at-the-customer': ['protection-zones', '-17 0 390 260'],
+  'connecting-and-filling': ['earthing-and-hose', '100 0 240 160'],
+  'finishing-and-departure': ['closing-order', '100 15 210 140'],
+  'leak-fire-accident': ['upwind', '90 75 262 175'],
+  'first-aid': ['recovery-position', '0 -30 345 230'],
+  'winter-and-special-situations': ['flooded-tank', '22 258 160 107'],
+  'reporting-and-this-app': ['two-photos', '186 152 164 109'],
+};
+
+/** Nothing is written in a picture of this size, except figures that are the picture. */
+const withoutWords = (shapes: string): string =>
+  shapes
+    .replaceAll(/<circle [^>]*r="10\.5"[^>]*\/>/g, '')
+    .replaceAll(/<text [^>]*>(?!\d{2,4}<)[^<]*<\/text>/g, '');
+
+/** The file that holds them all, one symbol a chapter; the same in every language. */
+export const thumbnailsFile = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(pieces)
+    .map(([slug, [name, viewBox]]) => {
+      const drawing = drawings.get(name);
+      if (drawing === undefined) throw new Error(`There is no drawing "${name}" for ${slug}`);
+      return `<symbol id="${slug}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="var(--color-text)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" font-size="14">${withoutWords(drawing.content('de'))}</symbol>`;
+    })
+    .join('')}</svg>`;

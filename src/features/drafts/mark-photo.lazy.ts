@@ -1,0 +1,47 @@
+/** A photo of the open draft in place of an earlier version of itself. */
+import { renamePhotos } from './model/photo-references.ts';
+import { applyDraftEvent, changeDraft, draftPorts, openDraftSession } from './draft-session.ts';
+
+/**
+ * Puts `image` in the place of the photo `id`, within the limits of every photo. False where it
+ * could not be prepared or the photo is gone: then nothing has changed.
+ */
+export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
+  const { images, newId, localStore } = draftPorts();
+  const before = openDraftSession();
+  const old = before?.state.photos.get(id);
+  if (!before || old?.status !== 'ready') return false;
+  // It keeps its size: it was made smaller once.
+  const edge = Math.max(old.width, old.height);
+  const outcome = await images.prepare(new File([image], 'photo.jpg', { type: image.type }), edge);
+  const now = openDraftSession();
+  if ('problem' in outcome || now?.work !== before.work || !now.state.photos.has(id)) return false;
+  const next = newId();
+  const { thumbnail, width, height } = outcome;
+  const bytes = outcome.image.size;
+  now.work.pixels.set(next, {
+    id: next,
+    reportId: now.state.draft.id,
+    image: outcome.image,
+    thumbnail,
+  });
+  now.work.pixels.delete(id);
+  const photos = new Map(now.state.photos);
+  photos.delete(id);
+  const thumbnailUrl = URL.createObjectURL(thumbnail);
+  photos.set(next, { id: next, status: 'ready', thumbnailUrl, bytes, width, height });
+  applyDraftEvent({ type: 'photosChanged', photos });
+  changeDraft((draft) => ({
+    ...draft,
+    inputs: renamePhotos(draft.inputs, new Map([[id, next]])),
+    photos: draft.photos.map((record) =>
+      record.id === id
+        ? { ...record, id: next, contentType: 'image/jpeg', bytes, width, height }
+        : record,
+    ),
+  }));
+  URL.revokeObjectURL(old.thumbnailUrl);
+  // The earlier version goes once the new one lies on the device.
+  if (await now.work.saver.flush()) await localStore.deletePhoto(id).catch(() => undefined);
+  return true;
+}

@@ -1,0 +1,31 @@
+/**
+ * Which questions of the self-test the signed-in driver did not know. Kept on this device alone,
+ * and gone at sign-out.
+ */
+import * as z from 'zod/mini';
+import { selfTestKey, signedInKey } from '../../platform/storage-keys.ts';
+import type { Missed } from './model/self-test.ts';
+import { readKept } from './read-kept.ts';
+
+const missedSchema = z.array(z.string());
+const signedInSchema = z.looseObject({ uid: z.string() });
+
+const keyOfDriver = (): string | undefined => {
+  const uid = readKept(signedInKey, signedInSchema)?.uid;
+  return uid === undefined ? undefined : selfTestKey(uid);
+};
+
+export function readMissed(): Missed {
+  const key = keyOfDriver();
+  return key === undefined ? [] : (readKept(key, missedSchema) ?? []);
+}
+
+export function keepMissed(missed: Missed): void {
+  const key = keyOfDriver();
+  if (key === undefined) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(missed));
+  } catch {
+    /* A full or blocked storage costs the memory of one round, not the round. */
+  }
+}

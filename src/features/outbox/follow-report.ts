@@ -1,0 +1,111 @@
+/**
+ * What a driver does with a report that was sent: look at its photos, follow it with another one,
+ * begin a new one like it. The sent report itself never changes.
+ */
+import type { Draft } from '../drafts/model/draft.ts';
+import { withoutPhotos, renamePhotos } from '../drafts/model/photo-references.ts';
+import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
+import type { Inputs } from '../reports/form.ts';
+import type { OutboxItem } from './model/outbox-item.ts';
+import { followOf } from './model/thread.ts';
+import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
+
+/**
+ * The photos of a report in their order: from the device while they lie there, else from the
+ * office. Rejects when one cannot be had.
+ */
+export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
+  const { localStore, fetchPhoto } = outboxEnvironment();
+  const photos: Blob[] = [];
+  for (const [index, { id }] of item.photos.entries())
+    photos.push((await localStore.getPhoto(id))?.image ?? (await fetchPhoto(item, index + 1)));
+  return photos;
+}
+
+type Begun = Pick<Draft, 'inputs' | 'photos' | 'followsReport' | 'followPurpose' | 'followsCode'>;
+
+/**
+ * Stores a new draft of the same kind with its pixels, in the order of its photos. Rejects when the
+ * device cannot store it, and then nothing is left behind.
+ */
+async function storeDraft(
+  { kind, formVersion, uid }: OutboxItem,
+  begun: Begun,
+  pixels: readonly Blob[] = [],
+): Promise<Draft> {
+  const { localStore, now, newId, channel } = outboxEnvironment();
+  const draft: Draft = {
+    id: newId(),
+    kind,
+    formVersion,
+    uid,
+    createdAt: now(),
+    updatedAt: now(),
+    ...begun,
+  };
+  try {
+    await localStore.putDraft(draft);
+    for (const [index, { id }] of draft.photos.entries()) {
+      const image = pixels[index];
+      if (!image) continue;
+      const { thumbnailOf } = await import('../photos/prepare-photo.lazy.ts');
+      const thumbnail = await thumbnailOf(image);
+      await localStore.putPhoto({ id, reportId: draft.id, image, thumbnail }, draft);
+    }
+  } catch (error) {
+    await localStore.deleteDraft(draft.id).catch(() => undefined);
+    throw error;
+  }
+  await refreshOutbox();
+  channel.post();
+  return draft;
+}
+
+/**
+ * Begins a report that follows `item`. `first` is the first one of its thread, as far as it is
+ * known here. An answer or a correction begins with everything the old one says; its photos come in
+ * the old one's order, or none of them. An addition or a withdrawal begins empty. Resolves with the
+ * draft.
+ */
+export function beginFollowing(
+  item: OutboxItem,
+  first: OutboxItem | undefined,
+  followPurpose: FollowPurpose,
+  pixels: readonly Blob[] = [],
+): Promise<Draft> {
+  const known = first ?? item;
+  const follow = {
+    followsReport: first?.id ?? followOf(item)?.first ?? item.id,
+    followPurpose,
+    followsCode: known.shortCode,
+  };
+  if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
+  const { newId } = outboxEnvironment();
+  const kept = item.photos.slice(0, pixels.length);
+  const ids = new Map(kept.map(({ id }) => [id, newId()]));
+  const lost = new Set(item.photos.slice(pixels.length).map(({ id }) => id));
+  return storeDraft(
+    item,
+    {
+      ...follow,
+      inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
+      photos: kept.map(({ uploaded: _uploaded, uploadUrl: _url, ...photo }) => ({
+        ...photo,
+        id: ids.get(photo.id) ?? photo.id,
+      })),
+    },
+    pixels,
+  );
+}
+
+/**
+ * Begins a new report of the same kind with the answers that stay the same from day to day
+ * (`repeats` of its form). Resolves with the draft; rejects when the device cannot store it.
+ */
+export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promise<Draft> {
+  const inputs = item.inputs as Inputs;
+  return storeDraft(item, {
+    photos: [],
+    inputs: Object.fromEntries(Object.entries(inputs).filter(([field]) => repeats.includes(field))),
+  });
+}

@@ -1,0 +1,71 @@
+/** Reports that belong together: a first one and those that follow it. Pure. */
+import { type FollowPurpose, followPurposes } from '../../reports/following.ts';
+import type { OutboxItem } from './outbox-item.ts';
+
+type Known = Pick<OutboxItem, 'id' | 'shortCode' | 'answers'>;
+
+/** What a report says of the first one; undefined where it follows none. */
+export function followOf({
+  answers,
+}: Pick<OutboxItem, 'answers'>):
+  { readonly first: string; readonly purpose: FollowPurpose } | undefined {
+  const { followsReport: first, followPurpose } = answers;
+  if (typeof first !== 'string') return undefined;
+  // A newer version may know more purposes: it is still about the first report.
+  const purpose = followPurposes.find((one) => one === followPurpose) ?? 'answer';
+  return { first, purpose };
+}
+
+/** Reports of the first edition name the first one by its short code. */
+export const isNamed = ({ id, shortCode }: Known, reference: string): boolean =>
+  reference === id || reference === shortCode;
+
+/** The first report of the thread where it is known here. */
+export function firstReport<Item extends Known>(
+  item: Item,
+  items: readonly Item[],
+): Item | undefined {
+  const follow = followOf(item);
+  if (!follow) return item;
+  const named = items.find((one) => isNamed(one, follow.first));
+  // In reports of the first edition an answer may follow an answer.
+  return named && named !== item && followOf(named)?.first !== follow.first
+    ? firstReport(
+        named,
+        items.filter((one) => one !== item),
+      )
+    : named;
+}
+
+/** All reports of the thread of `item` that are known here, the first one first, then by age. */
+export function threadOf<Item extends Known & Pick<OutboxItem, 'createdAt'>>(
+  item: Item,
+  items: readonly Item[],
+): readonly Item[] {
+  const first = firstReport(item, items);
+  const reference = followOf(item)?.first;
+  const members = items.filter((one) =>
+    first
+      ? one !== first && firstReport(one, items) === first
+      : one === item || followOf(one)?.first === reference,
+  );
+  return [
+    ...(first ? [first] : []),
+    ...members.toSorted((one, other) => one.createdAt - other.createdAt),
+  ];
+}
+
+/** Will it reach the office, or has it? A begun or refused one says nothing yet. */
+export const counts = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state.status !== 'rejected';
+
+/** Has the driver taken the first report back? */
+export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boolean =>
+  items.some((one) => {
+    const follow = followOf(one);
+    return follow?.purpose === 'withdrawal' && counts(one) && isNamed(item, follow.first);
+  });
+
+/** Refused or waiting: nobody is sending it, so that it may be written on. */
+export const mayBecomeDraft = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  state.status === 'rejected' || state.status === 'queued';

@@ -1,0 +1,117 @@
+/** One round of the sender: step by step, as long as something is due whose host answers. */
+import type { DeliveryEnvironment } from './model/delivery-environment.ts';
+import {
+  hasArrived,
+  isWaiting,
+  type OutboxItem,
+  photosToSend,
+  waitMilliseconds,
+  type WaitingReason,
+} from './model/outbox-item.ts';
+import type { ReportSender } from './model/report-port.ts';
+import { dueSteps, type Host, hostOf, isUrgent, laneOf, type Step } from './model/sending-order.ts';
+import { isMobileConnection } from '../../platform/connection.ts';
+import type { ItemChanges } from './item-changes.ts';
+import { sendStep, type StepEnd } from './send-step.ts';
+
+/** What others at the same host would meet too. */
+const commonObstacles: ReadonlySet<WaitingReason> = new Set([
+  'offline',
+  'fileServer',
+  'busy',
+  'quota',
+  'signIn',
+]);
+/** Time until the next look at photos that wait for Wi-Fi, in milliseconds. */
+const pausedMilliseconds = 60_000;
+/** The shortest pause between two rounds, in milliseconds. */
+const shortestMilliseconds = 500;
+/** After this time a round ends with the photo that is under way. Milliseconds. */
+const longestRoundMilliseconds = 5 * 60_000;
+
+/** What the steps of one round know of each other. */
+class Round {
+  /** Until when a host is left alone, by a clock that nobody sets. */
+  private readonly restsUntil = new Map<Host, number>();
+  private readonly obstacles = new Map<Host, number>();
+  private readonly tried = new Set<string>();
+
+  /** May this step be done in this round? Each is tried once, until a photo has gone forward. */
+  isOpen({ item, lane }: Step): boolean {
+    return this.restOf(hostOf(lane)) === 0 && !this.tried.has(`${lane} ${item.id}`);
+  }
+  begin({ item, lane }: Step): void {
+    this.tried.add(`${lane} ${item.id}`);
+  }
+  /** Something went forward: what was tried before may have its turn again. */
+  moved(): void {
+    this.tried.clear();
+  }
+  /**
+   * A host rests when it fails one report of the ordinary kind. An urgent one goes first in every
+   * round; so that it alone cannot hold up the others, one more is tried behind it.
+   */
+  met(host: Host, item: OutboxItem, milliseconds: number): void {
+    const obstacles = (this.obstacles.get(host) ?? 0) + (isUrgent(item) ? 1 : 2);
+    this.obstacles.set(host, obstacles);
+    if (obstacles < 2) return;
+    this.obstacles.delete(host);
+    this.restsUntil.set(host, performance.now() + Math.max(shortestMilliseconds, milliseconds));
+  }
+  /** How long a host is still left alone, in milliseconds. */
+  restOf(host: Host): number {
+    return Math.max(0, (this.restsUntil.get(host) ?? 0) - performance.now());
+  }
+}
+
+/**
+ * Sends in the name of the driver who is signed in; gives the time of the next attempt, or undefined
+ * when nothing waits for a time.
+ */
+export async function sendRound(
+  environment: DeliveryEnvironment,
+  changes: ItemChanges,
+  sender: ReportSender,
+): Promise<number | undefined> {
+  const { localStore, now, signal } = environment;
+  const settings = await localStore.readSettings().catch(() => undefined);
+  const isPaused = (item: OutboxItem): boolean =>
+    settings?.photosOnWifiOnly === true &&
+    item.anyConnection !== true &&
+    hasArrived(item) &&
+    photosToSend(item).length > 0 &&
+    isMobileConnection();
+  const round = new Round();
+  const openSteps = async (): Promise<readonly Step[]> =>
+    dueSteps(await changes.list(), sender.uid, now()).filter((step) => round.isOpen(step));
+  const begunAt = performance.now();
+
+  for (;;) {
+    const [step] = await openSteps();
+    if (!step || signal?.aborted) break;
+    if (performance.now() - begunAt > longestRoundMilliseconds) return now();
+    round.begin(step);
+    if (step.lane === 'photos' && isPaused(step.item)) {
+      await changes.apply(step.item, { type: 'paused' });
+      continue;
+    }
+    const end = await sendStep({ environment, changes, sender, openSteps }, step);
+    if (end.hasMoved) round.moved();
+    if (end.failed?.at === 'token') return now() + Math.max(shortestMilliseconds, waitOf(end, now));
+    if (end.failed && commonObstacles.has(end.failed.waitingFor))
+      round.met(hostOf(step.lane), step.item, waitOf(end, now));
+  }
+
+  const waits = (await changes.list())
+    .filter((item) => item.uid === sender.uid && isWaiting(item.state))
+    .map((item) => {
+      const lane = laneOf(item);
+      if (lane === 'photos' && isPaused(item)) return pausedMilliseconds;
+      const rest = lane === undefined ? 0 : round.restOf(hostOf(lane));
+      return Math.max(rest, waitMilliseconds(item, now()));
+    });
+  return waits.length > 0 ? now() + Math.max(shortestMilliseconds, Math.min(...waits)) : undefined;
+}
+
+const waitOf = ({ item }: StepEnd, now: () => number): number =>
+  item ? waitMilliseconds(item, now()) : 0;

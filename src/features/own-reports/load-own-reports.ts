@@ -1,0 +1,79 @@
+/** Reads the driver's own reports: first from this device, then from the server. */
+import type { OutboxItem } from '../outbox/model/outbox-item.ts';
+import type { Receipts } from '../receipts/model/receipt.ts';
+import {
+  mergeOwnReports,
+  readOwnReport,
+  unknownQueries,
+  unknownSince,
+} from './model/own-report.ts';
+import type { OwnReportsPort } from './model/own-reports-port.ts';
+import { readOwnReports, writeOwnReports } from './own-reports-cache.ts';
+import { $ownReports, noOwnReports, readHidden } from './own-reports-store.ts';
+
+export interface OwnReportsOrder {
+  readonly uid: () => string | undefined;
+  readonly reports: OwnReportsPort;
+  readonly receipts: () => Receipts;
+  /** Reports on this device, which need not be fetched. */
+  readonly local: () => readonly Pick<OutboxItem, 'id'>[];
+  readonly now: () => number;
+}
+
+/** Shows what is remembered of the signed-in driver. */
+export async function showKnownReports({ uid }: OwnReportsOrder): Promise<void> {
+  const driver = uid();
+  const items = driver === undefined ? [] : await readOwnReports(driver);
+  if (driver !== uid()) return;
+  $ownReports.set(driver === undefined ? noOwnReports : { items, hidden: readHidden(driver) });
+}
+
+/** Shows what the server knows beyond that. Rejects where it cannot be asked. */
+export async function fetchOwnReports(order: OwnReportsOrder): Promise<void> {
+  const { uid, reports, receipts, now } = order;
+  const driver = uid();
+  if (driver === undefined) return;
+  const known = await readOwnReports(driver);
+  const heard = await reports.list(driver, unknownSince(known, now()));
+  await keep(
+    order,
+    driver,
+    heard.flatMap((stored) => readOwnReport(stored) ?? []),
+  );
+  await fetchQueries({ ...order, receipts });
+}
+
+/** Asked for on this page and not there. */
+const absent = new Set<string>();
+
+/** The reports the office asks about, where this device knows nothing of them. */
+export async function fetchQueries(order: OwnReportsOrder): Promise<void> {
+  const { uid, reports, receipts, local } = order;
+  const driver = uid();
+  if (driver === undefined) return;
+  const asked = unknownQueries([...local(), ...$ownReports.get().items], receipts()).filter(
+    (id) => !absent.has(id),
+  );
+  const found = await Promise.all(
+    asked.map(async (id) => {
+      const stored = await reports.find(driver, id);
+      if (!stored) absent.add(id);
+      return stored;
+    }),
+  );
+  const items = found.flatMap((stored) => (stored && readOwnReport(stored)) ?? []);
+  if (items.length > 0) await keep(order, driver, items);
+}
+
+async function keep(
+  { uid, receipts, now }: OwnReportsOrder,
+  driver: string,
+  heard: readonly OutboxItem[],
+): Promise<void> {
+  const known = await readOwnReports(driver);
+  const items = mergeOwnReports(known, heard, receipts(), now());
+  // Signed out meanwhile: nothing of this driver may come back.
+  if (driver !== uid()) return;
+  $ownReports.set({ items, hidden: readHidden(driver) });
+  await writeOwnReports(driver, items);
+}

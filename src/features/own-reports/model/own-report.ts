@@ -1,0 +1,108 @@
+/** A report as the server has it, in the shape that a sent report has on the device. Pure. */
+import * as z from 'zod/mini';
+import type { OutboxItem } from '../../outbox/model/outbox-item.ts';
+import { outboxItemSchema } from '../../outbox/model/outbox-item-schema.ts';
+import type { Receipts } from '../../receipts/model/receipt.ts';
+import type { StoredReport } from './own-reports-port.ts';
+
+/** So long a new phone shows what was sent before. */
+export const ownReportDays = 90;
+const dayMilliseconds = 24 * 60 * 60_000;
+
+const {
+  kind,
+  formVersion,
+  appVersion,
+  shortCode,
+  uid,
+  reporter,
+  locale,
+  clockOffsetMilliseconds,
+  answers,
+  contentHash,
+} = outboxItemSchema.shape;
+
+/** What a photo says of itself is not checked by the server: what the app would not write is none. */
+const photo = z.object({
+  field: z.catch(z.string(), ''),
+  contentType: z.catch(z.enum(['image/jpeg', 'image/png', 'image/webp']), 'image/jpeg'),
+  bytes: z.catch(z.number(), 0),
+  width: z.catch(z.number(), 0),
+  height: z.catch(z.number(), 0),
+  capturedAt: z.catch(z.date(), new Date(0)),
+});
+const documentSchema = z.object({
+  kind,
+  formVersion,
+  appVersion,
+  shortCode,
+  uid,
+  reporter,
+  locale,
+  createdAt: z.date(),
+  clockOffsetMilliseconds,
+  sentAt: z.date(),
+  answers,
+  photos: z.array(photo),
+  contentHash,
+});
+
+/** undefined for what is no report, or of a kind that this version does not know. */
+export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefined {
+  const parsed = documentSchema.safeParse(fields);
+  if (!parsed.success) return undefined;
+  const { createdAt, sentAt, photos, ...rest } = parsed.data;
+  return {
+    ...rest,
+    id,
+    anonymous: false,
+    createdAt: createdAt.getTime(),
+    inputs: {},
+    photos: photos.map(({ capturedAt, ...listed }, index) => ({
+      ...listed,
+      // No pixels lie under it on the device: they are fetched by their number.
+      id: `${id}/${index + 1}`,
+      capturedAt: capturedAt.getTime(),
+      uploaded: true,
+    })),
+    state: { status: 'sent', sentAt: sentAt.getTime() },
+  };
+}
+
+const sentAt = ({ state }: OutboxItem): number => (state.status === 'sent' ? state.sentAt : 0);
+
+/** From which moment on the server is asked: what is known already is not fetched again. */
+export const unknownSince = (known: readonly OutboxItem[], now: number): number =>
+  Math.max(now - ownReportDays * dayMilliseconds, ...known.map(sentAt));
+
+/** `heard` beside what is known, without what is too old and asks for nothing. */
+export function mergeOwnReports(
+  known: readonly OutboxItem[],
+  heard: readonly OutboxItem[],
+  receipts: Receipts,
+  now: number,
+): readonly OutboxItem[] {
+  const all = new Map([...known, ...heard].map((item) => [item.id, item]));
+  return [...all.values()].filter(
+    (item) =>
+      sentAt(item) >= now - ownReportDays * dayMilliseconds ||
+      receipts[item.id]?.status === 'returned',
+  );
+}
+
+/** Reports about which the office asks something and of which this device knows nothing. */
+export const unknownQueries = (
+  known: readonly Pick<OutboxItem, 'id'>[],
+  receipts: Receipts,
+): readonly string[] =>
+  Object.entries(receipts)
+    .filter(([id, { status }]) => status === 'returned' && !known.some((item) => item.id === id))
+    .map(([id]) => id);
+
+/** What is remembered, from its text; damaged memory counts as none. */
+export function parseOwnReports(value: unknown, driver: string): readonly OutboxItem[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const item = outboxItemSchema.safeParse(entry);
+    return item.success && item.data.uid === driver ? [item.data] : [];
+  });
+}

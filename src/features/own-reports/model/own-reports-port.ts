@@ -1,0 +1,17 @@
+/** What the list of a driver's own reports asks of a backend. */
+import type { DocumentFields } from '../../outbox/model/report-document.ts';
+
+export interface StoredReport {
+  readonly id: string;
+  readonly fields: DocumentFields;
+}
+
+export interface OwnReportsPort {
+  /**
+   * The newest reports of this driver that arrived from `since` on (milliseconds since 1970), as
+   * they lie there. Rejects without network, session or permission.
+   */
+  list(uid: string, since: number): Promise<readonly StoredReport[]>;
+  /** One report of this driver, however old; undefined where there is none. */
+  find(uid: string, id: string): Promise<StoredReport | undefined>;
+}

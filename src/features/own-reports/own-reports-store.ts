@@ -1,0 +1,60 @@
+/** What the server says this driver has sent, from whichever phone. */
+import { atom } from 'nanostores';
+import type { OutboxItem } from '../outbox/model/outbox-item.ts';
+import type { Receipts } from '../receipts/model/receipt.ts';
+import { hiddenReportsKey, ownReportsCache } from '../../platform/storage-keys.ts';
+
+export interface OwnReports {
+  /** Of the signed-in driver; those that lie on this device are among them. */
+  readonly items: readonly OutboxItem[];
+  /** Ids that the driver has taken off the list. */
+  readonly hidden: ReadonlySet<string>;
+}
+export const noOwnReports: OwnReports = { items: [], hidden: new Set() };
+export const $ownReports = atom<OwnReports>(noOwnReports);
+
+/**
+ * The reports of this device and those that only the server has, newest first. What the driver has
+ * taken off the list comes back when the office asks about it.
+ */
+export function withOwnReports(
+  local: readonly OutboxItem[],
+  { items, hidden }: OwnReports,
+  receipts: Receipts,
+): readonly OutboxItem[] {
+  const here = new Set(local.map(({ id }) => id));
+  const others = items.filter(
+    ({ id }) => !here.has(id) && (!hidden.has(id) || receipts[id]?.status === 'returned'),
+  );
+  return others.length === 0
+    ? local
+    : [...local, ...others].toSorted((one, other) => other.createdAt - one.createdAt);
+}
+
+/** The reports that the driver has taken off the list of this device. */
+export function readHidden(uid: string): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(hiddenReportsKey(uid)) ?? '[]');
+    return new Set(
+      Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [],
+    );
+  } catch {
+    return new Set();
+  }
+}
+
+/** Takes a report off the list; where the browser refuses, it stays off as long as the page. */
+export function hideOwnReport({ uid, id }: Pick<OutboxItem, 'uid' | 'id'>): void {
+  const hidden = new Set([...readHidden(uid), id]);
+  $ownReports.set({ ...$ownReports.get(), hidden });
+  try {
+    localStorage.setItem(hiddenReportsKey(uid), JSON.stringify([...hidden]));
+  } catch {
+    /* Full or blocked. */
+  }
+}
+
+/** Takes everything that was remembered off this device. */
+export async function forgetOwnReports(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(ownReportsCache);
+}

@@ -1,0 +1,58 @@
+/** From what was sent back to what was typed, for a report that this device has not written. Pure. */
+import type { Answers, Input, Inputs } from './form.ts';
+import type { ReadableField, ReadableForm } from './readable-answers.ts';
+
+const isAnswers = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the field would hold; undefined where the answer is not what it holds. */
+function inputOf(field: ReadableField, answer: unknown, path: string): Input | undefined {
+  if (field.kind === 'list')
+    return Array.isArray(answer)
+      ? answer
+          .filter(isAnswers)
+          .map((entry, index) => inputsOfFields(field.fields ?? [], entry, `${path}.${index}.`))
+      : undefined;
+  // A number is text while it is typed; a point is read as the decimal separator.
+  if (typeof answer === 'number') return String(answer);
+  return answer === undefined ? undefined : (answer as Input);
+}
+
+function inputsOfFields(fields: readonly ReadableField[], answers: Answers, head: string): Inputs {
+  const inputs: Record<string, Input> = {};
+  for (const field of fields) {
+    const input = inputOf(field, answers[field.id], head + field.id);
+    if (input !== undefined) inputs[field.id] = input;
+  }
+  return inputs;
+}
+
+/** Puts the photos of a report, each with the path of its field, back into their fields. */
+function withPhotos(
+  inputs: Inputs,
+  photos: readonly { readonly id: string; readonly field: string }[],
+): Inputs {
+  const all: Record<string, Input> = structuredClone(inputs);
+  for (const { id, field } of photos) {
+    const [first = '', position, inner] = field.split('.');
+    const list: unknown = all[first];
+    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+    const entry: unknown = inner === undefined ? all : entries[Number(position)];
+    if (!isAnswers(entry)) continue;
+    const holder = entry as Record<string, Input>;
+    const name = inner ?? first;
+    const ids: unknown = holder[name];
+    holder[name] = [...(Array.isArray(ids) ? (ids as string[]) : []), id];
+  }
+  return all;
+}
+
+/**
+ * Reading these inputs gives these answers again, as far as the form knows them; what was emptied by
+ * hand shows its preset.
+ */
+export const inputsOfAnswers = (
+  form: ReadableForm,
+  answers: Answers,
+  photos: readonly { readonly id: string; readonly field: string }[],
+): Inputs => withPhotos(inputsOfFields(form.fields, answers, ''), photos);

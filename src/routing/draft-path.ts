@@ -1,0 +1,16 @@
+import type { Draft } from '../features/drafts/model/draft.ts';
+import { shortPurpose } from '../features/reports/following.ts';
+import { type Locale, localizePath } from '../i18n/locales.ts';
+import { formPath, routePath } from './routes.ts';
+
+/**
+ * Where a draft is written on: on the screen of its form, or, for the short form of an addition or
+ * withdrawal, on the screen of the report that it follows.
+ */
+export const draftPath = (
+  { id, kind, followPurpose, followsReport }: Draft,
+  locale: Locale,
+): string =>
+  shortPurpose(followPurpose) && followsReport !== undefined
+    ? `${routePath('report', locale)}?id=${followsReport}&draft=${id}`
+    : `${localizePath(formPath(kind), locale)}?draft=${id}`;

@@ -1,0 +1,211 @@
+/**
+ * What a driver still does with a report that was written: add, correct, withdraw, take it back
+ * while it waits, begin another one like it, find it on another phone.
+ */
+import type { Page } from 'playwright/test';
+import { otherDevice } from '../support/accounts.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { photoBytes, type Report, reportsMarked, setReceipt } from '../support/office.ts';
+import { type Backend, expect, signIn, test, text, whenReady } from '../support/site.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+
+const screen = (name: string): string => text('de', 'follow', `screen.${name}`);
+const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A message to dispatch that has arrived, opened on its own screen. */
+async function sentReport(page: Page, backend: Backend, mark: string): Promise<Report> {
+  await openForm(page, 'de', '?new');
+  await fillPartialDelivery(page, 'de', mark);
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+  await page.goto(`/report?id=${report.id}`);
+  await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'sent');
+  return report;
+}
+
+const followers = async (backend: Backend, { id }: Report): Promise<Report[]> =>
+  reportsMarked(backend, id);
+
+test('a sent report gets a photo and a word, then it is withdrawn with a reason, all as one thread', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const mark = `thread ${Date.now()}`;
+  const report = await sentReport(page, backend, mark);
+  await tap(page, screen('add'));
+  await page.waitForURL(/&draft=/);
+  await whenReady(page);
+  const submit = page.locator('.report-form-bar button[type=submit]');
+  await submit.click();
+  // Nothing was said yet, and none of the form's own questions is asked.
+  await expect(page.locator('.report-form-problems')).toContainText(
+    text('de', 'reports', 'problems.nothingAdded'),
+  );
+  await page.locator('[id="followText"]').fill('Das Tor ist jetzt offen');
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await submit.click();
+  await expect(page.locator('.report-thread li')).toHaveCount(2);
+  await expect(page.locator('.report-thread')).toContainText('Das Tor ist jetzt offen');
+  await expect.poll(async () => (await followers(backend, report)).length).toBe(1);
+  const [addition] = await followers(backend, report);
+  expect(addition).toMatchObject({
+    kind: report.kind,
+    answers: {
+      followsReport: report.id,
+      followPurpose: 'addition',
+      followText: 'Das Tor ist jetzt offen',
+    },
+    photos: [{ field: 'photos' }],
+  });
+  expect(Object.keys(addition?.answers ?? {})).toHaveLength(3);
+
+  await page.goto(`/report?id=${report.id}`);
+  await tap(page, screen('withdraw'));
+  await page.waitForURL(/&draft=/);
+  await whenReady(page);
+  await page.locator('[id="followText"]').fill('Falscher Kunde');
+  await page.locator('.report-form-bar button[type=submit]').click();
+  await expect(page.locator('.report-sheet')).toHaveAttribute('data-status', 'withdrawn');
+  await expect(page.locator('.report-thread li')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: screen('withdraw'), exact: true })).toHaveCount(0);
+  await expect.poll(async () => (await followers(backend, report)).length).toBe(2);
+});
+
+test('a short form that is left empty leaves nothing behind, a begun one stays a draft', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const report = await sentReport(page, backend, `left ${Date.now()}`);
+  await tap(page, screen('add'));
+  await page.waitForURL(/&draft=/);
+  await whenReady(page);
+  await tap(page, screen('cancel'));
+  await expect(page.locator('.report-sheet')).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator(`[data-report="${report.id}"]`)).toBeVisible();
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+
+  await page.goto(`/report?id=${report.id}`);
+  await tap(page, screen('add'));
+  await page.waitForURL(/&draft=/);
+  await whenReady(page);
+  await page.locator('[id="followText"]').fill('Noch etwas');
+  await tap(page, screen('cancel'));
+  // The form of the kind does not take it for its own draft.
+  await openForm(page, 'de');
+  await expect(page.locator('[id="followText"]')).toHaveCount(0);
+  await page.goto('/');
+  await page.locator('[data-draft] a.button').click();
+  await expect(page.locator('[id="followText"]')).toHaveValue('Noch etwas');
+});
+
+test('a report that waits is taken back as it was typed, changed, and arrives once', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const mark = `waits ${Date.now()}`;
+  await openForm(page, 'de', '?new');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(2, smallPhoto));
+  await page.route('**/*:commit*', (route) => route.abort());
+  await page.route('**/v0/b/**', (route) => route.abort());
+  await send(page);
+  await page.goto('/');
+  await page.locator('.my-reports-item[data-status=queued] .my-reports-title').click();
+  await page.getByRole('button', { name: text('de', 'follow', 'list.takeBack') }).click();
+  await page.waitForURL(/\?draft=/);
+  await whenReady(page);
+  await expect(page.locator('[id="text"]')).toHaveValue(new RegExp(mark));
+  await expect(page.locator('.photo-picker-photo img')).toHaveCount(2);
+  await page.locator('[id="text"]').fill(`anders ${mark}`);
+  await page.unroute('**/*:commit*');
+  await page.unroute('**/v0/b/**');
+  await send(page);
+  await expect
+    .poll(async () => (await reportsMarked(backend, mark)).map(({ answers }) => answers['text']))
+    .toEqual([`anders ${mark}`]);
+});
+
+test('another phone shows what was sent and asked, answers it with its photos, and forgets it at sign-out', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  const mark = `phone ${Date.now()}`;
+  await openForm(page, 'de', '?new');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+
+  const { page: other, context } = await otherDevice(page, backend);
+  await signIn(other, 'de');
+  await other.goto('/');
+  const line = other.locator(`[data-report="${report.id}"]`);
+  await expect(line).toHaveAttribute('data-status', 'sent');
+  await expect(line).toContainText(text('de', 'follow', 'list.elsewhere'));
+  await setReceipt(backend, report, { status: 'returned', note: 'Welcher Tank?' });
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  await line.locator('.my-reports-title').click();
+  await expect(other.locator('.report-note').first()).toHaveText('Welcher Tank?');
+  const hide = other.getByRole('button', { name: text('de', 'home', 'reports.hide') });
+  await expect(hide).toHaveCount(0);
+  await tap(other, text('de', 'report', 'answer'));
+  await other.waitForURL(/\?draft=/);
+  await whenReady(other);
+  await expect(other.locator('[id="deliveredAmount"]')).toHaveValue(/1485[.,]5/);
+  await expect(other.locator('.photo-picker-photo img')).toHaveCount(1);
+  // Begun is not answered.
+  await other.goto('/');
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  await other.locator('[data-draft] a.button').first().click();
+  await whenReady(other);
+  await other.locator('[id="tankSerial"]').fill('FB 2700-119');
+  await send(other);
+  await expect.poll(async () => (await followers(backend, report)).length).toBe(1);
+  const [answer] = await followers(backend, report);
+  expect(answer?.answers).toEqual({
+    ...report.answers,
+    tankSerial: 'FB 2700-119',
+    followsReport: report.id,
+    followPurpose: 'answer',
+  });
+  const bytes = async (photo: string | undefined) =>
+    (await photoBytes(backend, photo ?? '')).bytes.toString('base64');
+  expect(await bytes(answer?.photos[0]?.path)).toBe(await bytes(report.photos[0]?.path));
+  await other.goto('/');
+  await expect(line).toHaveAttribute('data-status', 'answered');
+  // The first phone hears of the answer too.
+  await page.goto('/');
+  await expect(page.locator(`[data-report="${report.id}"]`)).toHaveAttribute(
+    'data-status',
+    'answered',
+  );
+
+  await other.goto('/settings');
+  await tap(other, text('de', 'settings', 'signOut'));
+  await other.waitForURL(/\/login/);
+  expect(await other.evaluate(async () => (await caches.keys()).join())).not.toContain(
+    'own-reports',
+  );
+  await context.close();
+});
+
+test('another report like a sent one begins with what stays the same', async ({
+  signedInPage: page,
+  backend,
+}) => {
+  await sentReport(page, backend, `again ${Date.now()}`);
+  await tap(page, screen('again'));
+  await page.waitForURL(/\?draft=/);
+  await whenReady(page);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Hof Petersen, Süderbrarup');
+  await expect(page.locator('[id="tankSerial"]')).toHaveValue('FB 2700-118');
+  for (const field of ['deliveredAmount', 'fillLevelAfter', 'text', 'orderNumber'])
+    await expect(page.locator(`[id="${field}"]`)).toHaveValue('');
+});

@@ -1,0 +1,19 @@
+/** How often the search leads with the right section. */
+import type { Search } from '../../../src/features/manual-search/search.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+
+export type Question = readonly [question: string, ...headings: string[]];
+export type Questions = Readonly<Record<Locale, readonly Question[]>>;
+
+/** The questions that none of their sections answers among the first `places`, in words. */
+export const missedOf = (
+  search: Search,
+  questions: readonly Question[],
+  places: number,
+): string[] =>
+  questions.flatMap(([question, ...ids]) => {
+    const first = search(question, places).map(({ place }) => place.id || `(${place.heading})`);
+    return first.some((id) => ids.includes(id))
+      ? []
+      : [`${question}: ${first.join(', ')} instead of ${ids.join(', ')}`];
+  });

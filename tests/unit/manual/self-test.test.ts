@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answered,
+  missedAfter,
+  type Missed,
+  roundLength,
+  startRound,
+} from '../../../src/features/manual/model/self-test.ts';
+
+const ids = Array.from({ length: 30 }, (_, index) => `a:${index}`);
+
+describe('a round of the self-test', () => {
+  it('has ten different questions in an order of its own', () => {
+    const { open } = startRound(ids, []);
+    expect(new Set(open).size).toBe(roundLength);
+    expect(startRound(ids, [], () => 0).open).not.toEqual(startRound(ids, [], () => 0.99).open);
+    expect(startRound(ids.slice(0, 4), []).open).toHaveLength(4);
+  });
+
+  it('begins with what was missed, and leaves out what is no longer asked', () => {
+    const { open } = startRound(ids, ['a:7', 'a:3', 'gone:1']);
+    expect(open.slice(0, 2).toSorted()).toEqual(['a:3', 'a:7']);
+    expect(open).not.toContain('gone:1');
+  });
+
+  it('asks again what was not known, until it is, and counts the first try alone', () => {
+    let round = startRound(['a', 'b'], [], () => 0.99);
+    expect(round.open).toEqual(['a', 'b']);
+    round = answered(round, false);
+    expect(round.open).toEqual(['b', 'a']);
+    round = answered(answered(round, true), false);
+    expect(round.open).toEqual(['a']);
+    expect(answered(round, true)).toEqual({ open: [], total: 2, known: 1, missed: ['a'] });
+    expect(answered(answered(round, true), true).open).toEqual([]);
+  });
+});
+
+it('a question stays missed until it is known at the first try', () => {
+  let missed: Missed = [];
+  const first = startRound(['a'], missed);
+  missed = missedAfter(missed, first, false);
+  expect(missed).toEqual(['a']);
+  const again = answered(first, false);
+  missed = missedAfter(missed, again, true);
+  expect(missed).toEqual(['a']);
+  expect(missedAfter(missed, startRound(['a'], missed), true)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstReport,
+  followOf,
+  isWithdrawn,
+  threadOf,
+} from '../../../src/features/outbox/model/thread.ts';
+import { itemOf, now, sent } from './items.ts';
+
+const follows = (first: string, more: object = {}) => ({
+  answers: { followsReport: first, ...more },
+});
+const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+describe('a thread', () => {
+  const first = itemOf('a', sent(3), { createdAt: now });
+  const addition = itemOf('b', sent(2), {
+    ...follows('a', { followPurpose: 'addition' }),
+    createdAt: now + 2,
+  });
+  const oldAnswer = itemOf('c', sent(2), { ...follows('D-261121-A'), createdAt: now + 1 });
+  const answerToAnswer = itemOf('d', sent(1), { ...follows('D-261121-C'), createdAt: now + 3 });
+  const other = itemOf('e', sent(1));
+  const items = [other, answerToAnswer, addition, oldAnswer, first];
+
+  it('is the first report and all that follow it, oldest first, whichever of them is asked', () => {
+    for (const item of [first, addition, oldAnswer, answerToAnswer])
+      expect(ids(threadOf(item, items))).toEqual(['a', 'c', 'b', 'd']);
+    expect(ids(threadOf(other, items))).toEqual(['e']);
+    expect(firstReport(answerToAnswer, items)?.id).toBe('a');
+  });
+
+  it('holds together where the first report is not known here', () => {
+    const rest = [addition, itemOf('f', sent(1), { ...follows('a'), createdAt: now + 9 })];
+    expect(ids(threadOf(addition, rest))).toEqual(['b', 'f']);
+    expect(firstReport(addition, rest)).toBeUndefined();
+  });
+
+  it('ends where reports name each other in a circle', () => {
+    const one = itemOf('x', sent(1), follows('y'));
+    const two = itemOf('y', sent(1), follows('x'));
+    expect(ids(threadOf(one, [one, two]))).toContain('x');
+  });
+
+  it('is about the first report also where a newer version names a purpose of its own', () => {
+    expect(followOf(itemOf('g', sent(1), follows('a', { followPurpose: 'praise' })))).toEqual({
+      first: 'a',
+      purpose: 'answer',
+    });
+    expect(followOf(first)).toBeUndefined();
+  });
+
+  it('is withdrawn once a withdrawal lies in the outbox, not by a refused one', () => {
+    const withdrawal = (state: Parameters<typeof itemOf>[1]) =>
+      itemOf('w', state, follows('a', { followPurpose: 'withdrawal' }));
+    expect(isWithdrawn(first, items)).toBe(false);
+    expect(isWithdrawn(first, [withdrawal(sent(0))])).toBe(true);
+    expect(
+      isWithdrawn(first, [
+        withdrawal({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' }),
+      ]),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+/** What the server knows of a driver's reports, beside what lies on this device. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import {
+  fetchOwnReports,
+  fetchQueries,
+  type OwnReportsOrder,
+  showKnownReports,
+} from '../../../src/features/own-reports/load-own-reports.ts';
+import {
+  parseOwnReports,
+  readOwnReport,
+} from '../../../src/features/own-reports/model/own-report.ts';
+import type { StoredReport } from '../../../src/features/own-reports/model/own-reports-port.ts';
+import { writeOwnReports } from '../../../src/features/own-reports/own-reports-cache.ts';
+import {
+  $ownReports,
+  noOwnReports,
+  withOwnReports,
+} from '../../../src/features/own-reports/own-reports-store.ts';
+import { readReceipts, type Receipts } from '../../../src/features/receipts/model/receipt.ts';
+import { itemOf, now, sent } from '../outbox/items.ts';
+
+const day = 86_400_000;
+const stored = (id: string, daysAgo: number, more: object = {}): StoredReport => ({
+  id,
+  fields: {
+    kind: 'dispositionMessage',
+    formVersion: 1,
+    appVersion: '0.1.0',
+    shortCode: 'D-261121-4F7K',
+    uid: 'jona',
+    reporter: { name: 'Jona', personnelNumber: '', phone: '', depot: '' },
+    locale: 'de',
+    createdAt: new Date(now - daysAgo * day),
+    sentAt: new Date(now - daysAgo * day + 1000),
+    clockOffsetMilliseconds: null,
+    answers: { text: 'Tor zu' },
+    contentHash: 'a'.repeat(64),
+    photos: [],
+    ...more,
+  },
+});
+const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
+
+/** The browser's caches, as far as the list uses them. */
+let kept: Map<string, string>;
+let driver: string | undefined;
+let receipts: Receipts;
+let server: readonly StoredReport[];
+let asked: { since: readonly number[]; found: readonly string[] };
+const order: OwnReportsOrder = {
+  uid: () => driver,
+  receipts: () => receipts,
+  local: () => [],
+  now: () => now,
+  reports: {
+    list: async (_uid, since) => {
+      asked = { ...asked, since: [...asked.since, since] };
+      return server.filter(({ fields }) => Number(fields['sentAt']) >= since);
+    },
+    find: async (_uid, id) => {
+      asked = { ...asked, found: [...asked.found, id] };
+      return server.find((one) => one.id === id);
+    },
+  },
+};
+
+beforeEach(() => {
+  kept = new Map();
+  driver = 'jona';
+  receipts = {};
+  asked = { since: [], found: [] };
+  $ownReports.set(noOwnReports);
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (key: string) => {
+        const text = kept.get(key);
+        return text === undefined ? undefined : new Response(text);
+      },
+      put: async (key: string, response: Response) => void kept.set(key, await response.text()),
+    }),
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a report of the server', () => {
+  it('has the shape of a sent one on the device, its photos by their numbers', () => {
+    const photo = { field: 'photos', contentType: 'image/jpeg', bytes: 9, width: 2, height: 1 };
+    const capturedAt = new Date(now);
+    expect(
+      readOwnReport(
+        stored('a', 1, { photos: [{ ...photo, path: 'x/y', capturedAt }, { bytes: 'many' }] }),
+      ),
+    ).toMatchObject({
+      id: 'a',
+      anonymous: false,
+      createdAt: now - day,
+      state: { status: 'sent', sentAt: now - day + 1000 },
+      photos: [
+        { ...photo, id: 'a/1', capturedAt: now, uploaded: true },
+        { id: 'a/2', bytes: 0 },
+      ],
+    });
+  });
+
+  it('of a kind or shape that this version does not know is left out', () => {
+    expect(readOwnReport(stored('a', 1, { kind: 'poem' }))).toBeUndefined();
+    expect(readOwnReport({ id: 'a', fields: {} })).toBeUndefined();
+    expect(parseOwnReports([{ id: 'a' }, 5, null], 'jona')).toEqual([]);
+    expect(parseOwnReports('no list', 'jona')).toEqual([]);
+  });
+});
+
+describe('the list of the server', () => {
+  it('begins 90 days ago and then asks for what is new only', async () => {
+    server = [stored('old', 91), stored('a', 80), stored('b', 2)];
+    await fetchOwnReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['a', 'b']);
+    server = [...server, stored('c', 0)];
+    await fetchOwnReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
+    expect(asked.since).toEqual([now - 90 * day, now - 2 * day + 1000]);
+    $ownReports.set(noOwnReports);
+    await showKnownReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has every open query, however old, and asks for it once', async () => {
+    server = [stored('old', 200), stored('closed', 200)];
+    receipts = readReceipts({
+      old: { status: 'returned', at: now },
+      closed: { status: 'closed', at: now },
+      foreign: { status: 'returned', at: now },
+    });
+    await fetchOwnReports(order);
+    expect(ids($ownReports.get().items)).toEqual(['old']);
+    expect(asked.found).toEqual(['old', 'foreign']);
+    await fetchQueries(order);
+    expect(asked.found).toEqual(['old', 'foreign']);
+    receipts = {};
+    await fetchOwnReports(order);
+    expect($ownReports.get().items).toEqual([]);
+  });
+
+  it("shows nothing of a driver who has signed out meanwhile, and never another one's", async () => {
+    server = [stored('a', 1)];
+    const { list } = order.reports;
+    await fetchOwnReports({
+      ...order,
+      reports: {
+        ...order.reports,
+        list: async (uid, since) => {
+          const heard = await list(uid, since);
+          driver = undefined;
+          return heard;
+        },
+      },
+    });
+    expect([$ownReports.get(), kept.size]).toEqual([noOwnReports, 0]);
+    driver = 'mika';
+    await writeOwnReports('mika', [itemOf('x', sent(1))]);
+    await showKnownReports(order);
+    expect($ownReports.get().items).toEqual([]);
+  });
+});
+
+describe('beside the reports of this device', () => {
+  const local = [itemOf('a', sent(1), { createdAt: now - 5 })];
+  const items = [itemOf('a', sent(1)), itemOf('b', sent(1), { createdAt: now - 1 })];
+
+  it("each stands once, newest first, and the device's own record counts", () => {
+    const merged = withOwnReports(local, { items, hidden: new Set() }, {});
+    expect(ids(merged)).toEqual(['b', 'a']);
+    expect(merged[1]).toBe(local[0]);
+  });
+
+  it('what was taken off the list stays away, until the office asks about it', () => {
+    const own = { items, hidden: new Set(['b']) };
+    expect(ids(withOwnReports(local, own, {}))).toEqual(['a']);
+    const asks = readReceipts({ b: { status: 'returned', at: now } });
+    expect(ids(withOwnReports(local, own, asks))).toEqual(['b', 'a']);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest';
+import * as fc from 'fast-check';
+import { shortForm } from '../../../src/features/reports/following.ts';
+import type { Field } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers.ts';
+import { readAnswers } from '../../../src/features/reports/read-answers.ts';
+import { outlineOf } from '../../../src/features/reports/readable-answers.ts';
+import { context, inputsFor, putRight, read, said } from './helpers.ts';
+
+describe('the short forms', () => {
+  const addition = shortForm('nearbyAccident', 'addition', 1);
+  const withdrawal = shortForm('nearbyAccident', 'withdrawal', 1);
+
+  it("ask for none of the first report's answers, but for something", () => {
+    const empty = read(addition, {});
+    expect([empty.canSend, said(empty.problems)]).toEqual([
+      false,
+      ['error followText nothingAdded'],
+    ]);
+    expect(read(addition, { followText: 'Noch ein Foto' })).toMatchObject({
+      canSend: true,
+      answers: { followText: 'Noch ein Foto' },
+    });
+    expect(read(addition, { photos: ['p'] })).toMatchObject({
+      canSend: true,
+      answers: {},
+      photos: [{ field: 'photos', id: 'p' }],
+    });
+  });
+
+  it('take nothing back without a reason', () => {
+    expect(said(read(withdrawal, {}).problems)).toEqual(['error followText required']);
+    expect(said(read(withdrawal, { followText: 'weg' }).problems)).toEqual([
+      'error followText tooShort',
+    ]);
+    expect(read(withdrawal, { followText: 'Doppelt gesendet' }).canSend).toBe(true);
+  });
+});
+
+describe.each(Object.values(formDefinitions))('$kind', (definition) => {
+  test('begins the next report with what stays the same only', () => {
+    const unstable: readonly Field['kind'][] = [
+      'photos',
+      'moment',
+      'day',
+      'month',
+      'dayWindow',
+      'place',
+      'list',
+      'rating',
+    ];
+    for (const id of definition.repeats ?? []) {
+      const field = definition.fields.find((one) => one.id === id);
+      expect(field, id).toBeDefined();
+      expect(unstable, id).not.toContain(field?.kind);
+    }
+    expect(outlineOf(definition).repeats).toEqual(definition.repeats);
+  });
+
+  test('comes back from its answers as it was typed, photos included', () => {
+    fc.assert(
+      fc.property(inputsFor(definition.fields, false), (typed) => {
+        const first = putRight(definition, typed, context());
+        if (!first) return;
+        const photos = first.photos.map(({ field, id }) => ({ field, id }));
+        const inputs = inputsOfAnswers(outlineOf(definition), first.answers, photos);
+        const again = readAnswers(definition, inputs, context());
+        // What was emptied by hand shows its preset again; everything that was said is there.
+        expect(again.answers).toMatchObject(first.answers);
+        expect(again.photos).toEqual(expect.arrayContaining(first.photos as object[]));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
