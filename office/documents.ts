@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
-import { type Report, reportSchema, type SignedReport } from '../src/features/office/model/report.ts';
+import {
+  type Report,
+  reportSchema,
+  type SignedReport,
+} from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 import { wireDocument } from '../src/features/office/model/document-values.ts';
 

@@ -18,7 +18,7 @@ import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
-import { type Answer, type NoAnswer, request } from './request.ts';
+import { type Answer, type Host, type NoAnswer, request } from './request.ts';
 import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
@@ -79,13 +79,13 @@ export function createOffice(identity: Tokens): OfficePort {
 
   async function ask(
     uid: string,
-    scheme: 'Bearer' | 'Firebase',
+    host: Host,
     address: (urls: ReturnType<typeof backendUrls>) => string,
     body?: object,
   ): Promise<unknown> {
     const { urls, environment } = await open(uid);
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await request(environment, scheme, address(urls), text?.length ?? 0, {
+    const answer = await request(environment, host, address(urls), text?.length ?? 0, {
       method: text === undefined ? 'GET' : 'POST',
       ...(text === undefined
         ? {}
@@ -100,7 +100,7 @@ export function createOffice(identity: Tokens): OfficePort {
     collection: Collection,
     structured: object,
   ): Promise<readonly Report[]> {
-    const body = await ask(uid, 'Bearer', (urls) => urls.runQuery, {
+    const body = await ask(uid, 'documents', (urls) => urls.runQuery, {
       structuredQuery: { from: [{ collectionId: collection }], ...structured },
     });
     const rows = queryAnswer.safeParse(body);
@@ -142,12 +142,12 @@ export function createOffice(identity: Tokens): OfficePort {
       }),
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
-        const body = await ask(uid, 'Bearer', (urls) => urls.document(`${collection}/${id}`)).catch(
-          (error: unknown) => {
-            if (error instanceof OfficeError && error.problem === 'missing') return undefined;
-            throw error;
-          },
-        );
+        const body = await ask(uid, 'documents', (urls) =>
+          urls.document(`${collection}/${id}`),
+        ).catch((error: unknown) => {
+          if (error instanceof OfficeError && error.problem === 'missing') return undefined;
+          throw error;
+        });
         const report = body === undefined ? undefined : toReport(collection, body);
         if (report) return report;
       }
@@ -156,7 +156,7 @@ export function createOffice(identity: Tokens): OfficePort {
     async arrivedPhotos(uid, report) {
       const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');
       try {
-        const body = await ask(uid, 'Firebase', (urls) => urls.listFiles(folder));
+        const body = await ask(uid, 'files', (urls) => urls.listFiles(folder));
         const files = filesAnswer.safeParse(body);
         if (!files.success) throw new OfficeError('offline');
         return files.data.items.flatMap(({ name }) => {
@@ -171,7 +171,7 @@ export function createOffice(identity: Tokens): OfficePort {
     },
     async missingPhotos(uid, report) {
       const collection = report.anonymous ? 'anonymousReports' : 'reports';
-      const body = await ask(uid, 'Bearer', (urls) =>
+      const body = await ask(uid, 'documents', (urls) =>
         urls.document(`${collection}/${report.id}/missingPhotos`),
       ).catch(() => undefined);
       const listed = documentsAnswer.safeParse(body);

@@ -6,8 +6,8 @@ import {
   wordOf,
 } from '../../features/reports/readable-answers.ts';
 import type { Answers } from '../../features/reports/form.ts';
-import { formatDateTime, formatDay, localeTags } from '../../i18n/format.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { languages, type Locale } from '../../i18n/locales.ts';
 import type { FormTexts } from '../../i18n/texts.ts';
 import type office from '../../locales/de/office.json';
 import type reports from '../../locales/de/reports.json';
@@ -85,7 +85,11 @@ export function groupsOf(
   const known = ['followsReport', 'followPurpose', 'followText'];
   const unknown = unknownAnswers(outline, answers, known);
   return [
-    ...readableAnswers(outline, answers, { tag: localeTags[locale], form, reports: texts.reports }),
+    ...readableAnswers(outline, answers, {
+      tag: languages[locale].tag,
+      form,
+      reports: texts.reports,
+    }),
     ...(unknown.length > 0 ? [{ section: '', title: '', lines: unknown }] : []),
   ];
 }
