@@ -4,7 +4,7 @@ import { formDefinitions } from '../src/features/reports/forms/all.ts';
 import type { Field } from '../src/features/reports/form.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
 import { printable } from './text.ts';
-import type { Json } from './values.ts';
+import type { Json } from '../src/features/office/model/document-values.ts';
 import type { FieldWords, Words } from './words.ts';
 
 type Answers = Readonly<Record<string, Json>>;

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { Problem } from './problem.ts';
-import { statuses, type Status } from './report.ts';
+import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 

@@ -1,9 +1,9 @@
 /** A report as one row of a table. */
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../src/features/office/model/csv.ts';
 import { photoFile } from './photos.ts';
-import type { Dossier, Report } from './report.ts';
-import type { Json } from './values.ts';
+import type { Dossier, Report } from '../src/features/office/model/report.ts';
+import type { Json } from '../src/features/office/model/document-values.ts';
 
 const isScalar = (value: Json): value is string | number | boolean | null =>
   value === null || typeof value !== 'object';

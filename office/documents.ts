@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
-import { type Report, reportSchema, type SignedReport } from './report.ts';
+import {
+  type Report,
+  reportSchema,
+  type SignedReport,
+} from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
-import { type RawDocument, rawDocument, wireDocument } from './values.ts';
+import {
+  type RawDocument,
+  rawDocument,
+  wireDocument,
+} from '../src/features/office/model/document-values.ts';
 
 const pageSize = 200;
 

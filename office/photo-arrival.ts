@@ -9,10 +9,14 @@ import { missingReasons } from '../src/features/outbox/model/outbox-item-schema.
 import type { MissingReason } from '../src/features/outbox/model/outbox-item.ts';
 import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
-import type { Report } from './report.ts';
+import type { Dossier, Report } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
-import { wireDocument } from './values.ts';
+import { wireDocument } from '../src/features/office/model/document-values.ts';
 
+/** A report as it is shown: also which of its photos have arrived. */
+export interface ShownDossier extends Dossier {
+  readonly arrival: PhotoArrival;
+}
 export interface PhotoArrival {
   /** Numbers from 1. */
   readonly there: ReadonlySet<number>;

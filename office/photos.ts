@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
-import type { Photo, Report } from './report.ts';
+import type { Photo, Report } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 
 const endings: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   type Report,
   type SignedReport,
   type Status,
-} from './report.ts';
+} from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 
 const errorAnswer = z.object({ error: z.string() });

@@ -2,7 +2,7 @@ import { readReports, type Period } from './documents.ts';
 import { readGiven } from './given.ts';
 import type { Problem } from './problem.ts';
 import { createReceiptReader, withReceipts } from './receipts.ts';
-import type { Dossier, Report, Status } from './report.ts';
+import type { Dossier, Report, Status } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 
 /** Which reports a command is about. */

@@ -1,8 +1,8 @@
 import { answerLines } from './answers.ts';
 import { followOf } from '../src/features/outbox/model/thread.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
-import { arrivalText } from './photo-arrival.ts';
-import type { Report, ShownDossier, SignedReport } from './report.ts';
+import { arrivalText, type ShownDossier } from './photo-arrival.ts';
+import type { Report, SignedReport } from '../src/features/office/model/report.ts';
 import { minuteOf, printable } from './text.ts';
 import type { Words } from './words.ts';
 

@@ -133,7 +133,7 @@ const chunks = readdirSync(join(dist, '_astro'));
 for (const [what, names, limit] of [
   ['identity', ['identity-sdk'], 40_000],
   ['documents and files', ['documents-sdk', 'account-sdk', 'profile-sdk'], 45_000],
-  ['live channel', ['live-sdk'], 45_000],
+  ['live channel', ['live-sdk', 'live-database'], 45_000],
 ] as const) {
   const own = names.map((name) => chunks.find((file) => file.startsWith(`${name}.`)) ?? '');
   if (own.includes('')) throw new Error(`The chunks ${names.join(', ')} are not all in dist/`);
@@ -162,7 +162,11 @@ const others = locales.filter((locale) => locale !== defaultLocale).join('|');
 const otherLanguages = new RegExp(`^((drawings|driverManual-index)/)?(${others})[/.]`);
 const files = readdirSync(dist, { recursive: true }).map(String);
 const offline = files.filter(
-  (file) => /\.(html|js|css|svg|png|webmanifest)$/.test(file) && !otherLanguages.test(file),
+  (file) =>
+    /\.(html|js|css|svg|png|webmanifest)$/.test(file) &&
+    !otherLanguages.test(file) &&
+    // The office's page is in no offline copy.
+    !/office/i.test(file),
 );
 budget(
   'install for offline, German',

@@ -49,6 +49,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...names.map((name) => ({
     name: (id: string, context: Context) => (groupOf(id, context) === name ? name : null),
   })),
+  // Shared by the driver's live channel and the office's.
+  { name: 'live-database', test: /node_modules\/@firebase\/database\// },
   // The calculator's physics: fetched when a task is opened, measured by bench/gas-browser.ts.
   { name: 'gas-physics', test: /\/src\/features\/gas\// },
 ];

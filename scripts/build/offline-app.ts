@@ -27,7 +27,8 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
     injectManifest: {
       buildPlugins: { vite: [...plugins] },
       globPatterns: ['**/*.{html,js,css,svg,png,ico,webmanifest}'],
-      globIgnores: ['sw.js', 'icons/screenshot-*'],
+      // The office's page is no driver's: it works with a network only.
+      globIgnores: ['sw.js', 'icons/screenshot-*', '**/office.html', '_astro/*ffice*'],
       maximumFileSizeToCacheInBytes: 600_000,
       minify: true,
       rollupFormat: 'iife',

@@ -3,6 +3,7 @@
  * `firebase` that fulfils this, and names it in app/start-app.ts and worker/background-sync.ts.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
+import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
@@ -21,4 +22,6 @@ export interface Backend {
   readonly ownReports: () => Promise<OwnReportsPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
+  /** What the office page reads and writes. */
+  readonly office: OfficePort;
 }

@@ -19,6 +19,7 @@ import type settingsData from '../locales/de/settings-data.json';
 import type settingsDevice from '../locales/de/settings-device.json';
 import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
+import type office from '../locales/de/office.json';
 import type report from '../locales/de/report.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
@@ -45,6 +46,7 @@ interface Namespaces {
   'settings-profile': typeof settingsProfile;
   reports: typeof reports;
   report: typeof report;
+  office: typeof office;
   'gas-calculator': typeof gasCalculator;
 }
 

@@ -27,6 +27,7 @@ export const routes = [
   { id: 'gasCalculator', path: '/gasCalculator', middleware: 'auth', icon: 'gauge' },
   { id: 'report', path: '/report', middleware: 'auth' },
   { id: 'share', path: '/share', middleware: 'auth' },
+  { id: 'office', path: '/office', middleware: 'auth' },
   { id: 'settings', path: '/settings', middleware: 'auth', icon: 'settings' },
   { id: 'login', path: '/login', middleware: 'open' },
   { id: 'register', path: '/register', middleware: 'open' },

@@ -24,6 +24,7 @@ import {
   stored,
   upload,
 } from './requests.ts';
+import { allowedByRole } from './role-requests.ts';
 import { driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
@@ -257,4 +258,5 @@ export const allowedRequests: readonly Row[] = [
   ],
   ['an anonymous photo by its path', 'jona', getFile(`anonymousReports/${stored.anonymous}/1.jpg`)],
   ['the office lists anonymous photos', 'ada', listFiles('anonymousReports/')],
+  ...allowedByRole,
 ];

@@ -24,6 +24,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
+import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
 
 const folder = `reports/${driver}/${fresh}`;
@@ -680,4 +681,5 @@ export const hostileRequests: readonly Row[] = [
   ...profiles,
   ...elsewhere,
   ...files,
+  ...refusedByRole,
 ];

@@ -7,8 +7,22 @@ type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rule with one operand, operator, literal or name changed. */
-function mutateExpression(rule: string): string[] {
+const pattern = /\/\^.*?\$\//g;
+
+/** The rule with one operand, operator, literal or name changed; a pattern changes as a whole. */
+function mutateExpression(whole: string): string[] {
+  const patterns = whole.match(pattern) ?? [];
+  let number = 0;
+  const rule = whole.replace(pattern, () => `#${String.fromCharCode(65 + number++)}`);
+  const restored = (text: string): string =>
+    text.replace(/#([A-Z])/g, (_, letter: string) => patterns[letter.charCodeAt(0) - 65] ?? '');
+  return [
+    ...mutateParts(rule).map(restored),
+    ...patterns.map((_, at) => restored(rule.replace(`#${String.fromCharCode(65 + at)}`, '/.*/'))),
+  ];
+}
+
+function mutateParts(rule: string): string[] {
   const found = new Set<string>(['true', 'false']);
   const replaceAll = (pattern: RegExp, replacement: (match: string) => readonly string[]): void => {
     for (const match of rule.matchAll(pattern))
@@ -17,7 +31,10 @@ function mutateExpression(rule: string): string[] {
   };
   replaceAll(/&&/g, () => ['||']);
   replaceAll(/\|\|/g, () => ['&&']);
-  replaceAll(/[^&|]+/g, () => [' true ', ' false ']);
+  // One operand, with as many closing brackets as it opens.
+  replaceAll(/(?:[^&|()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g, (operand) =>
+    /[?:!=.]/.test(operand) ? [' true ', ' false '] : [],
+  );
   replaceAll(/[!=]==/g, (operator) => [operator === '===' ? '!==' : '===']);
   replaceAll(/===(?= now)/g, () => ['<=', '>=']);
   replaceAll(/<=/g, () => ['<', '===', '>=']);

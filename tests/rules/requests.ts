@@ -22,6 +22,18 @@ export const people = {
   /** Bear the claim, but not as the truth value that counts. */
   officeAsText: { uid: 'office-text', claims: { office: 'true' } },
   officeAsOne: { uid: 'office-one', claims: { office: 1 } },
+  /** Parts of the office. */
+  dispatch: { uid: 'office-dispatch', claims: { dispatch: true } },
+  workshop: { uid: 'office-workshop', claims: { workshop: true } },
+  safety: { uid: 'office-safety', claims: { safety: true } },
+  roleAsText: {
+    uid: 'role-text',
+    claims: { dispatch: 'true', workshop: 'true', safety: 'true' },
+  },
+  formerRole: {
+    uid: 'role-former',
+    claims: { dispatch: false, workshop: false, safety: false },
+  },
 } as const satisfies Record<
   string,
   { readonly uid: string; readonly claims: Readonly<Record<string, unknown>> } | undefined
@@ -72,6 +84,16 @@ export const stored = {
   report: '11111111-1111-4111-8111-111111111111',
   mikasReport: '22222222-2222-4222-8222-222222222222',
   anonymous: '33333333-3333-4333-8333-333333333333',
+  tank: '44444444-4444-4444-8444-444444444441',
+  chassis: '44444444-4444-4444-8444-444444444442',
+  trailer: '44444444-4444-4444-8444-444444444443',
+  accident: '55555555-5555-4555-8555-555555555551',
+  security: '55555555-5555-4555-8555-555555555552',
+  confidential: '55555555-5555-4555-8555-555555555553',
+  nearMiss: '55555555-5555-4555-8555-555555555554',
+  unsafe: '55555555-5555-4555-8555-555555555555',
+  /** An addition to an event: it repeats none of the first one's answers. */
+  addition: '55555555-5555-4555-8555-555555555556',
   /** Photos lie under it, and no report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
@@ -179,6 +201,17 @@ export const deleteFile = (path: string): Asked => ({ do: 'deleteFile', path });
 export const getFile = (path: string): Asked => ({ do: 'getFile', path });
 export const listFiles = (path: string): Asked => ({ do: 'listFiles', path });
 
+const sent = (kind: string, answers: PlainFields, id: string): Record<string, PlainFields> => ({
+  [`reports/${id}`]: {
+    ...reportOf(driver, id),
+    kind,
+    answers,
+    sentAt: new Date('2026-11-21T10:16:00Z'),
+  },
+});
+const event = (eventKind: string, reporterMode: string, id: string): Record<string, PlainFields> =>
+  sent('nearbyAccident', { eventKind, reporterMode, description: 'x' }, id);
+
 /** Documents and files that are there before each request; the reports are Jona's and Mika's. */
 export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   [`reports/${stored.report}`]: {
@@ -190,6 +223,15 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     sentAt: new Date('2026-11-21T09:16:00Z'),
   },
   [`anonymousReports/${stored.anonymous}`]: anonymousReportOf(stored.anonymous),
+  ...sent('complaintCustomerTank', { defects: [] }, stored.tank),
+  ...sent('complaintChassis', { plate: 'HH AB 12' }, stored.chassis),
+  ...sent('complaintTrailer', { plate: 'HH AB 12' }, stored.trailer),
+  ...event('accident', 'named', stored.accident),
+  ...event('security', 'named', stored.security),
+  ...event('nearMiss', 'confidential', stored.confidential),
+  ...event('nearMiss', 'named', stored.nearMiss),
+  ...event('unsafeCondition', 'named', stored.unsafe),
+  ...sent('nearbyAccident', { followsReport: stored.nearMiss }, stored.addition),
   [`reports/${stored.report}/missingPhotos/2`]: {
     uid: driver,
     reason: 'refused',

@@ -31,6 +31,9 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
             : { uid: known, token: (fresh) => identity.token(known, fresh) };
         },
       }),
+    office: lazyPort(() =>
+      import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
+    ),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
   };

@@ -15,6 +15,8 @@ export function backendUrls(config: Config): {
   readonly document: (path: string) => string;
   readonly uploadFile: (path: string) => string;
   readonly file: (path: string) => string;
+  /** What lies in a folder whose name ends with a slash. */
+  readonly listFiles: (folder: string) => string;
 } {
   const { apiKey, projectId, storageBucket } = config.firebase;
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
@@ -34,5 +36,7 @@ export function backendUrls(config: Config): {
       `${host('firebasestorage')}/v0/b/${storageBucket}/o?name=${encodeURIComponent(path)}`,
     file: (path) =>
       `${host('firebasestorage')}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`,
+    listFiles: (folder) =>
+      `${host('firebasestorage')}/v0/b/${storageBucket}/o?prefix=${encodeURIComponent(folder)}&delimiter=%2F`,
   };
 }

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerLines } from '../../../office/answers.ts';
 import { mergeColumns } from '../../../office/columns.ts';
-import { type Cell, csvLine } from '../../../office/csv.ts';
+import { type Cell, csvLine } from '../../../src/features/office/model/csv.ts';
 import { createProgress } from '../../../office/progress.ts';
 import { projectOf } from '../../../office/project.ts';
 import { printable, table } from '../../../office/text.ts';
-import { wireValue } from '../../../office/values.ts';
+import { wireValue } from '../../../src/features/office/model/document-values.ts';
 import { loadWords } from '../../../office/words.ts';
 import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { parseCsv } from './parse-csv.ts';

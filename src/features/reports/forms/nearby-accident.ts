@@ -17,7 +17,8 @@ import {
   weathers,
 } from '../catalogues-accident.ts';
 import { leakPlaces } from '../catalogues.ts';
-import { always, entriesIn, isOneOf, picks, when } from '../conditions.ts';
+import { always, isOneOf, picks, when } from '../conditions.ts';
+import { isDangerousEvent } from '../dangerous-event.ts';
 import { localMinute } from '../dates.ts';
 import { injuredPersonFields } from '../parts/injured-person-fields.ts';
 import { productFields } from '../parts/shared-fields.ts';
@@ -47,15 +48,6 @@ const hasServices: Condition = (answers) =>
 const hasClosure: Condition = (answers) =>
   picks(answers, 'publicMeasures', ['evacuation', 'roadClosed', 'trainLine']);
 const isAcute = (answers: Answers): boolean => answers['dangerNow'] === true;
-const isDangerous = (answers: Answers): boolean =>
-  isAcute(answers) ||
-  isReleased(answers, answers) ||
-  isOneOf(answers, 'injured', ['yes']) ||
-  entriesIn(answers, 'injuredPersons').length > 0 ||
-  isOneOf(answers, 'ignited', ['flash', 'fire', 'explosion']) ||
-  (isAccident(answers, answers) &&
-    picks(answers, 'eventTypes', ['fire', 'explosion', 'gasRelease']));
-
 export const nearbyAccident: FormDefinition = {
   kind: 'nearbyAccident',
   letter: 'N',
@@ -421,7 +413,7 @@ export const nearbyAccident: FormDefinition = {
     { id: 'feedbackWanted', kind: 'boolean', section: 'closing', preset: () => true },
   ],
   rules: [],
-  danger: isDangerous,
+  danger: isDangerousEvent,
   minimum: { when: isAcute, fields: ['eventKind', 'reporterMode', 'occurredAt', 'description'] },
   anonymous: { when: isAnonymous, fields: anonymousFields },
 };

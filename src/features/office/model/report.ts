@@ -1,8 +1,7 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
-import { photoPath } from '../src/features/outbox/model/report-document.ts';
-import type { PhotoArrival } from './photo-arrival.ts';
-import type { Json } from './values.ts';
+import { photoPath } from '../../outbox/model/report-document.ts';
+import type { Json } from './document-values.ts';
 
 export const statuses = ['received', 'inProgress', 'closed', 'returned'] as const;
 export type Status = (typeof statuses)[number];
@@ -85,8 +84,4 @@ export type Photo = Report['photos'][number];
 export interface Dossier {
   readonly report: Report;
   readonly receipt: Receipt | undefined;
-}
-/** A report as it is shown: also which of its photos have arrived. */
-export interface ShownDossier extends Dossier {
-  readonly arrival: PhotoArrival;
 }

@@ -1,0 +1,70 @@
+/** Connects a desk of the office with the backend, for whoever is signed in. */
+import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
+import { readDeskSettings } from '../features/office/desk-settings.ts';
+import { $profile, $session } from '../features/session/session-store.ts';
+import { startIdentity } from '../features/session/session-lifecycle.ts';
+import { nameOf } from '../features/session/model/user.ts';
+import { backend } from './start-app.ts';
+
+const pollMilliseconds = 30_000;
+/** A page nobody has touched for this long takes a new version by itself. Milliseconds. */
+export const idleMilliseconds = 15 * 60_000;
+
+/** A desk for the account that is signed in; its photos and what is live about one report. */
+export interface OfficeAccess {
+  readonly desk: OfficeDesk;
+  readonly port: typeof backend.office;
+}
+
+/** Undefined where nobody is signed in. */
+export function startOffice(): OfficeAccess | undefined {
+  const { user } = $session.get();
+  if (!user) return undefined;
+  const { uid } = user;
+  const own = readDeskSettings(uid).name;
+  const name = (own === '' ? nameOf(user, $profile.get()) : own).slice(0, 80);
+  const port = backend.office;
+  const desk = openDesk({
+    port: {
+      ...bound(port),
+      // First the identity, so that the live channel speaks in the office's name.
+      async roles(of, fresh) {
+        await startIdentity();
+        return port.roles(of, fresh);
+      },
+    },
+    me: { uid, name },
+    now: () => Date.now(),
+    onReturn(returned) {
+      const end = new AbortController();
+      addEventListener('online', returned, end);
+      addEventListener('focus', returned, end);
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') returned();
+        },
+        end,
+      );
+      return () => end.abort();
+    },
+    pollMilliseconds,
+  });
+  return { desk, port };
+}
+
+/** The port's calls as an object of its own: the lazy one has no names to copy. */
+const bound = (port: typeof backend.office): typeof backend.office => ({
+  roles: (...of) => port.roles(...of),
+  listReports: (...of) => port.listReports(...of),
+  listAnonymous: (...of) => port.listAnonymous(...of),
+  getReport: (...of) => port.getReport(...of),
+  arrivedPhotos: (...of) => port.arrivedPhotos(...of),
+  missingPhotos: (...of) => port.missingPhotos(...of),
+  photo: (...of) => port.photo(...of),
+  watchWork: (...of) => port.watchWork(...of),
+  watchReport: (...of) => port.watchReport(...of),
+  work: (...of) => port.work(...of),
+  change: (...of) => port.change(...of),
+  note: (...of) => port.note(...of),
+});

@@ -1,0 +1,188 @@
+/** The office's live part over the Realtime Database. Reached by import() from office.lazy.ts. */
+import type { FirebaseApp } from 'firebase/app';
+import {
+  type Database,
+  type DatabaseReference,
+  equalTo,
+  forceWebSockets,
+  get,
+  getDatabase,
+  onDisconnect,
+  onValue,
+  orderByChild,
+  query,
+  ref,
+  remove,
+  serverTimestamp,
+  set,
+  update,
+} from 'firebase/database';
+import type { Config } from '../../features/config/model/config-schema.ts';
+import type {
+  ChangeResult,
+  OfficePort,
+  Person,
+  WorkChange,
+} from '../../features/office/model/office-port.ts';
+import { emulatorOrigin } from './firebase-app.ts';
+
+// As in live-sdk.lazy.ts: long polling would load scripts of another host.
+forceWebSockets();
+
+type Live = Pick<OfficePort, 'watchWork' | 'watchReport' | 'work' | 'change' | 'note'>;
+
+const dayMilliseconds = 86_400_000;
+/** The library waits for a network without an end; a desk has to know. Milliseconds. */
+const answerMilliseconds = 10_000;
+
+let opened: Live | undefined;
+
+/** The live part of this page; later calls get the same one. */
+export function openOfficeLive(app: FirebaseApp, config: Config): Live {
+  const local = emulatorOrigin(config);
+  opened ??= createLive(
+    local === null
+      ? getDatabase(app)
+      : getDatabase(app, `${local}?ns=${config.firebase.projectId}`),
+  );
+  return opened;
+}
+
+const isRefusal = (error: unknown): boolean =>
+  /permission.denied/i.test(error instanceof Error ? error.message : String(error));
+
+function createLive(database: Database): Live {
+  let isConnected = false;
+  let clockOffset = 0;
+  onValue(ref(database, '.info/connected'), (snapshot) => {
+    isConnected = snapshot.val() === true;
+  });
+  onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
+    clockOffset = Number(snapshot.val());
+  });
+
+  /** The moment of a write; of an anonymous report the day alone, as the rules demand. */
+  function timeOf(isAnonymous: boolean): number | object {
+    const now = Date.now() + clockOffset;
+    return isAnonymous ? now - (now % dayMilliseconds) : serverTimestamp();
+  }
+
+  /** `undefined` values are left out: the library takes none. */
+  const said = (fields: object): object =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+  function placesOf({ id, work, log, receipt }: WorkChange, me: Person): Record<string, unknown> {
+    const at = timeOf(work.anonymous === true);
+    const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
+      key,
+      outcome.at === 0 ? { ...outcome, at } : outcome,
+    ]);
+    return {
+      [`work/${id}`]: said({
+        ...work,
+        ...(defects.length > 0 ? { defects: Object.fromEntries(defects) as object } : {}),
+        by: me.uid,
+        at,
+        revision: work.revision + 1,
+      }),
+      // A random name: a key made by the library tells the time to the millisecond.
+      ...(log && {
+        [`log/${id}/${crypto.randomUUID()}`]: said({ ...log, by: me.uid, name: me.name, at }),
+      }),
+      ...(receipt && {
+        [`receipts/${receipt.uid}/${id}`]: said({
+          status: receipt.status,
+          note: receipt.note,
+          at: serverTimestamp(),
+        }),
+      }),
+    };
+  }
+
+  async function write(places: Record<string, unknown>): Promise<ChangeResult> {
+    // Written without a connection it would lie in this page and overwrite others later, or get
+    // lost with the page.
+    if (!isConnected) return 'offline';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<ChangeResult>((resolve) => {
+      timer = setTimeout(() => resolve('offline'), answerMilliseconds);
+    });
+    const written = update(ref(database), places).then(
+      (): ChangeResult => 'written',
+      (error: unknown): ChangeResult => {
+        if (isRefusal(error)) return 'stale';
+        throw error;
+      },
+    );
+    return Promise.race([written, late]).finally(() => clearTimeout(timer));
+  }
+
+  function follow(at: DatabaseReference, heard: (value: unknown) => void): () => void {
+    return onValue(
+      at,
+      (snapshot) => heard(snapshot.val()),
+      () => heard(null),
+    );
+  }
+
+  return {
+    async watchWork(areas, listener) {
+      const stops = [
+        onValue(ref(database, '.info/connected'), (snapshot) =>
+          listener.connected(snapshot.val() === true),
+        ),
+        ...areas.map((area) =>
+          onValue(query(ref(database, 'work'), orderByChild('queue'), equalTo(area)), (snapshot) =>
+            listener.work(area, snapshot.val()),
+          ),
+        ),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async watchReport({ id, uid }, me, listener) {
+      const own = ref(database, `presence/${id}/${me.uid}`);
+      const stops = [
+        follow(ref(database, `work/${id}`), (work) => listener({ work })),
+        follow(ref(database, `log/${id}`), (log) => listener({ log })),
+        follow(ref(database, `notes/${id}`), (notes) => listener({ notes })),
+        follow(ref(database, `presence/${id}`), (presence) => listener({ presence })),
+        ...(uid === undefined
+          ? []
+          : [follow(ref(database, `receipts/${uid}/${id}`), (receipt) => listener({ receipt }))]),
+        // With each new connection: the former one took the name away as it ended.
+        onValue(ref(database, '.info/connected'), (snapshot) => {
+          if (snapshot.val() !== true) return;
+          void onDisconnect(own)
+            .remove()
+            .catch(() => undefined);
+          void set(own, me.name).catch(() => undefined);
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+        void remove(own).catch(() => undefined);
+      };
+    },
+    async work(id) {
+      const snapshot = await get(ref(database, `work/${id}`)).catch((error: unknown) => {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      });
+      const value: unknown = snapshot?.val();
+      return value ?? null;
+    },
+    change: (changes, me) =>
+      write(Object.assign({}, ...changes.map((change) => placesOf(change, me))) as never),
+    note: (id, isAnonymous, text, me) =>
+      write({
+        [`notes/${id}/${crypto.randomUUID()}`]: {
+          text,
+          by: me.uid,
+          name: me.name,
+          at: timeOf(isAnonymous),
+        },
+      }),
+  };
+}

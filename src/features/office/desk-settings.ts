@@ -1,0 +1,32 @@
+/** What somebody has set at this desk: the name under answers, sounds and notifications. */
+import * as z from 'zod/mini';
+import { parseJson } from '../../platform/parse-json.ts';
+import { officeDeskKey } from '../../platform/storage-keys.ts';
+
+const settingsSchema = z.object({
+  /** '' for the account's own name. */
+  name: z.catch(z.string().check(z.maxLength(80)), ''),
+  sounds: z.catch(z.boolean(), false),
+});
+export type DeskSettings = z.infer<typeof settingsSchema>;
+const plain: DeskSettings = { name: '', sounds: false };
+
+/** Never throws: blocked storage remembers nothing. */
+export function readDeskSettings(uid: string): DeskSettings {
+  try {
+    const read = settingsSchema.safeParse(
+      parseJson(localStorage.getItem(officeDeskKey(uid)) ?? ''),
+    );
+    return read.success ? read.data : plain;
+  } catch {
+    return plain;
+  }
+}
+
+export function writeDeskSettings(uid: string, settings: DeskSettings): void {
+  try {
+    localStorage.setItem(officeDeskKey(uid), JSON.stringify(settings));
+  } catch {
+    /* Full or blocked: they last as long as the page. */
+  }
+}

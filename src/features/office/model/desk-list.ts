@@ -1,0 +1,152 @@
+/** The list at a desk: tabs, filters in the address, order. */
+import * as z from 'zod/mini';
+import type { Answers } from '../../reports/form.ts';
+import type { Report } from './report.ts';
+import { customerOf, plainPlate, plateOf, severities, tankOf } from './report-facts.ts';
+import { initialWork, type Work } from './work.ts';
+
+export const tabs = ['new', 'mine', 'open', 'waiting', 'closed'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** One line of the list. */
+export interface Entry {
+  readonly report: Report;
+  readonly work: Work;
+}
+
+export const entryOf = (report: Report, work: Work | undefined): Entry => ({
+  report,
+  work: work ?? initialWork(report),
+});
+
+/** Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day. */
+export const sentAtOf = (report: Report): number =>
+  report.anonymous ? Date.parse(`${report.createdOn}T00:00:00`) : Date.parse(report.sentAt);
+
+export interface DeskFilters {
+  readonly kind: string;
+  /** Part of the name, staff number or uid. */
+  readonly driver: string;
+  readonly plate: string;
+  /** Part of the customer's number or name, or of the tank's number. */
+  readonly customer: string;
+  /** First and last day, YYYY-MM-DD, or ''. */
+  readonly from: string;
+  readonly until: string;
+}
+export interface DeskAddress extends DeskFilters {
+  readonly tab: Tab;
+  /** The report that is open; '' for none. */
+  readonly id: string;
+}
+
+const text = z.catch(z.string().check(z.maxLength(200)), '');
+const day = z.catch(z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/)), '');
+const addressSchema = z.object({
+  tab: z.catch(z.enum(tabs), 'new'),
+  id: text,
+  kind: text,
+  driver: text,
+  plate: text,
+  customer: text,
+  from: day,
+  until: day,
+});
+
+/** What the address says; what is not understood counts as not said. */
+export const readAddress = (search: string): DeskAddress =>
+  addressSchema.parse({
+    ...Object.fromEntries(Object.keys(addressSchema.shape).map((key) => [key, ''])),
+    ...Object.fromEntries(new URLSearchParams(search)),
+  });
+
+/** The query of an address, without what is not said; '' for the plain screen. */
+export function writeAddress(address: DeskAddress): string {
+  const said = Object.entries(address).filter(
+    ([key, value]) => value !== '' && !(key === 'tab' && value === 'new'),
+  );
+  return said.length === 0 ? '' : `?${new URLSearchParams(said as string[][]).toString()}`;
+}
+
+export const isFiltered = ({ kind, driver, plate, customer, from, until }: DeskFilters): boolean =>
+  [kind, driver, plate, customer, from, until].some((value) => value !== '');
+
+const holds = (where: string, part: string): boolean =>
+  where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
+
+/** Is it a report of this driver, by uid, staff number or part of the name? */
+export function isOfDriver(report: Report, driver: string): boolean {
+  if (report.anonymous) return false;
+  const { name, personnelNumber } = report.reporter;
+  return report.uid === driver || personnelNumber === driver || holds(name, driver);
+}
+
+/** A day's beginning in the time zone of this computer. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
+
+/** Does a report pass the filters? Empty ones let everything pass. */
+export function passes({ report }: Entry, filters: DeskFilters): boolean {
+  const { kind, driver, plate, customer, from, until } = filters;
+  const answers = report.answers as Answers;
+  const at = sentAtOf(report);
+  return (
+    (kind === '' || report.kind === kind) &&
+    (driver === '' || isOfDriver(report, driver)) &&
+    (plate === '' || plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate))) &&
+    (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
+    (from === '' || at >= startOf(from)) &&
+    (until === '' || at < startOf(until) + 86_400_000)
+  );
+}
+
+/** Is it under this tab? "Mine" holds what I have and what is not closed. */
+export function isUnder({ work }: Entry, tab: Tab, me: string): boolean {
+  if (tab === 'mine') return work.assignee === me && work.state !== 'closed';
+  return work.state === tab;
+}
+
+/** Danger first, then what is urgent; among these the oldest. Closed ones: the newest first. */
+export function compareEntries(one: Entry, other: Entry): number {
+  const age = sentAtOf(one.report) - sentAtOf(other.report);
+  if (one.work.state === 'closed' && other.work.state === 'closed') return -age;
+  return severities.indexOf(one.work.severity) - severities.indexOf(other.work.severity) || age;
+}
+
+/** The reports that follow one another with this one, oldest first; only itself where none do. */
+export function threadOf(entries: readonly Entry[], id: string): readonly Entry[] {
+  /** Its first report. Two that claim to follow each other end at the one that is met again. */
+  const first = (report: Report, met: readonly string[] = []): string => {
+    const follows = report.answers['followsReport'];
+    const before = entries.find((entry) => entry.report.id === follows);
+    return before && !met.includes(before.report.id)
+      ? first(before.report, [...met, report.id])
+      : report.id;
+  };
+  const own = entries.find(({ report }) => report.id === id);
+  if (!own) return [];
+  const root = first(own.report);
+  return entries
+    .filter(({ report }) => first(report) === root)
+    .toSorted((a, b) => sentAtOf(a.report) - sentAtOf(b.report));
+}
+
+/** What else was reported about the same plate or tank, newest first. */
+export function aboutTheSame(entries: readonly Entry[], { report }: Entry): readonly Entry[] {
+  const answers = report.answers as Answers;
+  const plate = plainPlate(plateOf(report.kind, answers) ?? '');
+  const tank = tankOf(answers);
+  return entries
+    .filter((other) => {
+      if (other.report.id === report.id) return false;
+      const others = other.report.answers as Answers;
+      return (
+        (plate !== '' && plainPlate(plateOf(other.report.kind, others) ?? '') === plate) ||
+        (tank !== undefined && tankOf(others) === tank)
+      );
+    })
+    .toSorted((a, b) => sentAtOf(b.report) - sentAtOf(a.report));
+}
+
+/** Does it concern this desk: nobody's yet, or mine? */
+export const isOfDesk = (work: Work | undefined, me: string): boolean =>
+  work?.assignee === undefined || work.assignee === me;

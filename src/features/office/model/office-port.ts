@@ -1,0 +1,85 @@
+/** What the office page asks of a backend. Reads reject with OfficeError. */
+import type { Report } from './report.ts';
+import type { Area, OfficeRole, ReportFilter } from './roles.ts';
+import type { Work } from './work.ts';
+
+export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing';
+export class OfficeError extends Error {
+  readonly problem: OfficeProblem;
+  constructor(problem: OfficeProblem, message: string = problem) {
+    super(message);
+    this.name = 'OfficeError';
+    this.problem = problem;
+  }
+}
+
+/** A page of reports; `after` in ISO time: only those that were sent then or later. */
+export interface ReportPage {
+  readonly filter: ReportFilter;
+  readonly limit: number;
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** What is written about one report, all of it or nothing. */
+export interface WorkChange {
+  readonly id: string;
+  readonly work: Work;
+  readonly log?: { readonly what: string; readonly text?: string | undefined } | undefined;
+  readonly receipt?:
+    | { readonly uid: string; readonly status: string; readonly note?: string | undefined }
+    | undefined;
+}
+/** stale: another desk was faster, nothing was written. */
+export type ChangeResult = 'written' | 'stale' | 'offline';
+
+export interface Person {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** What the live database says of one report, unchecked. */
+export interface LiveReport {
+  readonly work: unknown;
+  readonly log: unknown;
+  readonly notes: unknown;
+  readonly receipt: unknown;
+  /** Who has it open: names by uid. */
+  readonly presence: unknown;
+}
+
+export interface OfficePort {
+  /** The roles of the account that is signed in; none for a driver. */
+  roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
+  listReports(uid: string, page: ReportPage): Promise<readonly Report[]>;
+  /** The newest anonymous ones. */
+  listAnonymous(uid: string, limit: number): Promise<readonly Report[]>;
+  /** Rejects with "missing" where there is none. */
+  getReport(uid: string, id: string): Promise<Report>;
+  /**
+   * Which photos have arrived, by number; undefined where this account may not list them.
+   */
+  arrivedPhotos(uid: string, report: Report): Promise<readonly number[] | undefined>;
+  /** Photos that can never come: reason by number. */
+  missingPhotos(uid: string, report: Report): Promise<ReadonlyMap<number, string>>;
+  photo(uid: string, report: Report, number: number): Promise<Blob>;
+  /** Follows what is open in these areas; each area's work by report id, again at each change. */
+  watchWork(
+    areas: readonly Area[],
+    listener: {
+      work(area: Area, value: unknown): void;
+      connected(stands: boolean): void;
+    },
+  ): Promise<() => void>;
+  /** Follows one report, with the reader's name among those who have it open. */
+  watchReport(
+    report: { readonly id: string; readonly uid: string | undefined },
+    me: Person,
+    listener: (live: Partial<LiveReport>) => void,
+  ): Promise<() => void>;
+  /** What stands about a report now, unchecked; null where nothing does or may be read. */
+  work(id: string): Promise<unknown>;
+  /** Several at once count as one: all or none. */
+  change(changes: readonly WorkChange[], me: Person): Promise<ChangeResult>;
+  note(id: string, isAnonymous: boolean, text: string, me: Person): Promise<ChangeResult>;
+}

@@ -1,0 +1,81 @@
+/** What the office needs of a report at a glance: how urgent, which vehicle, which customer. */
+import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
+import { isDangerousEvent } from '../../reports/dangerous-event.ts';
+import { hasSeverity, isDangerous } from '../../reports/defects.ts';
+import type { Answers } from '../../reports/form.ts';
+
+export const severities = ['danger', 'urgent', 'normal'] as const;
+export type Severity = (typeof severities)[number];
+
+/** An answer that says "do not drive on", "do not use", "at once", or a defect that is severe. */
+const isUrgent = (answers: Answers): boolean =>
+  isOneOf(answers, 'urgency', ['immediate']) ||
+  isOneOf(answers, 'driveable', ['no']) ||
+  isOneOf(answers, 'usable', ['no']) ||
+  isOneOf(answers, 'eventKind', ['accident', 'security']) ||
+  hasSeverity(answers, 's3');
+
+export function severityOf(kind: string, answers: Answers): Severity {
+  const isDanger = kind === 'nearbyAccident' ? isDangerousEvent(answers) : isDangerous(answers);
+  if (isDanger) return 'danger';
+  return isUrgent(answers) ? 'urgent' : 'normal';
+}
+
+/** Plates are compared without spaces and hyphens. */
+export const plainPlate = (plate: string): string =>
+  plate.replaceAll(/[\s-]/g, '').toLocaleUpperCase();
+
+/** The vehicle or trailer that is reported on, as typed; undefined for none. */
+export const plateOf = (kind: string, answers: Answers): string | undefined =>
+  textIn(answers, kind === 'complaintTrailer' ? 'trailerPlate' : 'vehiclePlate') ??
+  textIn(answers, 'trailerPlate');
+
+export const tankOf = (answers: Answers): string | undefined => textIn(answers, 'tankSerial');
+
+/** Number and name of the customer, as far as they were given. */
+export const customerOf = (answers: Answers): string =>
+  [textIn(answers, 'customerNumber'), textIn(answers, 'customerName')]
+    .filter((part) => part !== undefined)
+    .join(' ');
+
+/** The point of the first place in the answers, for a map. */
+export function pointOf(
+  answers: Answers,
+): { readonly latitude: number; readonly longitude: number } | undefined {
+  for (const value of Object.values(answers))
+    if (typeof value === 'object' && 'latitude' in value && 'longitude' in value) {
+      const { latitude, longitude } = value;
+      if (typeof latitude === 'number' && typeof longitude === 'number')
+        return { latitude, longitude };
+    }
+  return undefined;
+}
+
+/** The defects of a report by their key in `work`: d0, d1, … */
+export const defectsOf = (
+  answers: Answers,
+): readonly { readonly key: string; readonly id: string; readonly note: string | undefined }[] =>
+  entriesIn(answers, 'defects').map((entry, index) => ({
+    key: `d${index}`,
+    id: textIn(entry, 'defect') ?? '',
+    note: textIn(entry, 'note'),
+  }));
+
+/** Reports that say "checked, nothing found". */
+export const isWithoutDefect = (kind: string, answers: Answers): boolean =>
+  kind !== 'dispositionMessage' &&
+  kind !== 'nearbyAccident' &&
+  textIn(answers, 'followsReport') === undefined &&
+  entriesIn(answers, 'defects').length === 0;
+
+export const followPurposes = ['answer', 'addition', 'correction', 'withdrawal'] as const;
+
+/** Which report this one follows and why; undefined for a first one. */
+export function followOf(
+  answers: Answers,
+): { readonly id: string; readonly purpose: (typeof followPurposes)[number] } | undefined {
+  const id = textIn(answers, 'followsReport');
+  if (id === undefined) return undefined;
+  const purpose = followPurposes.find((one) => one === answers['followPurpose']);
+  return { id, purpose: purpose ?? 'answer' };
+}

@@ -1,0 +1,77 @@
+/**
+ * The parts of the office. Each is a claim of the account; what it may read stands in
+ * firestore.rules and database.rules.json, and is asked for here in the same words.
+ */
+import type { Answers } from '../../reports/form.ts';
+
+/** `office` sees all. */
+export const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;
+export type OfficeRole = (typeof officeRoles)[number];
+
+/**
+ * What the live database sorts work by. message: for dispatch. defect: for all three. event: a near
+ * miss told by name. safety: accidents, and what was told in confidence or anonymously.
+ */
+export const areas = ['message', 'defect', 'event', 'safety'] as const;
+export type Area = (typeof areas)[number];
+
+const areasOfRole: Readonly<Record<OfficeRole, readonly Area[]>> = {
+  office: areas,
+  dispatch: ['message', 'defect', 'event'],
+  workshop: ['defect'],
+  safety: ['defect', 'event', 'safety'],
+};
+
+/** The roles that a token's claims give. A claim counts as `true` only. */
+export const rolesOf = (claims: Readonly<Record<string, unknown>>): readonly OfficeRole[] =>
+  officeRoles.filter((role) => claims[role] === true);
+
+export const areasFor = (roles: readonly OfficeRole[]): readonly Area[] =>
+  areas.filter((area) => roles.some((role) => areasOfRole[role].includes(area)));
+
+/** Where a report belongs. */
+export function areaOf(report: {
+  readonly kind: string;
+  readonly anonymous: boolean;
+  readonly answers: Answers;
+}): Area {
+  if (report.kind === 'dispositionMessage') return 'message';
+  if (report.kind !== 'nearbyAccident') return 'defect';
+  const { eventKind, reporterMode } = report.answers;
+  const isOpen =
+    !report.anonymous &&
+    reporterMode === 'named' &&
+    (eventKind === 'nearMiss' || eventKind === 'unsafeCondition');
+  return isOpen ? 'event' : 'safety';
+}
+
+/** One question to the document store: fields and what they must equal, of the signed reports. */
+export type ReportFilter = readonly (readonly [field: string, value: string])[];
+
+const defects: readonly ReportFilter[] = [
+  [['kind', 'complaintCustomerTank']],
+  [['kind', 'complaintChassis']],
+  [['kind', 'complaintTrailer']],
+];
+const openEvents: readonly ReportFilter[] = ['nearMiss', 'unsafeCondition'].map((eventKind) => [
+  ['kind', 'nearbyAccident'],
+  ['answers.eventKind', eventKind],
+  ['answers.reporterMode', 'named'],
+]);
+
+/**
+ * How these roles ask for all that they may read. Rules are no filters: a query that could give
+ * more is refused whole. An empty filter asks for everything.
+ */
+export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[] {
+  if (roles.includes('office')) return [[]];
+  const events = roles.includes('safety') ? [[['kind', 'nearbyAccident']] as const] : openEvents;
+  return [
+    ...(roles.includes('dispatch') ? [[['kind', 'dispositionMessage']] as const] : []),
+    ...(roles.length > 0 ? defects : []),
+    ...(roles.some((role) => role !== 'workshop') ? events : []),
+  ];
+}
+
+export const mayListAnonymous = (roles: readonly OfficeRole[]): boolean =>
+  roles.includes('office') || roles.includes('safety');

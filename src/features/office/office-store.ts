@@ -1,0 +1,36 @@
+/** What a desk of the office knows, for its screen. Filled by office-desk.ts. */
+import { atom } from 'nanostores';
+import type { Report } from './model/report.ts';
+import type { OfficeRole } from './model/roles.ts';
+import type { Work } from './model/work.ts';
+
+export interface Desk {
+  /** driver: the account has no part in the office. */
+  readonly status: 'starting' | 'driver' | 'failed' | 'ready';
+  readonly roles: readonly OfficeRole[];
+  /** By id. */
+  readonly reports: ReadonlyMap<string, Report>;
+  /** By id; what is not in here nobody has touched. */
+  readonly work: ReadonlyMap<string, Work>;
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  /** Does the live connection stand, and was the last question for new reports answered? */
+  readonly isConnected: boolean;
+  /** When the office's store was last heard, in milliseconds since 1970. */
+  readonly heardAt: number;
+  /** Ids of reports that came while this desk was open and that nobody has opened. */
+  readonly arrived: readonly string[];
+}
+
+export const startingDesk: Desk = {
+  status: 'starting',
+  roles: [],
+  reports: new Map(),
+  work: new Map(),
+  hasOlder: false,
+  isLoading: true,
+  isConnected: true,
+  heardAt: 0,
+  arrived: [],
+};
+export const $desk = atom<Desk>(startingDesk);

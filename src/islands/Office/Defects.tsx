@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { defectsOf, plateOf } from '../../features/office/model/report-facts.ts';
+import type { Answers } from '../../features/reports/form.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { DossierProps, Outcome } from './dossier-props.ts';
+import { choiceText, defectCatalogue } from './texts.ts';
+
+/** Each defect is closed by itself, with who certifies it; a vehicle can be taken out of service. */
+export function Defects({ entry, texts, locale, access, write }: DossierProps) {
+  const t = texts.office;
+  const { report, work } = entry;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const answers = report.answers as Answers;
+  const defects = defectsOf(answers);
+  const hasVehicle = plateOf(report.kind, answers) !== undefined;
+  if (report.anonymous || (defects.length === 0 && !hasVehicle)) return null;
+  const { me } = access.desk;
+  const certify = (key: string, result: 'repaired' | 'notNeeded', name: string): void => {
+    // At 0 the server's time takes its place.
+    const own = { outcome: result, by: me.uid, name: me.name, at: 0 };
+    void write(
+      { ...work, defects: { ...work.defects, [key]: own } },
+      { what: result, text: name },
+    ).then(setOutcome);
+  };
+  const isOut = work.outOfService === true;
+  return (
+    <section className="report-group office-defects">
+      <h3>{t.defects.title}</h3>
+      <ul className="office-links">
+        {defects.map(({ key, id }) => {
+          const name = choiceText(texts, report.kind, defectCatalogue(texts, report.kind), id);
+          const done = work.defects?.[key];
+          return (
+            <li key={key} data-defect={key}>
+              <strong>{name}</strong>
+              {done ? (
+                <p>
+                  {interpolate(t.defects.by, {
+                    outcome: t.defects[done.outcome],
+                    name: done.name,
+                    when: formatDateTime(done.at, locale),
+                  })}
+                </p>
+              ) : (
+                <div className="report-actions">
+                  {(['repaired', 'notNeeded'] as const).map((result) => (
+                    <Button
+                      key={result}
+                      look="secondary"
+                      aria-label={`${name}: ${t.defects[result]}`}
+                      onClick={() => certify(key, result, name)}
+                    >
+                      {t.defects[result]}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hasVehicle && (
+        <div className="report-actions">
+          <Button
+            look={isOut ? 'secondary' : 'danger'}
+            onClick={() =>
+              void write(
+                { ...work, outOfService: !isOut },
+                { what: isOut ? 'inService' : 'outOfService' },
+              ).then(setOutcome)
+            }
+          >
+            {isOut ? t.actions.inService : t.actions.outOfService}
+          </Button>
+        </div>
+      )}
+      {outcome !== undefined && outcome !== 'written' && <p role="alert">{t.result[outcome]}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState, type MouseEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OfficeDesk } from '../../features/office/office-desk.ts';
+import { $desk } from '../../features/office/office-store.ts';
+import {
+  type DeskAddress,
+  type Entry,
+  isFiltered,
+  tabs,
+  writeAddress,
+} from '../../features/office/model/desk-list.ts';
+import { isWithoutDefect } from '../../features/office/model/report-facts.ts';
+import { inState } from '../../features/office/model/work.ts';
+import type { Answers } from '../../features/reports/form.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
+import { Button } from '../../ui/Button.tsx';
+import { kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+
+interface Props extends OfficeProps {
+  readonly desk: OfficeDesk;
+  readonly entries: readonly Entry[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly address: DeskAddress;
+  readonly go: (change: Partial<DeskAddress>) => void;
+}
+
+/** Tabs with their counts, and the reports under the one that is chosen. */
+export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
+  const t = props.texts.office;
+  const { hasOlder, isLoading } = useStore($desk);
+  return (
+    <>
+      <div className="office-tabs" role="group" aria-label={t.tabsLabel}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className="office-tab"
+            aria-pressed={tab === address.tab}
+            data-tab={tab}
+            onClick={() => go({ tab, id: '' })}
+          >
+            {t.tabs[tab]} <span className="office-count">{counts[tab]}</span>
+          </button>
+        ))}
+      </div>
+      {address.tab === 'new' && <Bulk {...props} desk={desk} entries={entries} />}
+      {entries.length === 0 && (
+        <p className="report-hint">{isFiltered(address) ? t.emptyFiltered : t.empty}</p>
+      )}
+      <ul className="office-list">
+        {entries.map((entry) => (
+          <li key={entry.report.id}>
+            <Line {...props} entry={entry} address={address} go={go} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <Button look="secondary" busy={isLoading} onClick={() => void desk.loadOlder()}>
+          {isLoading ? t.loading : t.older}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {interpolate(`${t.tabs[address.tab]}: {{count}}`, { count: entries.length })}
+      </p>
+    </>
+  );
+}
+
+interface LineProps extends OfficeProps {
+  readonly entry: Entry;
+  readonly address: DeskAddress;
+  readonly go: (change: Partial<DeskAddress>) => void;
+}
+
+function Line({ entry, address, go, locale, texts }: LineProps) {
+  const t = texts.office;
+  const { report, work } = entry;
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go({ id: report.id });
+  };
+  return (
+    <a
+      className="office-entry"
+      href={writeAddress({ ...address, id: report.id })}
+      aria-current={address.id === report.id ? 'true' : undefined}
+      data-severity={work.severity}
+      data-id={report.id}
+      onClick={open}
+    >
+      <span className="office-entry-head">
+        {work.severity !== 'normal' && (
+          <strong className="office-severity">{t.severity[work.severity]}</strong>
+        )}
+        <span className="office-entry-kind">{kindText(texts, report.kind)}</span>
+        <span className="office-entry-code" translate="no">
+          {report.shortCode}
+        </span>
+      </span>
+      <span className="office-entry-text">{summaryOf(texts, entry)}</span>
+      <span className="office-entry-foot">
+        <span>{report.anonymous ? t.anonymous : report.reporter.name}</span>
+        <span>{sentText(entry, locale)}</span>
+        {report.photos.length > 0 && (
+          <span>{plural(t.photosCount, report.photos.length, locale)}</span>
+        )}
+        {work.assigneeName !== undefined && (
+          <span>{interpolate(t.with, { name: work.assigneeName })}</span>
+        )}
+      </span>
+    </a>
+  );
+}
+
+/** Checks without a defect need no look of their own: all of them at once. */
+function Bulk({
+  desk,
+  entries,
+  locale,
+  texts: { office: t },
+}: OfficeProps & { readonly desk: OfficeDesk; readonly entries: readonly Entry[] }) {
+  const [isBusy, setBusy] = useState(false);
+  const checks = entries.filter(({ report }) =>
+    isWithoutDefect(report.kind, report.answers as Answers),
+  );
+  if (checks.length < 2) return null;
+  const seen = async (): Promise<void> => {
+    setBusy(true);
+    for (const { report, work } of checks) {
+      if (report.anonymous) continue;
+      // One by one: where another desk was faster the rest goes on.
+      await desk
+        .change([
+          {
+            id: report.id,
+            work: inState(work, 'closed', 'seen'),
+            log: { what: 'closed', text: t.reasons.seen },
+            receipt: { uid: report.uid, status: 'closed' },
+          },
+        ])
+        .catch(() => undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="office-bulk">
+      <p>{plural(t.bulk.label, checks.length, locale)}</p>
+      <Button look="secondary" busy={isBusy} onClick={() => void seen()}>
+        {t.bulk.button}
+      </Button>
+    </div>
+  );
+}

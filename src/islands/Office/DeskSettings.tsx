@@ -1,0 +1,48 @@
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { OfficeProps } from './texts.ts';
+import type { Alarm } from './use-alarm.ts';
+
+/** Who is at this desk, and whether it may sound. */
+export function DeskSettings({
+  texts,
+  alarm,
+}: OfficeProps & { readonly uid: string; readonly alarm: Alarm }) {
+  const t = texts.office.settings;
+  const { settings, save, allow, test } = alarm;
+  const isBlocked =
+    settings.sounds && 'Notification' in window && Notification.permission === 'denied';
+  return (
+    <div className="office-filters">
+      <TextField
+        id="office-name"
+        label={t.name}
+        hint={t.nameHelp}
+        value={settings.name}
+        maximumLength={80}
+        onChange={(name) => save({ name: name.slice(0, 80) })}
+      />
+      <div className="field">
+        <p className="field-label">{t.sounds}</p>
+        <p className="field-hint">{settings.sounds ? t.soundsOn : t.soundsOff}</p>
+        {isBlocked && <p className="field-hint">{t.blocked}</p>}
+        <div className="report-actions">
+          {settings.sounds ? (
+            <>
+              <Button look="secondary" onClick={test}>
+                {t.test}
+              </Button>
+              <Button look="quiet" onClick={() => save({ sounds: false })}>
+                {t.off}
+              </Button>
+            </>
+          ) : (
+            <Button look="secondary" onClick={() => void allow()}>
+              {t.on}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

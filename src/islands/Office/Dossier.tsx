@@ -1,0 +1,285 @@
+import { useEffect, useState } from 'react';
+import type { OfficeAccess } from '../../app/start-office.lazy.ts';
+import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/desk-list.ts';
+import type { LiveReport } from '../../features/office/model/office-port.ts';
+import {
+  followOf,
+  plainPlate,
+  plateOf,
+  pointOf,
+} from '../../features/office/model/report-facts.ts';
+import { readWork } from '../../features/office/model/work.ts';
+import { textIn } from '../../features/reports/conditions.ts';
+import type { Answers } from '../../features/reports/form.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { plural } from '../../i18n/plural.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Defects } from './Defects.tsx';
+import { DossierActions } from './DossierActions.tsx';
+import type { DossierProps, Outcome } from './dossier-props.ts';
+import { DossierPhotos } from './DossierPhotos.tsx';
+import { History } from './History.tsx';
+import { groupsOf, kindText, type OfficeProps, sentText, summaryOf } from './texts.ts';
+import { useDossier } from './use-dossier.ts';
+
+interface Props extends OfficeProps {
+  readonly id: string;
+  readonly access: OfficeAccess;
+  readonly all: readonly Entry[];
+  readonly onBack: () => void;
+  readonly onClosed: () => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** One report, with all that the office knows of it and may do about it. */
+export function Dossier({ id, access, all, onBack, onClosed, onOpen, ...props }: Props) {
+  const t = props.texts.office;
+  const entry = all.find(({ report }) => report.id === id);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    void access.desk.open(id).then(
+      (found) => setMissing(!found),
+      () => setMissing(true),
+    );
+  }, [access, id]);
+  return (
+    <div className="report">
+      <div className="office-back">
+        <Button look="quiet" icon={<ChevronLeftIcon />} onClick={onBack}>
+          {t.back}
+        </Button>
+      </div>
+      {!entry && <p role={isMissing ? 'alert' : undefined}>{isMissing ? t.notFound : t.loading}</p>}
+      {entry && (
+        <Sheet
+          {...props}
+          entry={entry}
+          access={access}
+          all={all}
+          onClosed={onClosed}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+type SheetProps = Omit<Props, 'id' | 'onBack'> & { readonly entry: Entry };
+
+function Sheet({ entry: known, access, all, onClosed, onOpen, ...props }: SheetProps) {
+  const { texts } = props;
+  const t = texts.office;
+  const { report } = known;
+  const live: Partial<LiveReport> = useDossier(access, known);
+  const entry: Entry = { report, work: readWork(live.work) ?? known.work };
+  const write: DossierProps['write'] = async (work, log, receipt): Promise<Outcome> => {
+    try {
+      return await access.desk.change([
+        {
+          id: report.id,
+          work: { ...work, revision: entry.work.revision },
+          log,
+          receipt: receipt && !report.anonymous ? { uid: report.uid, ...receipt } : undefined,
+        },
+      ]);
+    } catch (error) {
+      console.error(error);
+      return 'failed';
+    }
+  };
+  const own: DossierProps = { ...props, entry, access, live, write };
+  const groups = groupsOf(props, entry);
+  const answers = report.answers as Answers;
+  const title = `${kindText(texts, report.kind)} ${report.shortCode}`;
+  const names = Object.entries((live.presence ?? {}) as Readonly<Record<string, unknown>>)
+    .filter(([uid]) => uid !== access.desk.me.uid)
+    .map(([, name]) => String(name));
+  return (
+    <article className="report-sheet" data-state={entry.work.state} data-report={report.id}>
+      <h2>{title}</h2>
+      <p className="office-summary">{summaryOf(texts, entry)}</p>
+      {names.length > 0 && (
+        <p className="office-presence" role="status">
+          {interpolate(t.presence, { names: names.join(', ') })}
+        </p>
+      )}
+      {entry.work.outOfService && (
+        <Notice tone="danger">
+          <p>{t.outOfService}</p>
+        </Notice>
+      )}
+      <Facts {...own} />
+      <Follows {...own} all={all} onOpen={onOpen} />
+      <DossierActions {...own} onClosed={onClosed} />
+      <Defects {...own} />
+      <h3>{t.answers}</h3>
+      {textIn(answers, 'followText') !== undefined && (
+        <section className="report-group">
+          <h4>{t.followText}</h4>
+          <p className="report-note">{textIn(answers, 'followText')}</p>
+        </section>
+      )}
+      {groups.length === 0 && <p>{t.noAnswers}</p>}
+      {groups.map((group) => (
+        <section className="report-group" key={group.section}>
+          {group.title && <h4>{group.title}</h4>}
+          <dl className="report-answers">
+            {group.lines.map((line) => (
+              <div key={line.field}>
+                <dt>{line.label}</dt>
+                <dd>{line.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <DossierPhotos {...own} />
+      <History {...own} />
+      <Related {...own} all={all} onOpen={onOpen} />
+    </article>
+  );
+}
+
+/** Whose report it is, when it came, where it happened. */
+function Facts({ texts, locale, entry }: DossierProps) {
+  const t = texts.office;
+  const { report, work } = entry;
+  const point = pointOf(report.answers as Answers);
+  const facts: readonly (readonly [string, string])[] = [
+    [t.facts.state, t.tabs[work.state]],
+    [t.facts.severity, t.severity[work.severity]],
+    [t.facts.assignee, work.assigneeName ?? ''],
+    ...(report.anonymous
+      ? ([
+          [t.facts.driver, t.anonymous],
+          [t.facts.day, sentText(entry, locale)],
+        ] as const)
+      : ([
+          [t.facts.driver, report.reporter.name],
+          [t.facts.personnelNumber, report.reporter.personnelNumber],
+          [t.facts.depot, report.reporter.depot],
+          [t.facts.written, formatDateTime(Date.parse(report.createdAt), locale)],
+          [t.facts.sent, sentText(entry, locale)],
+        ] as const)),
+  ];
+  const phone = report.anonymous ? '' : report.reporter.phone;
+  return (
+    <dl className="report-facts">
+      {facts.map(
+        ([label, value]) =>
+          value !== '' && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd translate="no">{value}</dd>
+            </div>
+          ),
+      )}
+      {phone !== '' && (
+        <div>
+          <dt>{t.facts.phone}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {point && (
+        <div>
+          <dt>
+            {point.latitude}, {point.longitude}
+          </dt>
+          <dd>
+            <a
+              href={`https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=16/${point.latitude}/${point.longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.map}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type WithOthers = DossierProps & {
+  readonly all: readonly Entry[];
+  readonly onOpen: (id: string) => void;
+};
+
+function Others({
+  title,
+  entries,
+  texts,
+  locale,
+  onOpen,
+}: OfficeProps & {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly onOpen: (id: string) => void;
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="report-group office-others">
+      <h3>{title}</h3>
+      <ul className="office-links">
+        {entries.map((entry) => (
+          <li key={entry.report.id}>
+            <button type="button" className="office-link" onClick={() => onOpen(entry.report.id)}>
+              {`${sentText(entry, locale)} · ${kindText(texts, entry.report.kind)} ${entry.report.shortCode} · ${texts.office.tabs[entry.work.state]}`}
+            </button>
+            <p className="report-hint">{summaryOf(texts, entry)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this report answers, adds to, corrects or takes back. */
+function Follows({ entry, all, onOpen, texts }: WithOthers) {
+  const follow = followOf(entry.report.answers as Answers);
+  if (!follow) return null;
+  const first = all.find(({ report }) => report.id === follow.id);
+  const text = interpolate(texts.office.follows[follow.purpose], {
+    code: first?.report.shortCode ?? follow.id,
+  });
+  return (
+    <Notice tone={follow.purpose === 'withdrawal' ? 'warning' : 'info'}>
+      <p>{text}</p>
+      <button type="button" className="office-link" onClick={() => onOpen(follow.id)}>
+        {first?.report.shortCode ?? follow.id}
+      </button>
+    </Notice>
+  );
+}
+
+/** The thread, and what else was reported about the same vehicle or tank. */
+function Related({
+  all,
+  entry,
+  onOpen,
+  access: _access,
+  live: _live,
+  write: _write,
+  ...props
+}: WithOthers) {
+  const t = props.texts.office;
+  const { report } = entry;
+  const thread = threadOf(all, report.id).filter((other) => other.report.id !== report.id);
+  const same = aboutTheSame(all, entry);
+  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
+  const open =
+    plate === ''
+      ? []
+      : same.filter(({ work }) => work.state !== 'closed' && work.plate !== undefined);
+  return (
+    <>
+      <Others {...props} title={t.thread} entries={thread} onOpen={onOpen} />
+      {open.length > 0 && <p>{plural(t.openDefects, open.length, props.locale)}</p>}
+      <Others {...props} title={t.same} entries={same.slice(0, 5)} onOpen={onOpen} />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import {
+  closeReasons,
+  inState,
+  type CloseReason,
+  type Work,
+} from '../../features/office/model/work.ts';
+import { readReceipts } from '../../features/receipts/model/receipt.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { DossierProps, Outcome } from './dossier-props.ts';
+
+const longestAnswer = 1000;
+
+/** Whose it is, where it stands, what the driver is told. */
+export function DossierActions({
+  onClosed,
+  ...props
+}: DossierProps & { readonly onClosed: () => void }) {
+  const { entry, texts, access, write } = props;
+  const t = texts.office;
+  const { work } = entry;
+  const { me } = access.desk;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [step, setStep] = useState<'none' | 'wait' | 'close'>('none');
+  const run = async (...change: Parameters<typeof write>): Promise<boolean> => {
+    const result = await write(...change);
+    setOutcome(result);
+    if (result === 'written') setStep('none');
+    return result === 'written';
+  };
+  const isMine = work.assignee === me.uid;
+  const mine: Work = { ...work, assignee: me.uid, assigneeName: me.name };
+  const release = (): void => {
+    const { assignee: _assignee, assigneeName: _name, ...free } = work;
+    void run(inState(free, 'open'), { what: 'released' });
+  };
+  const close = async (reason: CloseReason): Promise<void> => {
+    const log = { what: 'closed', text: t.reasons[reason] };
+    if (await run(inState(work, 'closed', reason), log, { status: 'closed' })) onClosed();
+  };
+  const claimText =
+    work.assigneeName === undefined
+      ? t.actions.claim
+      : interpolate(t.actions.claimFrom, { name: work.assigneeName });
+  return (
+    <section className="report-group office-actions">
+      <h3>{t.actions.title}</h3>
+      {outcome !== undefined && outcome !== 'written' && <p role="alert">{t.result[outcome]}</p>}
+      <div className="report-actions">
+        {work.state === 'closed' ? (
+          <Button
+            look="secondary"
+            onClick={() =>
+              void run(inState(work, 'open'), { what: 'reopened' }, { status: 'inProgress' })
+            }
+          >
+            {t.actions.reopen}
+          </Button>
+        ) : (
+          <>
+            {!isMine && (
+              <Button
+                onClick={() =>
+                  void run(inState(mine, 'open'), { what: 'claimed' }, { status: 'inProgress' })
+                }
+              >
+                {claimText}
+              </Button>
+            )}
+            {work.state === 'waiting' && (
+              <Button
+                look="secondary"
+                onClick={() => void run(inState(work, 'open'), { what: 'resumed' })}
+              >
+                {t.actions.resume}
+              </Button>
+            )}
+            {work.state !== 'waiting' && (
+              <Button
+                look="secondary"
+                aria-expanded={step === 'wait'}
+                onClick={() => setStep(step === 'wait' ? 'none' : 'wait')}
+              >
+                {t.actions.wait}
+              </Button>
+            )}
+            <Button
+              look="secondary"
+              aria-expanded={step === 'close'}
+              onClick={() => setStep(step === 'close' ? 'none' : 'close')}
+            >
+              {t.actions.close}
+            </Button>
+            {isMine && (
+              <Button look="quiet" onClick={release}>
+                {t.actions.release}
+              </Button>
+            )}
+          </>
+        )}
+        <Button look="quiet" onClick={() => print()}>
+          {t.actions.print}
+        </Button>
+      </div>
+      {step === 'wait' && (
+        <Waiting
+          {...props}
+          onWait={(text) => void run(inState(work, 'waiting'), { what: 'waiting', text })}
+        />
+      )}
+      {step === 'close' && (
+        <div role="group" aria-label={t.closeReason}>
+          <p className="field-label">{t.closeReason}</p>
+          <div className="report-actions">
+            {closeReasons.map((reason) => (
+              <Button look="secondary" key={reason} onClick={() => void close(reason)}>
+                {t.reasons[reason]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {!entry.report.anonymous && <Answer {...props} run={run} />}
+    </section>
+  );
+}
+
+function Waiting({
+  texts: { office: t },
+  onWait,
+}: DossierProps & { readonly onWait: (text: string) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <div className="office-write">
+      <TextField
+        id="office-wait"
+        label={t.waitFor}
+        hint={t.waitForHint}
+        maximumLength={longestAnswer}
+        value={text}
+        onChange={setText}
+      />
+      <Button look="secondary" onClick={() => onWait(text.trim().slice(0, longestAnswer))}>
+        {t.actions.wait}
+      </Button>
+    </div>
+  );
+}
+
+type Run = (...change: Parameters<DossierProps['write']>) => Promise<boolean>;
+
+/** A word to the driver, or a query that the driver has to answer. */
+function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run }) {
+  const t = texts.office;
+  const { work } = entry;
+  const [text, setText] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const receipt = readReceipts({ own: live.receipt })['own'];
+  const send = async (what: 'answered' | 'asked'): Promise<void> => {
+    const note = text.trim();
+    setEmpty(note === '');
+    if (note === '' || note.length > longestAnswer) return;
+    const status = what === 'asked' ? 'returned' : (receipt?.status ?? 'received');
+    const next = what === 'asked' ? inState(work, 'waiting') : work;
+    // A query that is answered by a word is none any more.
+    const said = what === 'answered' && status === 'returned' ? 'inProgress' : status;
+    if (await run(next, { what, text: note }, { status: said, note })) setText('');
+  };
+  const standing = receipt
+    ? interpolate(t.answer.last, {
+        status: texts.reports.status[receipt.status] + (receipt.note ? `: ${receipt.note}` : ''),
+      })
+    : t.answer.none;
+  return (
+    <div className="office-write">
+      <p className="report-hint">{standing}</p>
+      <TextField
+        id="office-answer"
+        label={t.answer.label}
+        hint={t.answer.hint}
+        error={isEmpty && text.trim() === '' ? t.answer.needed : undefined}
+        rows={3}
+        maximumLength={longestAnswer}
+        value={text}
+        onChange={setText}
+      />
+      <div className="report-actions">
+        <Button onClick={() => void send('answered')}>{t.answer.send}</Button>
+        <Button look="secondary" onClick={() => void send('asked')}>
+          {t.answer.ask}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { readLog, readNotes } from '../../features/office/model/work.ts';
+import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { DossierProps, Outcome } from './dossier-props.ts';
+
+const longestNote = 4000;
+
+/** Of an anonymous report only days are kept. */
+const whenText = (at: number, isAnonymous: boolean, locale: Locale): string =>
+  isAnonymous ? formatDay(new Date(at), locale) : formatDateTime(at, locale);
+
+/** Internal notes, and who did what and when; neither can be changed. */
+export function History({ entry, texts, locale, access, live }: DossierProps) {
+  const t = texts.office;
+  const { report } = entry;
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const notes = readNotes(live.notes);
+  const log = readLog(live.log);
+  const add = async (): Promise<void> => {
+    const written = await access.desk.note(report, text.trim()).catch((): Outcome => 'failed');
+    setOutcome(written === 'stale' ? 'failed' : written);
+    if (written === 'written') setText('');
+  };
+  return (
+    <>
+      <section className="report-group office-notes">
+        <h3>{t.notes}</h3>
+        <ul className="office-links">
+          {notes.map((note) => (
+            <li key={`${note.at} ${note.text}`}>
+              <p className="office-note">{note.text}</p>
+              <p className="report-hint">
+                {note.name} · {whenText(note.at, report.anonymous, locale)}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="office-write">
+          <TextField
+            id="office-note"
+            label={t.note.label}
+            hint={t.note.hint}
+            rows={2}
+            maximumLength={longestNote}
+            value={text}
+            onChange={setText}
+          />
+          <Button
+            look="secondary"
+            disabled={text.trim() === '' || [...text].length > longestNote}
+            onClick={() => void add()}
+          >
+            {t.note.add}
+          </Button>
+          {outcome !== undefined && outcome !== 'written' && (
+            <p role="alert">{t.result[outcome]}</p>
+          )}
+        </div>
+      </section>
+      <section className="report-group">
+        <h3>{t.history}</h3>
+        <ol className="report-history">
+          {log.map((one) => (
+            <li key={`${one.at} ${one.what} ${one.text ?? ''}`}>
+              <span>
+                {one.name}: {t.deeds[one.what]}
+                {one.text !== undefined && one.text !== '' && ` – ${one.text}`}
+              </span>{' '}
+              <time dateTime={new Date(one.at).toISOString()}>
+                {whenText(one.at, report.anonymous, locale)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The office at a desk. The page is built for everybody; whom it is for is decided by the rules. */
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { startApp } from '../../app/start-app.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
+import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
+import type { OfficeProps } from './texts.ts';
+
+startApp();
+const OfficeDesk = lazyComponent(async () => (await import('./OfficeDesk.lazy.tsx')).OfficeDesk);
+
+export function Office({ crash, ...props }: OfficeProps & { readonly crash: CrashTexts }) {
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  useEffect(preloadLazy, []);
+  const waiting = <p>{props.texts.office.starting}</p>;
+  return (
+    <ErrorBoundary texts={crash}>
+      <div className="office">
+        {user ? <OfficeDesk {...props} key={user.uid} placeholder={waiting} /> : waiting}
+      </div>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
+import { $desk } from '../../features/office/office-store.ts';
+import {
+  compareEntries,
+  entryOf,
+  isUnder,
+  passes,
+  tabs,
+} from '../../features/office/model/desk-list.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { routePath } from '../../routing/routes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { DeskList } from './DeskList.tsx';
+import { DeskSettings } from './DeskSettings.tsx';
+import { Dossier } from './Dossier.tsx';
+import { ExportList } from './ExportList.tsx';
+import { Filters } from './Filters.tsx';
+import type { OfficeProps } from './texts.ts';
+import { useAddress } from './use-address.ts';
+import { useAlarm } from './use-alarm.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+/** Opens the desk while the screen is shown. */
+function useAccess(): OfficeAccess | undefined {
+  const [access, setAccess] = useState<OfficeAccess>();
+  useEffect(() => {
+    const opened = startOffice();
+    setAccess(opened);
+    return () => opened?.desk.stop();
+  }, []);
+  return access;
+}
+
+export function OfficeDesk(props: OfficeProps) {
+  const { locale, texts } = props;
+  const t = texts.office;
+  const access = useAccess();
+  const { status } = useStore($desk);
+  if (status === 'driver')
+    return (
+      <Notice tone="info" title={t.forOffice.title}>
+        <p>{t.forOffice.text}</p>
+        <p>
+          <a href={routePath('home', locale)}>{t.forOffice.home}</a>
+        </p>
+      </Notice>
+    );
+  if (status === 'failed')
+    return (
+      <Notice tone="warning" role="alert">
+        <p>{t.failed}</p>
+      </Notice>
+    );
+  if (status === 'starting' || !access) return <p aria-busy="true">{t.starting}</p>;
+  return <Desk {...props} access={access} />;
+}
+
+function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAccess }) {
+  const { locale, texts } = props;
+  const t = texts.office;
+  const state = useStore($desk);
+  const [address, go] = useAddress();
+  const alarm = useAlarm(access.desk.me.uid, state, texts);
+  useListKeys();
+  const me = access.desk.me.uid;
+  const all = [...state.reports.values()].map((report) =>
+    entryOf(report, state.work.get(report.id)),
+  );
+  const passing = all.filter((entry) => passes(entry, address));
+  const under = (tab: (typeof tabs)[number]) => passing.filter((entry) => isUnder(entry, tab, me));
+  const shown = under(address.tab).toSorted(compareEntries);
+  const counts = Object.fromEntries(tabs.map((tab) => [tab, under(tab).length]));
+  const { id } = address;
+  const close = (): void => {
+    const at = shown.findIndex(({ report }) => report.id === id);
+    const next = shown[at + 1] ?? shown[at - 1];
+    go({ id: next?.report.id ?? '' });
+  };
+  return (
+    <div className={id === '' ? 'office-desk' : 'office-desk office-desk--open'}>
+      {!state.isConnected && (
+        <p className="office-lost" role="alert">
+          {interpolate(t.lost, { when: formatDateTime(state.heardAt, locale) })}
+        </p>
+      )}
+      <section className="office-side" aria-label={t.list}>
+        <DeskList
+          {...props}
+          desk={access.desk}
+          entries={shown}
+          counts={counts}
+          address={address}
+          go={go}
+        />
+        <details className="office-more">
+          <summary>{t.filters.title}</summary>
+          <Filters {...props} address={address} go={go} />
+          <ExportList {...props} entries={shown} />
+        </details>
+        <details className="office-more">
+          <summary>{t.settings.title}</summary>
+          <DeskSettings {...props} uid={me} alarm={alarm} />
+        </details>
+      </section>
+      <section className="office-main" aria-label={t.sheet}>
+        {id === '' ? (
+          <p className="report-hint">{t.choose}</p>
+        ) : (
+          <Dossier
+            {...props}
+            key={id}
+            id={id}
+            access={access}
+            all={all}
+            onBack={() => go({ id: '' })}
+            onClosed={close}
+            onOpen={(other) => go({ id: other })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+import type office from '../../locales/de/office.json';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { interpolate } from '../../i18n/format.ts';
+import { largestZoom, useZoom } from '../../ui/use-zoom.ts';
+
+interface Props {
+  readonly texts: (typeof office)['photos'];
+  /** Begins the name of a downloaded file. */
+  readonly name: string;
+  /** By photo; undefined where it has not come. */
+  readonly addresses: readonly (string | undefined)[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One photo in full size: larger, the next one, as a file. Arrow keys, + and - do it too. */
+export function PhotoZoom({ texts: t, name, addresses, shown, onShow, onClose }: Props) {
+  const { frame, zoom, zoomTo } = useZoom();
+  const here = addresses.flatMap((address, index) => (address === undefined ? [] : [index]));
+  const at = here.indexOf(shown);
+  const address = addresses[shown];
+  const title = interpolate(t.photo, { number: shown + 1 });
+  const show = (by: -1 | 1): void => {
+    const next = here[at + by];
+    if (next === undefined) return;
+    zoomTo(1);
+    onShow(next);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === '+' || key === '-') zoomTo(key === '+' ? zoom * 2 : zoom / 2);
+    else if (zoom === 1 && key === 'ArrowRight') show(1);
+    else if (zoom === 1 && key === 'ArrowLeft') show(-1);
+  };
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t.close}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      size="full"
+      actions={
+        <div className="report-actions">
+          <Button look="quiet" disabled={at <= 0} onClick={() => show(-1)}>
+            {t.previous}
+          </Button>
+          <Button look="quiet" disabled={at >= here.length - 1} onClick={() => show(1)}>
+            {t.next}
+          </Button>
+          <Button look="quiet" disabled={zoom === 1} onClick={() => zoomTo(zoom / 2)}>
+            {t.zoomOut}
+          </Button>
+          <Button look="quiet" disabled={zoom === largestZoom} onClick={() => zoomTo(zoom * 2)}>
+            {t.zoomIn}
+          </Button>
+          <a
+            className={buttonClass({ look: 'quiet' })}
+            href={address}
+            download={`${name} ${shown + 1}.jpg`}
+          >
+            {t.download}
+          </a>
+        </div>
+      }
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An enlarged picture is scrolled by keys. */}
+      <div className="photo-viewer" ref={frame} tabIndex={0} role="group" aria-label={title}>
+        {address !== undefined && <img src={address} alt={title} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OfficeAccess } from '../../app/start-office.lazy.ts';
+import type { Entry } from '../../features/office/model/desk-list.ts';
+import type {
+  ChangeResult,
+  LiveReport,
+  WorkChange,
+} from '../../features/office/model/office-port.ts';
+import type { Work } from '../../features/office/model/work.ts';
+import type { OfficeProps } from './texts.ts';
+
+export type Outcome = ChangeResult | 'failed';
+
+/** What every part of a dossier is given. */
+export interface DossierProps extends OfficeProps {
+  readonly entry: Entry;
+  readonly access: OfficeAccess;
+  readonly live: Partial<LiveReport>;
+  /** Writes work with its log and what the driver is told; resolves with how it went. */
+  readonly write: (
+    work: Work,
+    log: WorkChange['log'],
+    receipt?: { readonly status: string; readonly note?: string | undefined },
+  ) => Promise<Outcome>;
+}

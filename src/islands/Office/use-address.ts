@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type DeskAddress,
+  readAddress,
+  writeAddress,
+} from '../../features/office/model/desk-list.ts';
+
+/** What the address says of tab, filters and report, and how to change it: with a way back. */
+export function useAddress(): readonly [DeskAddress, (change: Partial<DeskAddress>) => void] {
+  const [address, setAddress] = useState(() => readAddress(location.search));
+  useEffect(() => {
+    const follow = (): void => setAddress(readAddress(location.search));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const go = useCallback((change: Partial<DeskAddress>): void => {
+    const next = { ...readAddress(location.search), ...change };
+    const target = location.pathname + writeAddress(next);
+    // Typing in a filter makes no way back of its own.
+    if (change.id === undefined && change.tab === undefined) history.replaceState(null, '', target);
+    else history.pushState(null, '', target);
+    setAddress(next);
+  }, []);
+  return [address, go];
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { ring } from '../../features/office/alarm.ts';
+import {
+  readDeskSettings,
+  writeDeskSettings,
+  type DeskSettings,
+} from '../../features/office/desk-settings.ts';
+import type { Desk } from '../../features/office/office-store.ts';
+import { isOfDesk } from '../../features/office/model/desk-list.ts';
+import { kindText, type OfficeTexts } from './texts.ts';
+
+/** Danger is repeated this often until somebody opens it. Milliseconds. */
+const repeatMilliseconds = 30_000;
+
+export interface Alarm {
+  readonly settings: DeskSettings;
+  readonly save: (change: Partial<DeskSettings>) => void;
+  /** One click that lets this page sound and show notifications. */
+  readonly allow: () => Promise<void>;
+  readonly test: () => void;
+}
+
+function notify(title: string, tag: string): void {
+  try {
+    if ('Notification' in window && Notification.permission === 'granted')
+      new Notification(title, { tag });
+  } catch {
+    /* Phones show notifications of a worker only. */
+  }
+}
+
+/** Says what has arrived: in the title, by a sound, by a notification. */
+export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: OfficeTexts): Alarm {
+  const [settings, setSettings] = useState(() => readDeskSettings(uid));
+  const said = useRef(new Set<string>());
+  // Only what is mine or nobody's: what a colleague has is not for this desk.
+  const waiting = arrived.filter((id) => isOfDesk(work.get(id), uid));
+  const dangers = waiting.filter((id) => work.get(id)?.severity === 'danger');
+  const count = waiting.length;
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, '');
+    document.title = count > 0 ? `(${count}) ${plain}` : plain;
+  }, [count]);
+  const { sounds } = settings;
+  const news = waiting.join(' ');
+  useEffect(() => {
+    if (!sounds) return;
+    const fresh = news.split(' ').filter((id) => id !== '' && !said.current.has(id));
+    for (const id of fresh) {
+      said.current.add(id);
+      const report = reports.get(id);
+      if (report) notify(`${kindText(texts, report.kind)} ${report.shortCode}`, id);
+    }
+    if (fresh.length > 0) void ring(fresh.some((id) => work.get(id)?.severity === 'danger'));
+  }, [news, sounds, reports, work, texts]);
+  const isDanger = dangers.length > 0;
+  useEffect(() => {
+    if (!sounds || !isDanger) return undefined;
+    const timer = setInterval(() => void ring(true), repeatMilliseconds);
+    return () => clearInterval(timer);
+  }, [sounds, isDanger]);
+  const save = (change: Partial<DeskSettings>): void => {
+    const next = { ...settings, ...change };
+    writeDeskSettings(uid, next);
+    setSettings(next);
+  };
+  return {
+    settings,
+    save,
+    async allow() {
+      save({ sounds: true });
+      void ring(false);
+      if ('Notification' in window && Notification.permission === 'default')
+        await Notification.requestPermission().catch(() => undefined);
+    },
+    test: () => void ring(false),
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
+
+/** J and K move the focus through the list; Enter is the link's own. */
+export function useListKeys(): void {
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('.office-entry')];
+      const here = links.findIndex((link) => link === document.activeElement);
+      const current = here < 0 ? links.findIndex((link) => link.ariaCurrent === 'true') : here;
+      const step = key.toLowerCase() === 'j' ? 1 : -1;
+      const next = links[Math.min(links.length - 1, Math.max(0, current + step))];
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,78 @@
+/**
+ * Asks database.rules.json about a line of a table without a server: fast enough for hundreds of
+ * changed rules.
+ */
+import { parseNode } from '../../local-backend/live/node.ts';
+import { parseEncodedPath } from '../../local-backend/live/path.ts';
+import { parseRestQuery } from '../../local-backend/live/rest-query.ts';
+import type { LiveRules } from '../../local-backend/live/rules.ts';
+import { checkRead, checkWrite, PermissionDeniedError } from '../../local-backend/live/write.ts';
+import type { VerifiedToken } from '../../local-backend/product.ts';
+import type { Attempt } from './database-requests.ts';
+
+/** The moment of every attempt: noon, so that a day differs from it. */
+export const moment = Date.parse('2026-11-22T12:00:00Z');
+
+function tokenOf(text: string | undefined): VerifiedToken | null | 'unusable' {
+  if (text === undefined) return null;
+  try {
+    const claims = JSON.parse(
+      Buffer.from(text.split('.')[1] ?? '', 'base64url').toString(),
+    ) as VerifiedToken['claims'] & { readonly sub: string; readonly exp: number };
+    return claims.exp * 1000 <= Date.now()
+      ? 'unusable'
+      : { uid: claims.sub, claims, expiresAt: Number.POSITIVE_INFINITY };
+  } catch {
+    return 'unusable';
+  }
+}
+
+/**
+ * Gives a function that says whether `rules` let an attempt pass over what `seeded` holds;
+ * undefined where it fails before any rule is asked.
+ */
+export function createDatabaseDecider(
+  seeded: readonly { readonly path: string; readonly body: unknown }[],
+  tokens: Readonly<Record<string, string | undefined>>,
+): (rules: LiveRules, attempt: Attempt) => boolean | undefined {
+  const tree: Record<string, unknown> = {};
+  for (const { path, body } of seeded) {
+    const keys = parseEncodedPath(path);
+    let place = tree;
+    for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
+    place[keys.at(-1) ?? ''] = body;
+  }
+  const root = parseNode(tree, { now: moment, current: null });
+
+  return (rules, { who, method, path, body, query = '' }) => {
+    const parts = {
+      rules,
+      context: { now: () => moment, log: () => undefined },
+      store: { root: () => root },
+    } as unknown as Parameters<typeof checkWrite>[0];
+    const token = tokenOf(tokens[who]);
+    if (token === 'unusable') return undefined;
+    try {
+      const keys = parseEncodedPath(path);
+      if (method === 'GET')
+        checkRead(parts, keys, parseRestQuery(new URLSearchParams(query)), token);
+      else {
+        const place = method === 'POST' ? [...keys, '-Nnewkey'] : keys;
+        const data: unknown =
+          typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : body;
+        checkWrite(
+          parts,
+          {
+            kind: method === 'PATCH' ? 'update' : 'set',
+            path: `/${place.join('/')}`,
+            data: method === 'DELETE' ? null : data,
+          },
+          token,
+        );
+      }
+      return true;
+    } catch (error) {
+      return error instanceof PermissionDeniedError ? false : undefined;
+    }
+  };
+}

@@ -1,0 +1,196 @@
+/** The office page without a screen: who sees what, how the list is ordered, what a table holds. */
+import { describe, expect, test } from 'vitest';
+import {
+  aboutTheSame,
+  compareEntries,
+  type Entry,
+  entryOf,
+  isUnder,
+  passes,
+  readAddress,
+  threadOf,
+  writeAddress,
+} from '../../../src/features/office/model/desk-list.ts';
+import { exportTable } from '../../../src/features/office/model/export-table.ts';
+import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
+import { inState, initialWork, readLog } from '../../../src/features/office/model/work.ts';
+import { parseCsv } from './parse-csv.ts';
+
+const report = (
+  id: string,
+  kind: string,
+  answers: Readonly<Record<string, unknown>>,
+  sentAt = '2026-11-21T08:16:00.000Z',
+): Report =>
+  reportSchema.parse({
+    id,
+    anonymous: false,
+    kind,
+    formVersion: 1,
+    shortCode: 'D-261121-4F7K',
+    locale: 'de',
+    answers,
+    photos: [],
+    contentHash: 'a'.repeat(64),
+    appVersion: '1',
+    uid: 'driver-1',
+    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
+    createdAt: sentAt,
+    clockOffsetMilliseconds: null,
+    sentAt,
+  });
+const anonymous: Report = reportSchema.parse({
+  id: 'anonymous',
+  anonymous: true,
+  kind: 'nearbyAccident',
+  formVersion: 1,
+  shortCode: 'N-261121-4F7K',
+  locale: 'de',
+  answers: { eventKind: 'nearMiss', reporterMode: 'anonymous' },
+  photos: [],
+  contentHash: 'a'.repeat(64),
+  createdOn: '2026-11-21',
+});
+const entry = (one: Report): Entry => entryOf(one, undefined);
+const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '' };
+
+describe('roles', () => {
+  test('count as true only', () => {
+    expect(rolesOf({ office: 'true', dispatch: 1, workshop: true, safety: false })).toEqual([
+      'workshop',
+    ]);
+  });
+  test.each([
+    ['accident', 'named', 'safety'],
+    ['security', 'named', 'safety'],
+    ['nearMiss', 'confidential', 'safety'],
+    ['nearMiss', 'named', 'event'],
+    ['unsafeCondition', 'named', 'event'],
+  ])('%s told as %s belongs to %s', (eventKind, reporterMode, area) => {
+    const told = report('x', 'nearbyAccident', { eventKind, reporterMode });
+    expect(initialWork(told).area).toBe(area);
+  });
+  test('an addition that repeats no answers stays with safety', () => {
+    expect(
+      areaOf({ kind: 'nearbyAccident', anonymous: false, answers: { followsReport: 'x' } }),
+    ).toBe('safety');
+  });
+  test('ask for no more than their own', () => {
+    expect(areasFor(['workshop'])).toEqual(['defect']);
+    expect(areasFor(['dispatch'])).not.toContain('safety');
+    expect(filtersFor(['office'])).toEqual([[]]);
+    expect(filtersFor([])).toEqual([]);
+    expect(JSON.stringify(filtersFor(['workshop']))).not.toMatch(/nearbyAccident|disposition/);
+    expect(JSON.stringify(filtersFor(['dispatch']))).toMatch(/reporterMode","named/);
+  });
+});
+
+describe('the list', () => {
+  test('has danger first, then what is urgent, then the oldest', () => {
+    const old = report('old', 'dispositionMessage', {}, '2026-11-20T08:00:00.000Z');
+    const late = report('late', 'dispositionMessage', {});
+    const urgent = report('urgent', 'dispositionMessage', { urgency: 'immediate' });
+    const danger = report('danger', 'complaintChassis', {
+      defects: [{ defect: 'x', severity: 's4' }],
+    });
+    const ids = [late, old, urgent, danger].map(entry).toSorted(compareEntries);
+    expect(ids.map(({ report: { id } }) => id)).toEqual(['danger', 'urgent', 'old', 'late']);
+  });
+  test.each([
+    ['complaintTrailer', { usable: 'no' }, 'urgent'],
+    ['complaintChassis', { driveable: 'no' }, 'urgent'],
+    ['complaintChassis', { defects: [{ severity: 's3' }] }, 'urgent'],
+    ['complaintCustomerTank', { defects: [{ defect: 'ctLeak', severity: 's1' }] }, 'danger'],
+    ['nearbyAccident', { eventKind: 'accident' }, 'urgent'],
+    ['nearbyAccident', { eventKind: 'accident', injured: 'yes' }, 'danger'],
+    ['dispositionMessage', { urgency: 'today' }, 'normal'],
+  ] as const)('%s %j is %s', (kind, answers, severity) => {
+    expect(severityOf(kind, answers as never)).toBe(severity);
+  });
+  test('filters by driver, plate, customer and day', () => {
+    const one = entry(
+      report('x', 'complaintChassis', { vehiclePlate: 'HH-AB 12', customerName: 'Meyer' }),
+    );
+    expect(passes(one, everything)).toBe(true);
+    expect(passes(one, { ...everything, driver: '0471' })).toBe(true);
+    expect(passes(one, { ...everything, driver: 'mika' })).toBe(false);
+    expect(passes(one, { ...everything, plate: 'hhab12' })).toBe(true);
+    expect(passes(one, { ...everything, customer: 'meyer' })).toBe(true);
+    expect(passes(one, { ...everything, from: '2026-11-22' })).toBe(false);
+    expect(passes(one, { ...everything, until: '2026-11-21' })).toBe(true);
+    expect(passes(entry(anonymous), { ...everything, driver: 'Jona' })).toBe(false);
+  });
+  test('stands in the address and comes back from it', () => {
+    const address = { ...everything, tab: 'open', id: 'x y', plate: 'HH AB 1' } as const;
+    expect(readAddress(writeAddress(address))).toEqual(address);
+    expect(writeAddress({ ...everything, tab: 'new', id: '' })).toBe('');
+    expect(readAddress('?tab=lost&from=soon')).toEqual({ ...everything, tab: 'new', id: '' });
+  });
+  test('holds under "mine" what I have and what is open', () => {
+    const own = { ...initialWork(anonymous), assignee: 'me' };
+    expect(isUnder({ report: anonymous, work: own }, 'mine', 'me')).toBe(true);
+    expect(isUnder({ report: anonymous, work: inState(own, 'closed') }, 'mine', 'me')).toBe(false);
+    expect(isUnder({ report: anonymous, work: own }, 'mine', 'you')).toBe(false);
+  });
+});
+
+describe('threads', () => {
+  const first = report('first', 'complaintTrailer', { trailerPlate: 'HH AB 12' });
+  const second = report('second', 'complaintTrailer', { followsReport: 'first' });
+  const third = report('third', 'complaintTrailer', {
+    followsReport: 'second',
+    trailerPlate: 'hh-ab12',
+  });
+  const all = [third, first, second].map(entry);
+  test('hold every report from the first one on', () => {
+    expect(threadOf(all, 'second')).toHaveLength(3);
+    expect(threadOf([entry(second)], 'second')).toHaveLength(1);
+  });
+  test('of two that claim to follow each other end', () => {
+    const circle = [
+      report('a', 'complaintTrailer', { followsReport: 'b' }),
+      report('b', 'complaintTrailer', { followsReport: 'a' }),
+    ].map(entry);
+    expect(threadOf(circle, 'a').length).toBeGreaterThan(0);
+  });
+  test('the same vehicle is known by its plate, however it is written', () => {
+    expect(aboutTheSame(all, entry(first)).map(({ report: { id } }) => id)).toEqual(['third']);
+  });
+});
+
+describe('work', () => {
+  test('of an anonymous report names no driver and no moment', () => {
+    const work = initialWork(anonymous);
+    expect(work.anonymous).toBe(true);
+    expect(work).not.toHaveProperty('uid');
+    expect(work).not.toHaveProperty('sentAt');
+  });
+  test('that is closed is in no list, and in its own again when reopened', () => {
+    const closed = inState(initialWork(anonymous), 'closed', 'seen');
+    expect(closed).not.toHaveProperty('queue');
+    expect(inState(closed, 'open')).toMatchObject({ queue: 'safety', state: 'open' });
+    expect(inState(closed, 'open')).not.toHaveProperty('reason');
+  });
+  test('is logged in order; what cannot be read hides nothing else', () => {
+    const said = { what: 'claimed', by: 'x', name: 'Ada' };
+    expect(readLog({ b: { ...said, at: 2 }, a: { ...said, at: 1 }, c: 5 })).toHaveLength(2);
+    expect(readLog(null)).toEqual([]);
+  });
+});
+
+test('a table opens in the Excel of its language and keeps leading zeros', () => {
+  const rows = [
+    { facts: [['Nr.', '0471']] as const, answers: [['Text', 'a;b\n=1+1']] as const },
+    { facts: [['Nr.', 'x']] as const, answers: [['Kunde', '=evil()']] as const },
+  ];
+  const german = exportTable(rows, 'de');
+  expect(german.startsWith('\ufeffNr.;Text;Kunde\r\n')).toBe(true);
+  expect(parseCsv(german.slice(1), ';')).toEqual([
+    ['Nr.', 'Text', 'Kunde'],
+    ['0471\u00a0', 'a;b\n=1+1', ''],
+    ['x', '', "'=evil()"],
+  ]);
+  expect(exportTable(rows, 'en').startsWith('\ufeffNr.,Text,Kunde\r\n')).toBe(true);
+});
