@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
 /** J and K move the focus through the list; Enter is the link's own. */
 export function useListKeys(): void {
-  useEffect(() => {
+  // With the list itself: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (!/^[jk]$/i.test(key) || ctrlKey || metaKey || altKey || isTyping(target)) return;
       const links = [...document.querySelectorAll<HTMLAnchorElement>('.office-entry')];
