@@ -42,8 +42,8 @@ export interface ListedBy {
 }
 
 export interface FileSettings {
-  readonly contentEncoding?: string;
-  readonly contentDisposition?: string;
+  readonly contentEncoding?: string | null;
+  readonly contentDisposition?: string | null;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
