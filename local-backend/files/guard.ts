@@ -15,10 +15,15 @@ export interface PlannedFile {
   /** Absent while the bytes are still on their way. */
   readonly md5Hash?: string;
   readonly crc32c?: string;
-  readonly settings?: StoredFile['settings'];
+  readonly settings?: Omit<StoredFile['settings'], 'contentDisposition' | 'contentEncoding'> & {
+    readonly contentDisposition?: string | null | undefined;
+    readonly contentEncoding?: string | null | undefined;
+  };
 }
 
-const optional = (entries: Readonly<Record<string, string | undefined>>): [string, Value][] =>
+const optional = (
+  entries: Readonly<Record<string, string | null | undefined>>,
+): [string, Value][] =>
   Object.entries(entries).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as [string, Value]],
   );
@@ -51,9 +56,14 @@ const plannedView = (planned: PlannedFile, bucket: string): Value =>
       name,
       null,
     ]),
-    ...(['cacheControl', 'contentDisposition', 'contentEncoding', 'contentLanguage'] as const).map(
-      (name): [string, Value] => [name, planned.settings?.[name] ?? null],
-    ),
+    ...(['cacheControl', 'contentLanguage'] as const).map((name): [string, Value] => [
+      name,
+      planned.settings?.[name] ?? null,
+    ]),
+    ...optional({
+      contentDisposition: planned.settings?.contentDisposition,
+      contentEncoding: planned.settings?.contentEncoding,
+    }),
   ]);
 
 /** `resource` of a stored file; null where there is none. */

@@ -216,6 +216,8 @@ export const allowedRequests: readonly Row[] = [
   ['a file of 900 000 bytes', 'jona', upload(`${folder}/1.jpg`, { bytes: 900_000 })],
   ['a file of one byte', 'jona', upload(`${folder}/1.jpg`, { bytes: 1 })],
   ...[
+    { contentEncoding: null },
+    { contentDisposition: null },
     { contentEncoding: 'identity' },
     { contentEncoding: '' },
     { contentDisposition: '' },

@@ -54,8 +54,8 @@ export interface ListedBy {
 }
 
 export interface FileSettings {
-  readonly contentEncoding?: string;
-  readonly contentDisposition?: string;
+  readonly contentEncoding?: string | null;
+  readonly contentDisposition?: string | null;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
