@@ -68,7 +68,7 @@ const hostingSchema = z.strictObject({
 type HostingConfig = z.infer<typeof hostingSchema> & { readonly errorPage: string };
 
 /** Throws where firebase.json asks for something of Hosting that this server does not play. */
-export function readHostingConfig(firebaseJson: string): HostingConfig {
+function readHostingConfig(firebaseJson: string): HostingConfig {
   const { hosting } = z
     .object({ hosting: hostingSchema })
     .parse(JSON.parse(readFileSync(firebaseJson, 'utf8')));

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-const machinePath = /\/(root|home\/[a-z]+|work)\//;
+/** `/work/${id}` is an address in the live database. */
+const machinePath = /\/(root|home\/[a-z]+|work)\/(?!\$\{)/;
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mjs'],

@@ -11,7 +11,7 @@ export interface ExportRow {
 /**
  * What Excel of a language opens right at a double click: German and French expect semicolons.
  */
-export const separatorOf = (locale: string): ',' | ';' => (locale === 'en' ? ',' : ';');
+const separatorOf = (locale: string): ',' | ';' => (locale === 'en' ? ',' : ';');
 
 /** A text that Excel would take for a number loses its leading zeros or its last digits. */
 const keepsZeros = (value: Cell): boolean =>

@@ -14,7 +14,7 @@ export class OfficeError extends Error {
 }
 
 /** A page of reports; `after` in ISO time: only those that were sent then or later. */
-export interface ReportPage {
+interface ReportPage {
   readonly filter: ReportFilter;
   readonly limit: number;
   readonly from?: string | undefined;

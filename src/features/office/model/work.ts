@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
 import { plateOf, severities, severityOf } from './report-facts.ts';
 
-export const workStates = ['new', 'open', 'waiting', 'closed'] as const;
+const workStates = ['new', 'open', 'waiting', 'closed'] as const;
 export type WorkState = (typeof workStates)[number];
 export const closeReasons = [
   'done',
@@ -32,7 +32,6 @@ const deedSchema = z.enum([
   'outOfService',
   'inService',
 ]);
-export type Deed = z.infer<typeof deedSchema>;
 
 const outcomeSchema = z.object({
   outcome: z.enum(['repaired', 'notNeeded']),
@@ -40,7 +39,7 @@ const outcomeSchema = z.object({
   name: z.string(),
   at: z.number(),
 });
-export const workSchema = z.object({
+const workSchema = z.object({
   code: z.string(),
   kind: z.string(),
   area: z.enum(areas),
