@@ -34,40 +34,50 @@ function threadLines(thread: readonly SignedReport[], shown: Report, words: Word
   return [screen.thread, ...thread.map(line)];
 }
 
+/** Who made a report and when, as far as it says so. */
+function headOf(
+  report: Report,
+  receipt: ShownDossier['receipt'],
+  words: Words,
+): readonly [string, string][] {
+  if (report.anonymous)
+    return [
+      ['Driver', 'anonymous'],
+      ['Made on', report.createdOn],
+    ];
+  const { name, personnelNumber, depot, phone } = report.reporter;
+  const offset = report.clockOffsetMilliseconds;
+  const clock = offset === null ? 'not compared' : `${offset} ms off`;
+  return [
+    [
+      'Driver',
+      `${name}, staff number ${personnelNumber || '-'}, depot ${depot || '-'}, phone ${phone || '-'}`,
+    ],
+    ['uid', report.uid],
+    ['Made', `${minuteOf(report.createdAt)} by the device, whose clock was ${clock}`],
+    ['Times in', report.timeZone ?? 'the time zone of the phone, which did not name it'],
+    ['Sent', minuteOf(report.sentAt)],
+    ['Status', statusLine(receipt, words)],
+    ['App', report.appVersion],
+  ];
+}
+
+function statusLine(receipt: ShownDossier['receipt'], words: Words): string {
+  if (receipt === undefined) return 'none yet';
+  const { status, at, note } = receipt;
+  const word = words.shared.status[status] ?? status;
+  return `${word} (${status}) since ${minuteOf(at)}${note === undefined ? '' : `: ${note}`}`;
+}
+
 /** A whole report for reading on a terminal; `thread`: what belongs to it, oldest first. */
 export function describe(
   { report, receipt, arrival }: ShownDossier,
   words: Words,
   thread: readonly SignedReport[] = [],
 ): string {
-  const head: [string, string][] = report.anonymous
-    ? [
-        ['Driver', 'anonymous'],
-        ['Made on', report.createdOn],
-      ]
-    : [
-        [
-          'Driver',
-          `${report.reporter.name}, staff number ${report.reporter.personnelNumber || '-'}, depot ${report.reporter.depot || '-'}, phone ${report.reporter.phone || '-'}`,
-        ],
-        ['uid', report.uid],
-        [
-          'Made',
-          `${minuteOf(report.createdAt)} by the device, whose clock was ${report.clockOffsetMilliseconds === null ? 'not compared' : `${report.clockOffsetMilliseconds} ms off`}`,
-        ],
-        ['Times in', report.timeZone ?? 'the time zone of the phone, which did not name it'],
-        ['Sent', minuteOf(report.sentAt)],
-        [
-          'Status',
-          receipt === undefined
-            ? 'none yet'
-            : `${words.shared.status[receipt.status] ?? receipt.status} (${receipt.status}) since ${minuteOf(receipt.at)}${receipt.note === undefined ? '' : `: ${receipt.note}`}`,
-        ],
-        ['App', report.appVersion],
-      ];
   const rows: [string, string][] = [
     ['id', report.id],
-    ...head,
+    ...headOf(report, receipt, words),
     ['Form', `${report.kind}, version ${report.formVersion}, in ${report.locale}`],
     ['Hash', report.contentHash],
   ];

@@ -1,4 +1,5 @@
 /** Connects a desk of the office with the backend, for whoever is signed in. */
+import { atom } from 'nanostores';
 import { openDesk, type OfficeDesk } from '../features/office/office-desk.ts';
 import { readDeskSettings } from '../features/office/desk-settings.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
@@ -7,8 +8,6 @@ import { nameOf } from '../features/session/model/user.ts';
 import { backend } from './start-app.ts';
 
 const pollMilliseconds = 30_000;
-/** A page nobody has touched for this long takes a new version by itself. Milliseconds. */
-export const idleMilliseconds = 15 * 60_000;
 
 /** A desk for the account that is signed in; its photos and what is live about one report. */
 export interface OfficeAccess {
@@ -16,8 +15,20 @@ export interface OfficeAccess {
   readonly port: typeof backend.office;
 }
 
-/** Undefined where nobody is signed in. */
-export function startOffice(): OfficeAccess | undefined {
+/** Undefined until the desk is open, and where nobody is signed in. */
+export const $access = atom<OfficeAccess | undefined>();
+
+/** Opens the desk; gives what closes it. */
+export function startOffice(): () => void {
+  const access = openAccess();
+  $access.set(access);
+  return () => {
+    access?.desk.stop();
+    $access.set(undefined);
+  };
+}
+
+function openAccess(): OfficeAccess | undefined {
   const { user } = $session.get();
   if (!user) return undefined;
   const { uid } = user;

@@ -43,15 +43,18 @@ class Round {
   begin({ item, lane }: Step): void {
     this.tried.add(`${lane} ${item.id}`);
   }
-  /** Something went forward: what was tried before may have its turn again. */
-  moved(): void {
-    this.tried.clear();
+  /** How a step ended; `milliseconds` is the time until its next attempt. */
+  end({ item, lane }: Step, { hasMoved, failed }: StepEnd, milliseconds: number): void {
+    // Something went forward: what was tried before may have its turn again.
+    if (hasMoved) this.tried.clear();
+    if (failed && commonObstacles.has(failed.waitingFor))
+      this.met(hostOf(lane), item, milliseconds);
   }
   /**
    * A host rests when it fails one report of the ordinary kind. An urgent one goes first in every
    * round; so that it alone cannot hold up the others, one more is tried behind it.
    */
-  met(host: Host, item: OutboxItem, milliseconds: number): void {
+  private met(host: Host, item: OutboxItem, milliseconds: number): void {
     const obstacles = (this.obstacles.get(host) ?? 0) + (isUrgent(item) ? 1 : 2);
     this.obstacles.set(host, obstacles);
     if (obstacles < 2) return;
@@ -63,6 +66,13 @@ class Round {
     return Math.max(0, (this.restsUntil.get(host) ?? 0) - performance.now());
   }
 }
+
+/** May the photos go only once there is Wi-Fi, where the driver has asked for that? */
+const waitsForWifi = (item: OutboxItem): boolean =>
+  item.anyConnection !== true &&
+  hasArrived(item) &&
+  photosToSend(item).length > 0 &&
+  isMobileConnection();
 
 /**
  * Sends in the name of the driver who is signed in; gives the time of the next attempt, or undefined
@@ -76,14 +86,12 @@ export async function sendRound(
   const { localStore, now, signal } = environment;
   const settings = await localStore.readSettings().catch(() => undefined);
   const isPaused = (item: OutboxItem): boolean =>
-    settings?.photosOnWifiOnly === true &&
-    item.anyConnection !== true &&
-    hasArrived(item) &&
-    photosToSend(item).length > 0 &&
-    isMobileConnection();
+    settings?.photosOnWifiOnly === true && waitsForWifi(item);
   const round = new Round();
   const openSteps = async (): Promise<readonly Step[]> =>
     dueSteps(await changes.list(), sender.uid, now()).filter((step) => round.isOpen(step));
+  const timeIn = (milliseconds: number): number =>
+    now() + Math.max(shortestMilliseconds, milliseconds);
   const begunAt = performance.now();
 
   for (;;) {
@@ -96,10 +104,8 @@ export async function sendRound(
       continue;
     }
     const end = await sendStep({ environment, changes, sender, openSteps }, step);
-    if (end.hasMoved) round.moved();
-    if (end.failed?.at === 'token') return now() + Math.max(shortestMilliseconds, waitOf(end, now));
-    if (end.failed && commonObstacles.has(end.failed.waitingFor))
-      round.met(hostOf(step.lane), step.item, waitOf(end, now));
+    if (end.failed?.at === 'token') return timeIn(waitOf(end, now));
+    round.end(step, end, waitOf(end, now));
   }
 
   const waits = (await changes.list())
@@ -110,7 +116,7 @@ export async function sendRound(
       const rest = lane === undefined ? 0 : round.restOf(hostOf(lane));
       return Math.max(rest, waitMilliseconds(item, now()));
     });
-  return waits.length > 0 ? now() + Math.max(shortestMilliseconds, Math.min(...waits)) : undefined;
+  return waits.length > 0 ? timeIn(Math.min(...waits)) : undefined;
 }
 
 const waitOf = ({ item }: StepEnd, now: () => number): number =>

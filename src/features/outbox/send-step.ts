@@ -156,16 +156,22 @@ class Attempt {
       await this.apply({ type: 'photoUploaded', photo: photo.id, at: this.now });
       return 'done';
     }
-    if (result.type === 'refused') {
-      if (bytes === undefined && !this.isHopeless(photo)) return 'unreadable';
-      const reason = bytes === undefined ? 'unreadable' : 'refused';
-      await this.apply({ type: 'photoMissing', photo: photo.id, reason });
-      return 'done';
-    }
+    if (result.type === 'refused')
+      return this.giveUpPhoto(photo, bytes === undefined ? 'unreadable' : 'refused');
     if (documentDue.aborted && !environment.signal?.aborted)
       await this.apply({ type: 'letPass', at: this.now });
     else await this.fail(result);
     return 'stopped';
+  }
+
+  /** The server does not have it and will not; what cannot be read now may be readable later. */
+  private async giveUpPhoto(
+    photo: Photo,
+    reason: 'unreadable' | 'refused',
+  ): Promise<'done' | 'unreadable'> {
+    if (reason === 'unreadable' && !this.isHopeless(photo)) return 'unreadable';
+    await this.apply({ type: 'photoMissing', photo: photo.id, reason });
+    return 'done';
   }
 
   private isHopeless({ unreadable }: Photo): boolean {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import { type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
+import { $access, type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
   compareEntries,
@@ -9,8 +9,7 @@ import {
   passes,
   tabs,
 } from '../../features/office/model/desk-list.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DeskList } from './DeskList.tsx';
@@ -25,13 +24,8 @@ import { useListKeys } from './use-list-keys.ts';
 
 /** Opens the desk while the screen is shown. */
 function useAccess(): OfficeAccess | undefined {
-  const [access, setAccess] = useState<OfficeAccess>();
-  useEffect(() => {
-    const opened = startOffice();
-    setAccess(opened);
-    return () => opened?.desk.stop();
-  }, []);
-  return access;
+  useEffect(startOffice, []);
+  return useStore($access);
 }
 
 export function OfficeDesk(props: OfficeProps) {

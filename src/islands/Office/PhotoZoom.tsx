@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type office from '../../locales/de/office.json';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { interpolate } from '../../i18n/format.ts';
 import { largestZoom, useZoom } from '../../ui/use-zoom.ts';

@@ -1,7 +1,8 @@
 import type { Entry } from '../../features/office/model/desk-list.ts';
-import type { ReadableForm, ReadableGroup } from '../../features/reports/readable-answers.ts';
 import {
   readableAnswers,
+  type ReadableForm,
+  type ReadableGroup,
   unknownAnswers,
   wordOf,
 } from '../../features/reports/readable-answers.ts';

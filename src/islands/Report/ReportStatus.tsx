@@ -75,20 +75,22 @@ function Returned({ photos, ...props }: Props) {
   );
 }
 
+/** Makes a draft of a report again; undefined where it is too late for that. */
+type Begin = (item: OutboxItem) => Promise<Draft | undefined>;
+
 /** On its way, refused or arrived. */
-function OnItsWay({
-  locale,
-  texts: { report: t, list, follow },
-  item,
-  standing,
-  receipt,
-}: ReportProps) {
+function OnItsWay(props: ReportProps) {
+  const {
+    locale,
+    texts: { report: t, list, follow },
+    item,
+    standing,
+    receipt,
+  } = props;
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
   const reason = waitingText(item, list);
-  const hasMissing = item.photos.some(({ missing }) => missing !== undefined);
-  const hasUnreadable = item.photos.some(({ unreadable }) => unreadable !== undefined);
-  const reopen = async (begin: (item: OutboxItem) => Promise<Draft | undefined>): Promise<void> => {
+  const reopen = async (begin: Begin): Promise<void> => {
     try {
       const draft = await begin(item);
       if (draft) location.assign(draftPath(draft, locale));
@@ -111,6 +113,25 @@ function OnItsWay({
           <p className="report-note">{receipt.note}</p>
         </>
       )}
+      <NextSteps {...props} reopen={(begin) => void reopen(begin)} />
+      {trouble && (
+        <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** What the driver can do about a report that is not yet with the office as a whole. */
+function NextSteps({
+  texts: { list, follow },
+  item,
+  reopen,
+}: ReportProps & { readonly reopen: (begin: Begin) => void }) {
+  const { state, photos } = item;
+  const hasMissing = photos.some(({ missing }) => missing !== undefined);
+  const hasUnreadable = photos.some(({ unreadable }) => unreadable !== undefined);
+  return (
+    <>
       {isWaiting(state) && (
         <div className="report-actions">
           <SendButton texts={list} item={item} isPaused={state.waitingFor === 'wifi'} />
@@ -121,7 +142,7 @@ function OnItsWay({
           )}
           {state.status === 'queued' && (
             <>
-              <Button look="secondary" onClick={() => void reopen(takeBackReport)}>
+              <Button look="secondary" onClick={() => reopen(takeBackReport)}>
                 {list.follow.takeBack}
               </Button>
               <p className="report-hint">{follow.screen.takeBackHelp}</p>
@@ -139,15 +160,12 @@ function OnItsWay({
       {state.status === 'rejected' && (
         <div className="report-actions">
           <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
-          <Button look="secondary" onClick={() => void reopen(correctReport)}>
+          <Button look="secondary" onClick={() => reopen(correctReport)}>
             {list.correct}
           </Button>
         </div>
       )}
-      {trouble && (
-        <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
-      )}
-    </Notice>
+    </>
   );
 }
 

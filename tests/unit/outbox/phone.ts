@@ -114,11 +114,7 @@ export const photosOnDevice = (page: Page): Promise<readonly number[]> =>
     });
     opening.result.close();
     return all.result
-      .map(({ image }) =>
-        'bytes' in image && !(image instanceof Blob)
-          ? image.bytes.byteLength
-          : (image as Blob).size,
-      )
+      .map(({ image }) => (image instanceof Blob ? image.size : image.bytes.byteLength))
       .toSorted((a, b) => a - b);
   });
 

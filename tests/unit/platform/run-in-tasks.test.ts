@@ -9,7 +9,7 @@ const nextTurn = (): Promise<void> =>
 
 test('each step has a turn of its own', async () => {
   const done: string[] = [];
-  runInTasks([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
+  void runInTasks([() => done.push('first'), () => done.push('second'), () => done.push('third')]);
   expect(done).toEqual(['first']);
   await nextTurn();
   expect(done).toEqual(['first', 'second']);

@@ -20,7 +20,7 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
 });
 
 /** Milliseconds since 1970: when a report came, of an anonymous one the beginning of its day. */
-export const sentAtOf = (report: Report): number =>
+const sentAtOf = (report: Report): number =>
   report.anonymous ? Date.parse(`${report.createdOn}T00:00:00`) : Date.parse(report.sentAt);
 
 export interface DeskFilters {
@@ -75,7 +75,7 @@ const holds = (where: string, part: string): boolean =>
   where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
 
 /** Is it a report of this driver, by uid, staff number or part of the name? */
-export function isOfDriver(report: Report, driver: string): boolean {
+function isOfDriver(report: Report, driver: string): boolean {
   if (report.anonymous) return false;
   const { name, personnelNumber } = report.reporter;
   return report.uid === driver || personnelNumber === driver || holds(name, driver);
@@ -84,18 +84,20 @@ export function isOfDriver(report: Report, driver: string): boolean {
 /** A day's beginning in the time zone of this computer. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 
+/** Did it come on one of these days? Without a first or last day there is no bound. */
+const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
+  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + 86_400_000);
+
 /** Does a report pass the filters? Empty ones let everything pass. */
 export function passes({ report }: Entry, filters: DeskFilters): boolean {
-  const { kind, driver, plate, customer, from, until } = filters;
+  const { kind, driver, plate, customer } = filters;
   const answers = report.answers as Answers;
-  const at = sentAtOf(report);
   return (
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
     (plate === '' || plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate))) &&
     (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
-    (from === '' || at >= startOf(from)) &&
-    (until === '' || at < startOf(until) + 86_400_000)
+    isWithin(sentAtOf(report), filters)
   );
 }
 

@@ -54,6 +54,10 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
 export const ownStatus = ({ state: { status } }: Pick<OutboxItem, 'state'>): SendingStatus =>
   status === 'sendingPhotos' ? 'arrived' : status;
 
+/** Has the office asked for something since the driver's last word? */
+const isAsked = (receipt: Receipts[string] | undefined, followed: Followed | undefined): boolean =>
+  receipt?.status === 'returned' && (!followed || receipt.at > followed.at);
+
 /**
  * What the driver reads: the office's word where there is one, else the state of sending. A
  * question that came after the driver's last word is open again.
@@ -67,7 +71,7 @@ export function reportStatusOf(
   const { status } = item.state;
   const own = ownStatus(item);
   if (!hasArrived(item)) return own;
-  if (receipt?.status === 'returned' && (!followed || receipt.at > followed.at)) return 'returned';
+  if (isAsked(receipt, followed)) return 'returned';
   // While photos are on their way that is the news, unless the office asks for something.
   if (status !== 'sent') return own;
   if (followed?.isWithdrawn && receipt?.status !== 'closed') return 'withdrawn';
