@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-const machinePath = /\/(root|home\/[a-z]+|work)\//;
+const machinePath = /\/(root|home\/[a-z]+|work\/(main|shared))\//;
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.astro', '*.mjs'],
