@@ -91,6 +91,13 @@ function addLanguage(): void {
   );
   const synonyms = z.looseObject({}).parse(readJson('src/content/search/synonyms.json'));
   writeJson('src/content/search/synonyms.json', { ...synonyms, nl: [] });
+  const words = z
+    .record(z.string(), z.looseObject({ en: z.string() }))
+    .parse(readJson('src/content/search/section-words.json'));
+  writeJson(
+    'src/content/search/section-words.json',
+    Object.fromEntries(Object.entries(words).map(([id, some]) => [id, { ...some, nl: some.en }])),
+  );
 }
 
 try {

@@ -274,7 +274,7 @@ test('HTTP 403 before photo 1: the report is there, the missing photo is named, 
   await expect(entry(page, id)).toContainText(
     text('de', 'home', 'reports.photoProblems.refused').replace('{{number}}', '1'),
   );
-  await page.locator('a.my-reports-title').click();
+  await entry(page, id).locator('a.my-reports-title').click();
   await page.getByRole('button', { name: text('de', 'home', 'reports.retryPhotos') }).click();
   await expect.poll(() => photosOnDevice(page)).toEqual([]);
   expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);

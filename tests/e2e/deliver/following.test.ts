@@ -62,6 +62,8 @@ test('a sent report gets a photo and a word, then it is withdrawn with a reason,
     photos: [{ field: 'photos' }],
   });
   expect(Object.keys(addition?.answers ?? {})).toHaveLength(3);
+  // Its state stands behind its time until the photo has arrived, too.
+  await expect(page.locator('.report-thread li').last()).not.toContainText('·');
 
   await page.goto(`/report?id=${report.id}`);
   await tap(page, screen('withdraw'));

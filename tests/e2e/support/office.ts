@@ -2,6 +2,7 @@
  * The office's end in tests: reads what arrived through the public interfaces, signed in as the
  * office.
  */
+import { expect } from 'playwright/test';
 import * as z from 'zod';
 import type { Backend } from './site.ts';
 
@@ -170,13 +171,14 @@ export async function anonymousReportsMarked(
   );
 }
 
+/** Photos follow their report: waits until this one has arrived. */
 async function fetchPhoto(backend: Backend, path: string, query: string): Promise<Response> {
-  const response = await fetch(
-    `${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`,
-    { headers: { Authorization: `Firebase ${await officeToken(backend)}` } },
-  );
-  if (!response.ok) throw new Error(`No such photo: ${path} ${response.status}`);
-  return response;
+  const ask = async () =>
+    fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, {
+      headers: { Authorization: `Firebase ${await officeToken(backend)}` },
+    });
+  await expect.poll(async () => (await ask()).status, `The photo ${path}`).toBe(200);
+  return ask();
 }
 
 /** All that the store says about a photo, as text. */
