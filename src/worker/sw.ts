@@ -58,15 +58,13 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages and what is kept. What is said where a screen is missing comes right after those
- * pages.
+ * open pages, what is kept, and what is said where a screen is missing.
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
-  await copy.makeFiles([...paths, ...offlinePaths]);
   const kept = await copy.languages();
   if (await savesData(openLocalStore())) {
-    await copy.makeFiles(paths.flatMap((path) => [path, notFoundPath(path)]));
+    await copy.makeFiles([...paths.flatMap((path) => [path, notFoundPath(path)]), ...offlinePaths]);
     await copy.make(kept, paths);
   } else await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
 }
