@@ -137,13 +137,14 @@ export function createOfflineCopy(
   /** Versions before this check kept what had been altered on its way. Once, those are gone. */
   async function mend(): Promise<void> {
     if ((await memory.read()).verified) return;
-    for (const file of files.values()) {
+    const isFresh = !(await caches.keys()).some((name) => name.startsWith(offlineCopyPrefix));
+    for (const file of isFresh ? [] : files.values()) {
       const stored = await find(file.group, file.key);
       if (stored && !(await isAsBuilt(file, stored)))
         await (await open(file.group)).delete(file.key);
     }
-    // Until this version is active the older one may still write.
-    if (isActive()) await memory.change((before) => ({ ...before, verified: true }));
+    // Until this version is active the older one may still write, where there is one.
+    if (isFresh || isActive()) await memory.change((before) => ({ ...before, verified: true }));
   }
 
   /** False where it stops because a newer version is out, which brings the rest. */
