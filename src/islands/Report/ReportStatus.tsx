@@ -7,14 +7,15 @@ import { draftPath } from '../../routing/draft-path.ts';
 import {
   correctReport,
   sendAgain,
-  sendOverMobileData,
   sendWithoutUnreadable,
-  sendNow,
   takeBackReport,
 } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { photoProblems, statusText, waitingText } from '../MyReports/status-text.ts';
+import { RefusedActions } from '../MyReports/RefusedActions.tsx';
+import { SendButton } from '../MyReports/SendButton.tsx';
+import { SendingReasons } from '../MyReports/SendingReasons.tsx';
+import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -85,7 +86,6 @@ function OnItsWay({
 }: ReportProps) {
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
-  const reason = waitingText(item, list);
   const hasMissing = item.photos.some(({ missing }) => missing !== undefined);
   const hasUnreadable = item.photos.some(({ unreadable }) => unreadable !== undefined);
   const reopen = async (begin: (item: OutboxItem) => Promise<Draft | undefined>): Promise<void> => {
@@ -100,11 +100,7 @@ function OnItsWay({
   };
   return (
     <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
-      {reason !== undefined && <p>{reason}</p>}
-      {photoProblems(item, list).map((problem) => (
-        <p key={problem}>{problem}</p>
-      ))}
-      {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
+      <SendingReasons texts={list} item={item} />
       {receipt?.note && (
         <>
           <p className="report-hint">{t.officeTitle}</p>
@@ -138,31 +134,12 @@ function OnItsWay({
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
-          <Button look="secondary" onClick={() => void reopen(correctReport)}>
-            {list.correct}
-          </Button>
+          <RefusedActions texts={list} item={item} onCorrect={() => void reopen(correctReport)} />
         </div>
       )}
       {trouble && (
         <p role="alert">{trouble === 'failed' ? t.answerFailed : follow.screen.takeBackTooLate}</p>
       )}
     </Notice>
-  );
-}
-
-function SendButton({
-  texts: t,
-  item,
-  isPaused,
-}: {
-  readonly texts: ReportProps['texts']['list'];
-  readonly item: OutboxItem;
-  readonly isPaused: boolean;
-}) {
-  return (
-    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
-      {isPaused ? t.sendAnyway : t.sendNow}
-    </Button>
   );
 }
