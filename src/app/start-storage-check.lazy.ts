@@ -3,9 +3,11 @@
  * are idle.
  */
 import {
+  markEvictionSaid,
   requestPersistentStorage,
   readUnsentCount,
   storageFacts,
+  wasEvictionSaid,
   writeUnsentCount,
 } from '../features/device-storage/persistent-storage.ts';
 import { watchStorage } from '../features/device-storage/device-storage-store.ts';
@@ -20,6 +22,7 @@ export function startStorageCheck(): Promise<void> {
     localStore,
     facts: storageFacts,
     marker: { read: readUnsentCount, write: writeUnsentCount },
+    eviction: { wasSaid: wasEvictionSaid, markSaid: markEvictionSaid },
   });
   return starting;
 }

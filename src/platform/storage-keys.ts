@@ -23,6 +23,8 @@ export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';
+/** The driver has read that this browser may throw away what is not sent. */
+export const evictionSaidKey = 'eviction-said';
 export const configKey = 'config';
 export const clockOffsetKey = 'clock-offset';
 export const themeKey = 'theme';

@@ -54,7 +54,7 @@ export function createReports({
       const appCheck = appCheckSource(config, now, appCheckToken);
       // Without its word the service refuses: the report waits for a page, which can get it.
       if (appCheck && !appCheckToken && (await appCheck(false)) === undefined)
-        return { status: 'nobody' };
+        return { status: 'page' };
       const session = await findSession(config, appCheck);
       if (typeof session === 'string') return { status: session };
       const { uid, token } = session;

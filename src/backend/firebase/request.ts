@@ -44,6 +44,25 @@ function endOf({ signal }: RequestEnvironment, bytes: number): AbortSignal {
 const schemes = { documents: 'Bearer', files: 'Firebase' } as const;
 
 /**
+ * The driver's token and App Check's. Code that is fetched for them and does not come is a network
+ * that is not there: the report waits.
+ */
+async function signatureOf(
+  { token, appCheck }: RequestEnvironment,
+  fresh: boolean,
+  isUnchecked: boolean,
+): Promise<{ readonly token: string; readonly checked: string | undefined } | NoAnswer> {
+  try {
+    const found = await token(fresh && !isUnchecked);
+    if ('problem' in found) return { ...found, at: 'token' };
+    return { token: found.token, checked: await appCheck?.(isUnchecked) };
+  } catch (error) {
+    console.info('A request cannot be signed', error);
+    return { problem: 'offline', at: 'token' };
+  }
+}
+
+/**
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
  * once. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
  * "server", and the report waits.
@@ -57,14 +76,14 @@ export async function request(
 ): Promise<Answer | NoAnswer> {
   let isUnchecked = false;
   for (const fresh of [false, true]) {
-    const token = await environment.token(fresh && !isUnchecked);
-    if ('problem' in token) return { ...token, at: 'token' };
-    const checked: string | undefined = await environment.appCheck?.(isUnchecked);
+    const signed = await signatureOf(environment, fresh, isUnchecked);
+    if ('problem' in signed) return signed;
+    const { token, checked } = signed;
     try {
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),
         ...appCheckHeader(checked),
-        Authorization: `${schemes[host]} ${token.token}`,
+        Authorization: `${schemes[host]} ${token}`,
       };
       const signal = endOf(environment, bytes);
       const response = await fetch(url, { ...init, headers, cache: 'no-store', signal });

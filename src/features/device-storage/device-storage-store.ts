@@ -3,13 +3,14 @@ import { atom } from 'nanostores';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import { hardBytes } from '../photos/model/photo-limits.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
+import { isWaiting, type OutboxItem } from '../outbox/model/outbox-item.ts';
 import { $outbox } from '../outbox/outbox-store.ts';
 
 /**
  * unavailable: nothing can be stored; low: little room is left; vanished: the browser has thrown
- * drafts or reports away.
+ * drafts or reports away; evictable: reports wait here, and the browser does not promise to keep them.
  */
-type StorageProblem = 'unavailable' | 'low' | 'vanished';
+type StorageProblem = 'unavailable' | 'low' | 'vanished' | 'evictable';
 export interface DeviceStorage {
   readonly problem?: StorageProblem | undefined;
   /** How many drafts and reports have vanished. */
@@ -27,6 +28,7 @@ export interface StoragePorts {
   >;
   readonly facts: () => Promise<Pick<DeviceStorage, 'persisted' | 'freeBytes'>>;
   readonly marker: { read(): number; write(count: number): void };
+  readonly eviction: { wasSaid(): boolean; markSaid(): void };
 }
 
 /** Two reports with twelve of the largest photos each, in bytes. */
@@ -47,7 +49,7 @@ export async function watchStorage(services: StoragePorts): Promise<void> {
 
 async function look(): Promise<void> {
   if (!ports) return;
-  const { localStore, facts, marker } = ports;
+  const { localStore, facts, marker, eviction } = ports;
   const known = await facts();
   try {
     const [drafts, items, damaged] = await Promise.all([
@@ -61,12 +63,24 @@ async function look(): Promise<void> {
     else marker.write(drafts.length + items.filter(({ state }) => state.status !== 'sent').length);
     seen = here;
     const isLow = known.freeBytes !== null && known.freeBytes < enoughBytes;
-    const scarcity = isLow ? 'low' : undefined;
+    const isEvictable = known.persisted === false && items.some(isHeldUp) && !eviction.wasSaid();
+    const risk = isEvictable ? 'evictable' : undefined;
+    const scarcity = isLow ? 'low' : risk;
     $deviceStorage.set({ ...known, problem: vanished > 0 ? 'vanished' : scarcity, vanished });
   } catch (error) {
     console.error(error);
     $deviceStorage.set({ ...known, problem: 'unavailable', vanished });
   }
+}
+
+/** What goes out at once is in no danger: an attempt has failed, or cannot be made. */
+const isHeldUp = ({ state }: OutboxItem): boolean =>
+  isWaiting(state) && state.waitingFor !== undefined;
+
+/** The driver has read that the browser may throw away what waits here. */
+export function acknowledgeEviction(): void {
+  ports?.eviction.markSaid();
+  void look();
 }
 
 /** The driver has read that something has vanished. */

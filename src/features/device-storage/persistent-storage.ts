@@ -3,7 +3,7 @@
  * it, whether something has vanished.
  */
 
-import { storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
+import { evictionSaidKey, storageRefusedKey, unsentCountKey } from '../../platform/storage-keys.ts';
 
 export interface StorageFacts {
   /** The browser keeps what is stored until the driver clears it; null where it does not say. */
@@ -58,6 +58,10 @@ export async function requestPersistentStorage(now: number): Promise<boolean | n
   write(storageRefusedKey, isKept === false ? String(now) : null);
   return isKept;
 }
+
+/** Has the driver read that this browser may throw away what is not sent? It is said once. */
+export const wasEvictionSaid = (): boolean => text(evictionSaidKey) !== null;
+export const markEvictionSaid = (): void => write(evictionSaidKey, '1');
 
 /**
  * How many drafts and unsent reports this device held when it was last looked at: kept apart from

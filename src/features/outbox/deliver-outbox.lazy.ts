@@ -12,6 +12,11 @@ import { sendRound } from './send-round.ts';
 const offlineTrustMilliseconds = 60_000;
 /** Where there is nothing to know the next attempt from. Milliseconds. */
 const unknownRetryMilliseconds = 15_000;
+/**
+ * Where only a page can go on: longer than the worker waits within one event, so that the event
+ * ends as a failure and the browser fires another one. Milliseconds.
+ */
+const pageRetryMilliseconds = 5 * 60_000;
 /** Without locks an item that another tab is sending is left to it for this long. Milliseconds. */
 const abandonedMilliseconds = 10 * 60_000;
 /**
@@ -61,7 +66,8 @@ async function deliver(
   if (trustLeft > 0) return now() + trustLeft;
   const found = await environment.reports.openSender();
   if (found.status === 'ready') return sendRound(environment, changes, found.sender);
-  return found.status === 'later' ? now() + unknownRetryMilliseconds : undefined;
+  if (found.status === 'nobody') return undefined;
+  return now() + (found.status === 'page' ? pageRetryMilliseconds : unknownRetryMilliseconds);
 }
 
 /** How long "offline" is still believed, in milliseconds; 0 begins an attempt in spite of it. */

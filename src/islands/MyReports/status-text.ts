@@ -1,14 +1,19 @@
-import { isWaiting, type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import {
+  isWaiting,
+  type OutboxItem,
+  progress,
+  type WaitingReason,
+} from '../../features/outbox/model/outbox-item.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
-import type { OutboxTexts } from './texts.ts';
+import type { SendingTexts } from './texts.ts';
 
 /** Reasons whose heading says that the report has arrived. */
 const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer']);
 
 /** What the driver reads about where one report stands. */
-export function statusText(item: OutboxItem, standing: ReportStatus, t: OutboxTexts): string {
+export function statusText(item: OutboxItem, standing: ReportStatus, t: SendingTexts): string {
   const { state } = item;
   const waitingFor = isWaiting(state) ? state.waitingFor : undefined;
   if (standing === 'queued') return waitingFor ? t.waitingTitle[waitingFor] : t.status.queued;
@@ -18,16 +23,27 @@ export function statusText(item: OutboxItem, standing: ReportStatus, t: OutboxTe
   return interpolate(t.photoCount, { status, ...progress(item) });
 }
 
+/** A sentence that promises more than a browser without Background Sync can keep. */
+const isPromiseOfSync = (
+  reason: WaitingReason,
+  t: SendingTexts,
+): reason is keyof SendingTexts['waitingForApp'] => reason in t.waitingForApp;
+
+/** That it lies safely on the device, and what brings it from there to the office. */
+export const savedText = (t: { readonly saved: string; readonly savedForApp: string }): string =>
+  hasBackgroundSync() ? t.saved : t.savedForApp;
+
 /** Why it waits, and what brings it forward; undefined where there is nothing to say. */
-export function waitingText({ state }: OutboxItem, t: OutboxTexts): string | undefined {
+export function waitingText({ state }: OutboxItem, t: SendingTexts): string | undefined {
   if (!isWaiting(state) || !state.waitingFor) return undefined;
-  return state.waitingFor === 'offline' && !hasBackgroundSync()
-    ? t.waiting.offlineOpenAgain
-    : t.waiting[state.waitingFor];
+  const { waitingFor } = state;
+  return isPromiseOfSync(waitingFor, t) && !hasBackgroundSync()
+    ? t.waitingForApp[waitingFor]
+    : t.waiting[waitingFor];
 }
 
 /** Photos that cannot be read or never come, by their numbers. */
-export const photoProblems = ({ photos }: OutboxItem, t: OutboxTexts): readonly string[] =>
+export const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
   photos.flatMap(({ missing, unreadable }, index) => {
     const problem = missing ?? (unreadable && 'unread');
     return problem ? [interpolate(t.photoProblems[problem], { number: index + 1 })] : [];

@@ -19,6 +19,7 @@ import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { lazyComponent, preloadLazy, preloadable } from '../../ui/lazy-component.tsx';
+import { savedText } from '../MyReports/status-text.ts';
 import { useHydrated } from '../Login/use-hydrated.ts';
 import type { ReportScreenTexts } from './report-props.ts';
 
@@ -90,7 +91,12 @@ function View({ locale, texts }: Props) {
       ) : (
         <>
           {isSent && (
-            <Notice tone="success" role="status" ref={focusOnce} title={texts.reports.sent.saved} />
+            <Notice
+              tone="success"
+              role="status"
+              ref={focusOnce}
+              title={savedText(texts.reports.sent)}
+            />
           )}
           <Known locale={locale} texts={texts} id={id} {...known} />
         </>

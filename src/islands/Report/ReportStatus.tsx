@@ -7,14 +7,15 @@ import { draftPath } from '../../routing/draft-path.ts';
 import {
   correctReport,
   sendAgain,
-  sendOverMobileData,
   sendWithoutUnreadable,
-  sendNow,
   takeBackReport,
 } from '../../features/outbox/outbox-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { photoProblems, statusText, waitingText } from '../MyReports/status-text.ts';
+import { RefusedActions } from '../MyReports/RefusedActions.tsx';
+import { SendButton } from '../MyReports/SendButton.tsx';
+import { SendingReasons } from '../MyReports/SendingReasons.tsx';
+import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -89,7 +90,6 @@ function OnItsWay(props: ReportProps) {
   } = props;
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
   const { state } = item;
-  const reason = waitingText(item, list);
   const reopen = async (begin: Begin): Promise<void> => {
     try {
       const draft = await begin(item);
@@ -102,11 +102,7 @@ function OnItsWay(props: ReportProps) {
   };
   return (
     <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
-      {reason !== undefined && <p>{reason}</p>}
-      {photoProblems(item, list).map((problem) => (
-        <p key={problem}>{problem}</p>
-      ))}
-      {state.status === 'rejected' && <p>{list.reasons[state.reason]}</p>}
+      <SendingReasons texts={list} item={item} />
       {receipt?.note && (
         <>
           <p className="report-hint">{t.officeTitle}</p>
@@ -159,28 +155,9 @@ function NextSteps({
       )}
       {state.status === 'rejected' && (
         <div className="report-actions">
-          <Button onClick={() => void sendAgain(item)}>{list.retry}</Button>
-          <Button look="secondary" onClick={() => reopen(correctReport)}>
-            {list.correct}
-          </Button>
+          <RefusedActions texts={list} item={item} onCorrect={() => reopen(correctReport)} />
         </div>
       )}
     </>
-  );
-}
-
-function SendButton({
-  texts: t,
-  item,
-  isPaused,
-}: {
-  readonly texts: ReportProps['texts']['list'];
-  readonly item: OutboxItem;
-  readonly isPaused: boolean;
-}) {
-  return (
-    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
-      {isPaused ? t.sendAnyway : t.sendNow}
-    </Button>
   );
 }

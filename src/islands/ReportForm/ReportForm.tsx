@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
+import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -17,7 +18,11 @@ const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx'
 
 export interface ReportFormProps {
   readonly locale: Locale;
-  readonly texts: { readonly form: FormTexts; readonly reports: ReportTexts };
+  readonly texts: {
+    readonly form: FormTexts;
+    readonly reports: ReportTexts;
+    readonly sending: SendingTexts;
+  };
   /** Said when the island crashes (shell.json, island). */
   readonly crash: { readonly failed: string; readonly reload: string };
 }

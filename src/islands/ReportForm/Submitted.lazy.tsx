@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import { ownStatus } from '../../features/outbox/model/report-status.ts';
+import { correctReport } from '../../features/outbox/outbox-actions.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { localizePath } from '../../i18n/locales.ts';
+import { draftPath } from '../../routing/draft-path.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
@@ -11,38 +14,42 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { RefusedActions } from '../MyReports/RefusedActions.tsx';
+import { SendButton } from '../MyReports/SendButton.tsx';
+import { SendingReasons } from '../MyReports/SendingReasons.tsx';
+import { savedText, statusText } from '../MyReports/status-text.ts';
+import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormScreenTexts } from './texts.ts';
+
+type Words = FormScreenTexts & { readonly sending: SendingTexts };
 
 /** The report lies in the outbox: its number, where it is now, and what can come next. */
 export function Submitted({
   words,
   state,
 }: {
-  readonly words: FormScreenTexts;
+  readonly words: Words;
   readonly state: SubmittedDraft;
 }) {
-  const { sent: t, status: statusTexts } = words.reports;
+  const { sent: t } = words.reports;
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
   const item = outbox.items.find(({ id }) => id === state.id);
   const { continuation } = state;
   const status = item?.state.status ?? 'queued';
-  const isArrived = status === 'arrived' || status === 'sendingPhotos';
   return (
     <div className="report-form">
       <Notice
         tone={status === 'rejected' ? 'error' : 'success'}
         ref={head}
         role="status"
-        title={titleOf(status, words)}
+        title={titleOf(item, words)}
       >
         <p className="report-form-code" translate="no">
           {interpolate(t.code, { code: '' }).trim()} <span>{state.shortCode}</span>
         </p>
-        {status === 'queued' && <p>{statusTexts.queued}</p>}
-        {status === 'sending' && <Progress label={statusTexts.sending} maximum={1} />}
-        {item && isArrived && <PhotosUnderWay label={statusTexts.arrived} item={item} />}
+        {item ? <OnItsWay words={words} item={item} /> : <p>{words.sending.status.queued}</p>}
       </Notice>
       {continuation && <GoOn words={words} next={continuation} />}
       <div className="report-form-actions">
@@ -57,9 +64,50 @@ export function Submitted({
   );
 }
 
-function titleOf(status: OutboxItem['state']['status'], { reports }: FormScreenTexts): string {
-  if (status === 'sent' || status === 'rejected') return reports.status[status];
-  return status === 'queued' || status === 'sending' ? reports.sent.saved : reports.status.arrived;
+/** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
+function titleOf(item: OutboxItem | undefined, { reports, sending }: Words): string {
+  if (!item || item.state.status === 'queued' || item.state.status === 'sending')
+    return savedText(reports.sent);
+  return sending.status[ownStatus(item)];
+}
+
+/** Where it stands now, why, and what helps: as it is said on the list. */
+function OnItsWay({ words, item }: { readonly words: Words; readonly item: OutboxItem }) {
+  const { sending: t, locale, reports } = words;
+  const { state } = item;
+  const [isFull, setFull] = useState(false);
+  const correct = async (): Promise<void> => {
+    try {
+      const draft = await correctReport(item);
+      if (draft) location.assign(draftPath(draft, locale));
+    } catch (error) {
+      console.error(error);
+      setFull(true);
+    }
+  };
+  return (
+    <>
+      {isWaiting(state) && (state.status === 'queued' || state.waitingFor) && (
+        <p>{statusText(item, ownStatus(item), t)}</p>
+      )}
+      <SendingReasons texts={t} item={item} />
+      {state.status === 'sending' && <Progress label={t.status.sending} maximum={1} />}
+      {(state.status === 'arrived' || state.status === 'sendingPhotos') && (
+        <PhotosUnderWay label={t.status.arrived} item={item} />
+      )}
+      {isWaiting(state) && state.waitingFor && (
+        <div className="report-form-actions">
+          <SendButton texts={t} item={item} isPaused={state.waitingFor === 'wifi'} />
+        </div>
+      )}
+      {state.status === 'rejected' && (
+        <div className="report-form-actions">
+          <RefusedActions texts={t} item={item} onCorrect={() => void correct()} />
+        </div>
+      )}
+      {isFull && <p role="alert">{reports.draft.full}</p>}
+    </>
+  );
 }
 
 /** The office has the words; so many of the photos are there. */

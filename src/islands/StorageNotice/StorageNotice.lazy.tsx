@@ -10,10 +10,14 @@ import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
 import {
   $deviceStorage,
+  acknowledgeEviction,
   acknowledgeVanished,
   unknownStorage,
 } from '../../features/device-storage/device-storage-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
+
+/** What is said until the driver has read it. */
+const acknowledgements = { vanished: acknowledgeVanished, evictable: acknowledgeEviction };
 
 export function StorageNotice({ locale }: { readonly locale: Locale }) {
   const { problem, vanished } = useStore($deviceStorage, { ssr: () => unknownStorage });
@@ -24,11 +28,19 @@ export function StorageNotice({ locale }: { readonly locale: Locale }) {
   }, [locale]);
   const title = texts[`${problem}Title`];
   if (!problem || title === undefined) return null;
+  const acknowledge =
+    problem in acknowledgements
+      ? acknowledgements[problem as keyof typeof acknowledgements]
+      : undefined;
   return (
-    <Notice tone={problem === 'low' ? 'warning' : 'error'} role="alert" title={title}>
+    <Notice
+      tone={problem === 'low' || problem === 'evictable' ? 'warning' : 'error'}
+      role={problem === 'evictable' ? 'status' : 'alert'}
+      title={title}
+    >
       <p>{interpolate(texts[problem] ?? '', { count: vanished })}</p>
-      {problem === 'vanished' && (
-        <button type="button" className="button button--secondary" onClick={acknowledgeVanished}>
+      {acknowledge && (
+        <button type="button" className="button button--secondary" onClick={acknowledge}>
           {texts['understood']}
         </button>
       )}

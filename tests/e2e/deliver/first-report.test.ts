@@ -107,6 +107,15 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
     { tag: '@worker' },
     async ({ signedInPage: page, context, backend, complaints }) => {
       complaints.allowNetwork = true;
+      const hasSync = gone !== 'before the tap';
+      const words = hasSync
+        ? { saved: 'sent.saved', waiting: 'reports.waiting.offline' }
+        : { saved: 'sent.savedForApp', waiting: 'reports.waitingForApp.offline' };
+      // An iPhone has no Background Sync: nothing is promised there that it cannot keep.
+      if (!hasSync)
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+        });
       await offlineReady(page);
       const mark = `offline ${gone} ${Date.now()}`;
       if (gone === 'before the form opens') await context.setOffline(true);
@@ -117,10 +126,15 @@ for (const gone of ['before the form opens', 'while typing', 'before the tap'] a
       await addPhotos(page, photos);
       await context.setOffline(true);
       await send(page);
+      const screen = page.locator('.notice:has(.report-form-code)');
+      await expect(screen).toContainText(text('de', 'reports', words.saved));
+      await expect(screen).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
+      await expect(screen).toContainText(text('de', 'home', words.waiting));
       await page.goto('/');
       const line = page.locator('.my-reports-item').first();
       await expect(line).toHaveAttribute('data-status', 'queued');
       await expect(line).toContainText(text('de', 'home', 'reports.waitingTitle.offline'));
+      await expect(line).toContainText(text('de', 'home', words.waiting));
       expect(await reportsMarked(backend, mark)).toHaveLength(0);
       await context.setOffline(false);
       await expect(line).toHaveAttribute('data-status', 'sent');

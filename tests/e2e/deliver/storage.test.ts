@@ -125,6 +125,33 @@ test('reports that the browser has thrown away are missed and said, once', async
   await expect(notice(page, 'vanished')).toHaveCount(0);
 });
 
+test('a browser that does not promise to keep what waits to be sent: that is said once', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await page.addInitScript(() => {
+    StorageManager.prototype.persisted = () => Promise.resolve(false);
+  });
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
+  await loadServices(page);
+  await page.evaluate((driver) => app.queue({ uid: driver }), uid);
+  await page.goto('/');
+  await expect(notice(page, 'evictable')).toBeVisible();
+  await notice(page, 'evictable').getByRole('button').click();
+  await expect(notice(page, 'evictable')).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem('unsent-here'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+  await expect(page.locator('.my-reports')).toContainText(
+    text('de', 'home', 'reports.waitingTitle.server'),
+  );
+  await expect(notice(page, 'evictable')).toHaveCount(0);
+  await setFaults(backend, []);
+  complaints.seen.length = 0;
+});
+
 for (const where of ['home', 'the form'] as const) {
   test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
     signedInPage: page,
@@ -195,6 +222,15 @@ test('a refused report that a full device cannot open for correction stays as it
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', `full ${Date.now()}`);
   await send(page);
+  // The sent screen follows: the reason, and what helps.
+  const screen = page.locator('.notice:has(.report-form-code)');
+  await expect(screen).toContainText(text('de', 'home', 'reports.status.rejected'));
+  await expect(screen).toContainText(text('de', 'home', 'reports.reasons.permission'));
+  const again = screen.getByRole('button', { name: text('de', 'home', 'reports.retry') });
+  await expect(again).toBeVisible();
+  await expect(
+    screen.getByRole('button', { name: text('de', 'home', 'reports.correct') }),
+  ).toBeVisible();
   await page.goto('/');
   const line = page.locator('[data-report]').first();
   await expect(line).toHaveAttribute('data-status', 'rejected');

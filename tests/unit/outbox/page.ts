@@ -27,6 +27,7 @@ import {
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
 import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
+import { deliver } from '../../../src/worker/background-sync.ts';
 import { sendOutbox } from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
@@ -164,6 +165,7 @@ const app = {
   correctReport,
   takeBackReport,
   openLocalStore,
+  deliver,
   deliverOutbox,
   loadConfig,
   findStoredSession,

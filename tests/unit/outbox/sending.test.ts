@@ -619,3 +619,38 @@ describe('a queue that version 0.1.0 left', () => {
     expect((await arrived(idsOf010.sent)).documents).toBe(0);
   });
 });
+
+describe('a company with App Check', () => {
+  /** As `drain`, for a company that has set it up. */
+  const withAppCheck = (isFetched: boolean): Promise<number | undefined> =>
+    page.evaluate(async (canAsk) => {
+      const config = { ...(await app.loadConfig()), appCheckSiteKey: 'site-key' };
+      return app.drain({
+        loadConfig: () => Promise.resolve(config),
+        ...(canAsk && { appCheckToken: () => Promise.reject(new TypeError('Failed to fetch')) }),
+      });
+    }, isFetched);
+
+  it('keeps a report waiting whose code for the word cannot be fetched', async () => {
+    const id = await queue({ photos: [20_000] });
+    const next = await withAppCheck(true);
+    expect(next).toBeGreaterThan(Date.now() - 60_000);
+    expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'offline' });
+    await drainAll();
+    expect(await state(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('has no word in the worker: its event does not end as a success, and the report waits', async () => {
+    const id = await queue();
+    await page.route('**/config.json*', async (route) => {
+      const answer = await route.fetch();
+      const config = z.record(z.string(), z.unknown()).parse(await answer.json());
+      await route.fulfill({ response: answer, json: { ...config, appCheckSiteKey: 'site-key' } });
+    });
+    await expect(
+      page.evaluate(() => app.deliver('1.0.0', () => Promise.resolve())),
+    ).rejects.toThrow('The outbox is not empty yet');
+    expect(await state(id)).toMatchObject({ status: 'queued' });
+    expect(await requests(/:commit/)).toBe(0);
+  });
+});

@@ -30,6 +30,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     unloadedDraftPrefix: 'leaving-draft:',
     unsentCountKey: 'unsent-here',
     storageRefusedKey: 'storage-keeping-refused',
+    evictionSaidKey: 'eviction-said',
     configKey: 'config',
     clockOffsetKey: 'clock-offset',
     themeKey: 'theme',

@@ -48,12 +48,12 @@ export interface ReportSender {
 
 export interface ReportPort {
   /**
-   * Looks who may send now. later: the backend or the session cannot be read yet; nobody: there is
-   * nothing to wait for here, because nobody is signed in or only a page can go on.
+   * Looks who may send now. later: the backend or the session cannot be read yet; page: only a page
+   * can go on, which the queue waits for; nobody: nobody is signed in, there is nothing to wait for.
    */
   openSender(): Promise<
     | { readonly status: 'ready'; readonly sender: ReportSender }
-    | { readonly status: 'later' | 'nobody' }
+    | { readonly status: 'later' | 'page' | 'nobody' }
   >;
   /**
    * The pixels of photo `number` (from 1) of a report that has arrived. Rejects without network,

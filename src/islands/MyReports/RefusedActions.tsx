@@ -1,0 +1,24 @@
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { sendAgain } from '../../features/outbox/outbox-actions.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { SendingTexts } from './texts.ts';
+
+/** The ways out of a refusal: once more as it is, or open and correct. */
+export function RefusedActions({
+  texts: t,
+  item,
+  onCorrect,
+}: {
+  readonly texts: SendingTexts;
+  readonly item: OutboxItem;
+  readonly onCorrect: () => void;
+}) {
+  return (
+    <>
+      <Button onClick={() => void sendAgain(item)}>{t.retry}</Button>
+      <Button look="secondary" onClick={onCorrect}>
+        {t.correct}
+      </Button>
+    </>
+  );
+}

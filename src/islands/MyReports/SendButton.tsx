@@ -1,0 +1,22 @@
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { sendNow, sendOverMobileData } from '../../features/outbox/outbox-actions.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { SendingTexts } from './texts.ts';
+
+/** Brings a report that waits forward. */
+export function SendButton({
+  texts: t,
+  item,
+  isPaused,
+}: {
+  readonly texts: SendingTexts;
+  readonly item: OutboxItem;
+  /** Its photos wait for Wi-Fi, because the driver wants it so. */
+  readonly isPaused: boolean;
+}) {
+  return (
+    <Button look="secondary" onClick={() => void (isPaused ? sendOverMobileData(item) : sendNow())}>
+      {isPaused ? t.sendAnyway : t.sendNow}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+/** What is promised of a report that waits holds in the browser that promises it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import de from '../../../src/locales/de/home.json';
+import en from '../../../src/locales/en/home.json';
+import fr from '../../../src/locales/fr/home.json';
+import type { WaitingReason } from '../../../src/features/outbox/model/outbox-item.ts';
+import { savedText, waitingText } from '../../../src/islands/MyReports/status-text.ts';
+import { itemOf, now } from './items.ts';
+
+/** "By itself", as it is said in the sentences of waiting, and "go out". */
+const promise = /von selbst|raus|by itself|go out|tout seul|partiront/u;
+const openTheApp = /öffne (?:die App|sie)|open (?:the app|it) again|rouvrez/iu;
+const waitingReasons = Object.keys(de.reports.waiting) as readonly WaitingReason[];
+const saved = { saved: 'It goes out', savedForApp: 'Open the app' };
+
+/** A browser that sends while the app is closed. */
+const withBackgroundSync = (): unknown =>
+  vi.stubGlobal('ServiceWorkerRegistration', { prototype: { sync: undefined } });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each([de.reports, en.reports, fr.reports])('a report that waits', (t) => {
+  const sentences = (): readonly string[] =>
+    waitingReasons.map(
+      (waitingFor) =>
+        waitingText(
+          itemOf('aaaa', {
+            status: 'queued',
+            queuedAt: now,
+            attempt: 1,
+            notBefore: now,
+            waitingFor,
+          }),
+          t,
+        ) ?? '',
+    );
+
+  it('is said to go out by itself where the browser has Background Sync', () => {
+    withBackgroundSync();
+    expect(sentences()).toEqual(waitingReasons.map((reason) => t.waiting[reason]));
+  });
+
+  it('is never said to go out by itself where it has none: the app is to be opened', () => {
+    const promises = waitingReasons.filter((reason) => promise.test(t.waiting[reason]));
+    expect(promises.toSorted()).toEqual(Object.keys(t.waitingForApp).toSorted());
+    for (const [index, sentence] of sentences().entries()) {
+      const reason = waitingReasons[index];
+      if (reason && promises.includes(reason)) expect(sentence).toMatch(openTheApp);
+    }
+  });
+});
+
+it('what is said of a saved report depends on the browser', () => {
+  expect(savedText(saved)).toBe(saved.savedForApp);
+  withBackgroundSync();
+  expect(savedText(saved)).toBe(saved.saved);
+});
