@@ -122,6 +122,7 @@ export const olderCases: readonly Case[] = [
         [11, 'outOfService'],
         [48, 'repaired'],
         [49, 'inService'],
+        [49, 'answered', 'New placards are on.'],
         [50, 'closed', 'Repariert'],
       ],
       receipt: 'closed',
@@ -180,6 +181,7 @@ export const olderCases: readonly Case[] = [
       deeds: [
         [7, 'received'],
         [9, 'claimed'],
+        [119, 'answered', 'Danke, ist bei der Versicherung gemeldet.'],
         [120, 'waiting', 'Gutachten der Versicherung'],
       ],
       receipt: 'inProgress',

@@ -111,6 +111,7 @@ export const recentCases: readonly Case[] = [
       deeds: [
         [11, 'received'],
         [25, 'claimed'],
+        [61, 'answered', 'New hose is ordered. Please keep using the second one.'],
         [62, 'waiting', 'Schlauch ist bestellt, Lieferung in drei Tagen.'],
       ],
       receipt: 'inProgress',
@@ -209,6 +210,7 @@ export const recentCases: readonly Case[] = [
       reason: 'passedOn',
       deeds: [
         [35, 'received'],
+        [43, 'answered', 'Der Kunde schneidet die Hecke bis zur nächsten Lieferung.'],
         [44, 'closed', 'Weitergegeben'],
       ],
       receipt: 'closed',

@@ -159,6 +159,13 @@ describe.each([
   });
 });
 
+test('the history holds every word that a driver reads', () => {
+  const said = [...week.live.values()].map((value) => (value as { text?: unknown }).text);
+  for (const value of week.live.values())
+    if (typeof value === 'object' && value !== null && 'note' in value)
+      expect(said).toContain(value.note);
+});
+
 test('the demo driver has two of them, each with a word from the office', () => {
   const own = [...week.live.keys()].filter((path) =>
     path.startsWith(`receipts/${demoDriver.uid}/`),
