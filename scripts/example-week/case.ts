@@ -3,7 +3,7 @@
  * numbers are from the ranges that are kept free for films.
  */
 import { demoDriver, demoProfile } from '../../local-backend/demo.ts';
-import type { CloseReason, Deed, WorkState } from '../../src/features/office/model/work.ts';
+import type { CloseReason, LogEntry, WorkState } from '../../src/features/office/model/work.ts';
 import type { Status } from '../../src/features/office/model/report.ts';
 import type { Inputs, ReportKind } from '../../src/features/reports/form.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -59,7 +59,7 @@ export interface Case {
     readonly outOfService?: boolean;
     readonly repaired?: readonly string[];
     /** In order, each so many minutes after the report. */
-    readonly deeds: readonly (readonly [after: number, what: Deed, text?: string])[];
+    readonly deeds: readonly (readonly [after: number, what: LogEntry['what'], text?: string])[];
     readonly receipt: Status;
     /** What the driver reads. */
     readonly answer?: string;
