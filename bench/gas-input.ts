@@ -23,7 +23,7 @@ const driver = { email: 'demo@tanklotse.example', password: 'Tanklotse-Demo-1' }
 const data = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
 const backend: ChildProcess = spawn(
   process.execPath,
-  ['scripts/start.ts', '--no-build', '--port', '0', '--data', data],
+  ['scripts/start.ts', '--no-build', '--empty', '--port', '0', '--data', data],
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const origin = await new Promise<string>((resolve, reject) => {

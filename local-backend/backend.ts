@@ -12,6 +12,7 @@ import { createHosting } from './hosting.ts';
 import { createIdentity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { mailLink, mailRecipient, mailSubject } from './mail-link.ts';
+import type { InitialData } from './initial-data.ts';
 import type { BackendContext, Product } from './product.ts';
 import { createRequestLog } from './request-log.ts';
 import { createLocalConfig } from './run-time-config.ts';
@@ -35,6 +36,8 @@ export interface BackendOptions {
   readonly quiet?: boolean;
   /** Makes the demo driver and the office user where they are missing. */
   readonly seed?: boolean;
+  /** What a new data folder begins with, besides those two; asked with the server's time. */
+  readonly initialData?: (now: number) => InitialData;
   /** Replaces the ways to sign in that /config.json offers. */
   readonly signInMethods?: readonly string[];
   /** Compresses the site's files in a fraction of the time, to a little more. */
@@ -65,6 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const now = (): number => Date.now() + faults.skewMilliseconds();
 
   const unlock = await lockDataFolder(dataFolder);
+  const isNew = !existsSync(join(dataFolder, 'documents'));
   const opened: Product[] = [];
   async function closeAll(): Promise<void> {
     for (const product of opened.reverse()) await product.close();
@@ -94,8 +98,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     };
     const documents = await createDocuments(context);
     opened.push(documents);
-    opened.push(await createFiles(context, documents));
-    opened.push(await createLive(context));
+    const files = await createFiles(context, documents);
+    opened.push(files);
+    const live = await createLive(context);
+    opened.push(live);
     const products: readonly Product[] = [...opened];
 
     async function seed(): Promise<void> {
@@ -107,6 +113,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         await documents.admin.set(path, { ...demoProfile, updatedAt: new Date(now()) });
     }
     await seed();
+    const initial = isNew ? options.initialData?.(now()) : undefined;
+    if (initial) {
+      for (const file of initial.files) await files.admin.put(file);
+      for (const [path, data] of initial.documents) await documents.admin.set(path, data);
+      await live.admin.set(initial.live);
+    }
 
     const development = createDevelopment({
       identity,

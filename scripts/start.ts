@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 const help = `npm start -- [options]
   --port N       port, 4173 by default; 0 takes a free one
   --data FOLDER  where accounts, reports and photos are kept, .data by default
-  --reset        begin with empty data
+  --reset        begin with a new data folder
+  --empty        begin a new data folder without the example reports of a week
   --no-build     serve dist/ as it is
   --dist FOLDER  serve another built site, as it is
   --quick-compression  compress files less, in a fraction of the time (for tests)
@@ -46,6 +47,7 @@ function readArguments() {
         port: { type: 'string', default: '4173' },
         data: { type: 'string', default: '.data' },
         reset: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
         dist: { type: 'string' },
         providers: { type: 'boolean', default: false },
@@ -106,6 +108,7 @@ if (!existsSync(join(publicFolder, 'index.html')))
 const { emptyDataFolder, startBackend } = await import('../local-backend/backend.ts');
 const { traceOf } = await import('../local-backend/trace-of.ts');
 const { demoDriver, demoOffice } = await import('../local-backend/demo.ts');
+const { exampleWeek } = await import('./example-week/example-week.ts');
 try {
   if (options.reset) await emptyDataFolder(options.data);
   const backend = await startBackend({
@@ -113,6 +116,7 @@ try {
     dataFolder: options.data,
     publicFolder,
     seed: true,
+    ...(options.empty ? {} : { initialData: exampleWeek }),
     quickCompression: options['quick-compression'],
     ...(options.providers
       ? { signInMethods: ['password', 'emailLink', 'google', 'facebook', 'github', 'x'] }
@@ -121,7 +125,7 @@ try {
   console.log(`
 Tanklotse   ${backend.origin}
 Driver      ${demoDriver.email}   ${demoDriver.password}
-Office      ${demoOffice.email}   ${demoOffice.password}
+Office      ${demoOffice.email}   ${demoOffice.password}   ${backend.origin}/office
 Mails       ${backend.origin}/__dev
 Data        ${resolve(options.data)}
 Ctrl+C stops it.

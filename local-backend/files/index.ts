@@ -1,17 +1,20 @@
 /** The file store as a product of the backend: the interface that the Storage SDK speaks (v0). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ApiError, invalid } from '../documents/errors.ts';
 import type { Caller } from '../documents/guard.ts';
 import { answerError, answerJson, identify, readBody, readJson } from '../documents/http.ts';
 import type { Documents } from '../documents/index.ts';
+import type { InitialFile } from '../initial-data.ts';
 import type { BackendContext, Product } from '../product.ts';
 import { loadRules } from '../rules/ruleset.ts';
+import { checksumText, crc32c } from './crc32c.ts';
 import { sendBytes } from './download.ts';
 import { openFileStore } from './file-store.ts';
 import { FileGuard } from './guard.ts';
 import { checkName, Library, readSettings } from './library.ts';
-import { type StoredFile, toResource } from './metadata.ts';
+import { type StoredFile, toResource, toStoredFile } from './metadata.ts';
 import { readMultipart } from './multipart.ts';
 import { ResumableUploads } from './resumable.ts';
 import { openUploads } from './uploads.ts';
@@ -26,6 +29,7 @@ export interface Files extends Product {
     }[];
     /** Path of the bytes on disk; undefined where there is no such file. */
     pathOf(name: string): string | undefined;
+    put(file: InitialFile): Promise<void>;
   };
   reset(): Promise<void>;
   dump(): Promise<Readonly<Record<string, unknown>>>;
@@ -173,6 +177,17 @@ export async function createFiles(
       pathOf: (name) => {
         const file = store.get(name);
         return file && store.pathOf(file);
+      },
+      async put({ name, contentType, bytes, at }) {
+        const upload = {
+          name,
+          contentType,
+          settings: {},
+          size: bytes.length,
+          md5Hash: createHash('md5').update(bytes).digest('base64'),
+          crc32c: checksumText(crc32c(bytes)),
+        };
+        await store.put(name, toStoredFile(upload, await store.writeBlob(bytes), at));
       },
     },
     dump: async () =>

@@ -3,10 +3,15 @@ import { WebSocketServer } from 'ws';
 import type { BackendContext, Product } from '../product.ts';
 import { type Connection, serveConnection } from './connection.ts';
 import { messageLimit } from './frames.ts';
-import { plainValue } from './node.ts';
+import { parseNode, plainValue } from './node.ts';
 import { answerRest } from './rest.ts';
 import { loadRules } from './rules.ts';
-import { openStore } from './store.ts';
+import { assign, openStore } from './store.ts';
+
+export interface Live extends Product {
+  /** Sets values by path, past the rules: never reachable from outside. */
+  readonly admin: { set(values: ReadonlyMap<string, unknown>): Promise<void> };
+}
 
 const tickMilliseconds = 1000;
 const probeMilliseconds = 30_000;
@@ -16,7 +21,7 @@ const probeMilliseconds = 30_000;
  * Its data lies in `dataFolder`/live. Rejects when the rules could not be deployed or the data is
  * damaged.
  */
-export async function createLive(context: BackendContext): Promise<Product> {
+export async function createLive(context: BackendContext): Promise<Live> {
   const rules = await loadRules(context.rulesFolder);
   const store = await openStore(join(context.dataFolder, 'live'));
   const parts = { context, rules, store };
@@ -75,6 +80,16 @@ export async function createLive(context: BackendContext): Promise<Product> {
         connections.set(connection.session, connection);
       });
       return true;
+    },
+    admin: {
+      async set(values) {
+        const server = { now: context.now(), current: null };
+        const assignments = [...values].map(([path, value]) => ({
+          path: path.split('/'),
+          value: parseNode(value, server),
+        }));
+        await store.write((root) => ({ after: assign(root, assignments), assignments }));
+      },
     },
     dump: () => Promise.resolve(plainValue(store.root())),
     reset: () => store.reset(),

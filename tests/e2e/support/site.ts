@@ -73,7 +73,10 @@ export async function startBackend(
 ): Promise<Backend> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['scripts/start.ts', '--no-build', '--port', String(port), '--data', dataFolder, ...more],
+    [
+      ...['scripts/start.ts', '--no-build', '--empty', '--port', String(port)],
+      ...['--data', dataFolder, ...more],
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const origin = await new Promise<string>((resolve, reject) => {
