@@ -5,11 +5,20 @@ import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item
 export interface ItemChanges {
   /** All items, of all drivers, as they stand now. */
   list(): Promise<readonly OutboxItem[]>;
-  /** What an event makes of an item; undefined where it is no longer there. */
+  /**
+   * What an event makes of an item; undefined where it is no longer there, or was taken back and
+   * says something else by now: a late answer is about the old words.
+   */
   apply(item: OutboxItem, event: OutboxEvent): Promise<OutboxItem | undefined>;
   /** Could the device not write the item's last change? */
   isUnwritten(id: string): boolean;
 }
+
+/** Is it still the same report, word for word? Taken back and rewritten it keeps its id. */
+export const saysTheSame = (
+  one: Pick<OutboxItem, 'contentHash'>,
+  other: Pick<OutboxItem, 'contentHash'>,
+): boolean => one.contentHash === other.contentHash;
 
 /**
  * Changes items on the device. A device that cannot write (it is full) must not stop the sending:
@@ -17,19 +26,23 @@ export interface ItemChanges {
  */
 export function createItemChanges({ localStore, changed }: DeliveryEnvironment): ItemChanges {
   const unwritten = new Map<string, OutboxItem>();
+  const newest = (item: OutboxItem): OutboxItem => {
+    const inMemory = unwritten.get(item.id);
+    return inMemory && saysTheSame(inMemory, item) ? inMemory : item;
+  };
   return {
-    list: async () => (await localStore.listOutbox()).map((item) => unwritten.get(item.id) ?? item),
+    list: async () => (await localStore.listOutbox()).map(newest),
     async apply(item, event) {
-      const inMemory = unwritten.get(item.id);
       let next: OutboxItem | undefined;
       try {
         next = await localStore.updateOutboxItem(item.id, (stored) =>
-          nextItem(inMemory ?? stored, event),
+          saysTheSame(stored, item) ? nextItem(newest(stored), event) : stored,
         );
         unwritten.delete(item.id);
+        if (next && !saysTheSame(next, item)) return undefined;
       } catch (error) {
         console.error(error);
-        next = nextItem(inMemory ?? item, event);
+        next = nextItem(newest(item), event);
         unwritten.set(item.id, next);
       }
       if (next) changed(next, event);

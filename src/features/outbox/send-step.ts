@@ -9,7 +9,7 @@ import {
 } from './model/outbox-item.ts';
 import type { ReportSender, SendResult } from './model/report-port.ts';
 import type { Step } from './model/sending-order.ts';
-import type { ItemChanges } from './item-changes.ts';
+import { type ItemChanges, saysTheSame } from './item-changes.ts';
 
 export interface StepEnvironment {
   readonly environment: DeliveryEnvironment;
@@ -248,6 +248,9 @@ async function tidyUp(
   if (!changes.isUnwritten(item.id)) return localStore.dropSentPhotos();
   // A photo that never came must not go with them.
   if (item.photos.some(({ missing }) => missing !== undefined)) return;
+  const stored = await localStore.getOutboxItem(item.id);
+  // Taken back meanwhile: what lies there now, or in the draft, is not what has arrived.
+  if (!stored || !saysTheSame(stored, item)) return;
   await localStore.deleteOutboxItem(item.id);
   await localStore.putOutboxItem(item);
 }

@@ -1,12 +1,15 @@
-/** Keeps a page from reloading itself again and again: one reload per address within ten seconds. */
+/** Keeps a page from reloading itself again and again: one reload per address within ten minutes. */
 
 import { reloadedKey } from '../../platform/storage-keys.ts';
 
-/** How long the marker of a reload counts, in milliseconds. */
-export const reloadMarkerMilliseconds = 10_000;
+/**
+ * How long the marker of a reload counts, in milliseconds. On a weak link the question to the
+ * server, the reload and the next failure together take far longer than seconds.
+ */
+const reloadOnceMilliseconds = 600_000;
 
 /**
- * True once per address within ten seconds; the marker lies in `storage` (the tab's
+ * True once per address within ten minutes; the marker lies in `storage` (the tab's
  * sessionStorage). An address holds no blank. Throws where storage is blocked: no reload is better
  * than an endless one.
  */
@@ -16,8 +19,7 @@ export function mayReload(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): boolean {
   const [markedAt, marked] = (storage.getItem(reloadedKey) ?? '').split(' ');
-  if (marked === address && Math.abs(now - Number(markedAt)) < reloadMarkerMilliseconds)
-    return false;
+  if (marked === address && Math.abs(now - Number(markedAt)) < reloadOnceMilliseconds) return false;
   storage.setItem(reloadedKey, `${now} ${address}`);
   return true;
 }

@@ -2,14 +2,17 @@
  * A script that does not come or does not start: the page is loaded anew, once, then it says so.
  * Part of the head (routing/head.inline.ts), because any file may be the one that is missing.
  */
-import { mayReload, reloadMarkerMilliseconds } from './reload-guard.ts';
+import { mayReload } from './reload-guard.ts';
+
+/** So long after the driver goes on, what fails was broken off. Milliseconds. */
+const leavingMilliseconds = 10_000;
 
 /**
  * Watches the page's own scripts, its islands (Astro, after a second try) and late parts (Vite).
  * `root` gets the class "is-broken" where another start did not help.
  */
 export function watchScripts(root: HTMLElement): void {
-  let leftAt = -reloadMarkerMilliseconds;
+  let leavesUntil = 0;
   const say = (): void => root.classList.add('is-broken');
   const fail = ({ type, target, timeStamp }: Event): void => {
     const isPart = type === 'vite:preloadError';
@@ -20,7 +23,7 @@ export function watchScripts(root: HTMLElement): void {
       (isPart && 'optional' in root.dataset) ||
       root.matches('.is-broken') ||
       // Broken off, because the driver goes on.
-      timeStamp - leftAt < reloadMarkerMilliseconds
+      timeStamp < leavesUntil
     )
       return;
     try {
@@ -39,6 +42,6 @@ export function watchScripts(root: HTMLElement): void {
   for (const type of ['error', 'vite:preloadError', 'astro:hydration-error'])
     addEventListener(type, fail, true);
   addEventListener('beforeunload', ({ timeStamp }) => {
-    leftAt = timeStamp;
+    leavesUntil = timeStamp + leavingMilliseconds;
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { followOf } from '../../features/outbox/model/thread.ts';
+import { followOf, mayBecomeDraft } from '../../features/outbox/model/thread.ts';
 import { shortPurpose } from '../../features/reports/following.ts';
 import type { Draft } from '../../features/drafts/model/draft.ts';
 import { draftPath } from '../../routing/draft-path.ts';
@@ -136,7 +136,7 @@ function NextSteps({
               {list.sendWithout}
             </Button>
           )}
-          {state.status === 'queued' && (
+          {mayBecomeDraft(item) && (
             <>
               <Button look="secondary" onClick={() => reopen(takeBackReport)}>
                 {list.follow.takeBack}

@@ -3,7 +3,7 @@
  * kept.
  */
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../local-backend/running.ts';
 import { idsOf010, photosOf010, recordsOf010 } from '../../fixtures/records-of-0-1-0.ts';
@@ -113,6 +113,38 @@ describe('a photo that was cut', () => {
     expect(await arrived(id)).toEqual({ documents: 1, files: [20_000, 30_000] });
     expect(commands).toEqual([]);
   });
+});
+
+test('a late answer about a report that was taken back and rewritten says nothing of its new words', async () => {
+  const id = await queue();
+  await page.route(
+    '**/*:commit*',
+    async (route) => {
+      const answer = await route.fetch();
+      // Another sender takes this one for dead, and the driver takes the report back.
+      await page.evaluate(
+        async ([report, driver]) => {
+          app.connect(driver, {});
+          const store = app.openLocalStore();
+          const item = await store.getOutboxItem(report);
+          await store.updateOutboxItem(report, (stored) =>
+            app.nextItem(stored, { type: 'interrupted', at: Date.now() }),
+          );
+          if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
+          const state = { status: 'queued' as const, queuedAt: 0, attempt: 0, notBefore: 0 };
+          const answers = { text: 'other words' };
+          const contentHash = '1'.repeat(64);
+          await store.moveDraftToOutbox({ ...item, answers, contentHash, state });
+        },
+        [id, uid] as const,
+      );
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await drain();
+  expect(await state(id)).toMatchObject({ status: 'rejected', reason: 'alreadyDifferent' });
+  expect(await arrived(id)).toEqual({ documents: 1, files: [] });
 });
 
 describe("an answer that is not the service's", () => {

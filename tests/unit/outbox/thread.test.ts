@@ -3,6 +3,7 @@ import {
   firstReport,
   followOf,
   isWithdrawn,
+  mayBecomeDraft,
   threadOf,
 } from '../../../src/features/outbox/model/thread.ts';
 import { itemOf, now, sent } from './items.ts';
@@ -60,5 +61,33 @@ describe('a thread', () => {
         withdrawal({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' }),
       ]),
     ).toBe(false);
+  });
+});
+
+describe('a report that waits', () => {
+  const photo = {
+    id: 'p1',
+    field: 'photos',
+    contentType: 'image/jpeg' as const,
+    bytes: 4,
+    width: 1,
+    height: 1,
+    capturedAt: now,
+    uploaded: false,
+  };
+  const waits = { queuedAt: now, attempt: 1, notBefore: now };
+  const refused = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
+  const withPhoto = (state: Parameters<typeof itemOf>[1], more: object = {}) =>
+    itemOf('a', state, { photos: [{ ...photo, ...more }] });
+
+  it('is taken back as long as none of its photos has travelled under its id', () => {
+    const queued = { status: 'queued', ...waits } as const;
+    expect(mayBecomeDraft(withPhoto(queued))).toBe(true);
+    // The first edition sent photos before the words: another picture could never take their place.
+    expect(mayBecomeDraft(withPhoto(queued, { uploaded: true }))).toBe(false);
+    expect(mayBecomeDraft(withPhoto(queued, { uploadUrl: '/upload' }))).toBe(false);
+    // A refused one goes on under a new id.
+    expect(mayBecomeDraft(withPhoto(refused, { uploaded: true }))).toBe(true);
+    expect(mayBecomeDraft(withPhoto({ status: 'arrived', arrivedAt: now, ...waits }))).toBe(false);
   });
 });

@@ -66,6 +66,11 @@ export const isWithdrawn = (item: OutboxItem, items: readonly OutboxItem[]): boo
     return follow?.purpose === 'withdrawal' && counts(one) && isNamed(item, follow.first);
   });
 
-/** Refused or waiting: nobody is sending it, so that it may be written on. */
-export const mayBecomeDraft = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
-  state.status === 'rejected' || state.status === 'queued';
+/**
+ * Refused or waiting: nobody is sending it, so that it may be written on. Not a waiting one whose
+ * photos the first edition has sent before its words: another picture could not take their place.
+ */
+export const mayBecomeDraft = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
+  state.status === 'rejected' ||
+  (state.status === 'queued' &&
+    photos.every(({ uploaded, uploadUrl }) => !uploaded && uploadUrl === undefined));
