@@ -182,7 +182,7 @@ test('a new version that disturbs nobody is taken without a word: nothing is typ
 });
 
 test('who says "later" is not asked again by the next screen; who has typed since is told when the new version comes', async ({
-  sparingPage: page,
+  signedInPage: page,
   context,
   site,
 }) => {
