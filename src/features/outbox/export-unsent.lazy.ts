@@ -42,10 +42,11 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind, and
- * damaged records as they lie on the device) and the photos of each under `photos/<id of its report>/`. Another driver's records
- * are left out. Photos are read one by one; those that cannot be read are listed in
- * `unreadable.json`. Rejects when the device's records cannot be read.
+ * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind,
+ * and damaged records as they lie on the device) and the photos of each under
+ * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
+ * those that cannot be read are listed in `unreadable.json`. Rejects when the device's records
+ * cannot be read.
  */
 export async function exportUnsent({
   localStore,
