@@ -178,10 +178,14 @@ function needed(value: string | undefined, what: string): string {
 
 /** Younger photos may belong to a report that a phone with the first edition still has to send. */
 const orphanDays = 90;
+/** A younger photo's report may still be on its way, from whichever version. */
+const fewestOrphanDays = 30;
 function daysOf(text: string | undefined): number {
   const days = Number(text ?? orphanDays);
-  if (!Number.isInteger(days) || days < 0)
-    throw new Problem(`--older-than ${text ?? ''}: expected a number of days.`);
+  if (!Number.isInteger(days) || days < fewestOrphanDays)
+    throw new Problem(
+      `--older-than ${text ?? ''}: expected a number of days, at least ${fewestOrphanDays}.`,
+    );
   return days;
 }
 

@@ -19,6 +19,8 @@ export interface PlannedFile {
     readonly contentDisposition?: string | null | undefined;
     readonly contentEncoding?: string | null | undefined;
   };
+  /** True: the rules do not see its own words at all; otherwise unset ones are null. */
+  readonly lacksMetadata?: boolean;
 }
 
 const optional = (
@@ -30,9 +32,14 @@ const optional = (
 const millisecondsToTime = (text: string): Timestamp =>
   new Timestamp(BigInt(Date.parse(text)) * 1_000_000n);
 
+const metadataView = (own: Readonly<Record<string, string>> | undefined): [string, Value] => [
+  'metadata',
+  own === undefined ? null : new Map(Object.entries(own)),
+];
+
 /** What every file has said about it; null where nothing is. */
 function plainView(
-  { name, size, contentType, md5Hash, crc32c, settings }: PlannedFile,
+  { name, size, contentType, md5Hash, crc32c, settings, lacksMetadata }: PlannedFile,
   bucket: string,
 ): [string, Value][] {
   return [
@@ -40,10 +47,7 @@ function plainView(
     ['bucket', bucket],
     ['size', BigInt(size)],
     ['contentType', contentType],
-    [
-      'metadata',
-      settings?.metadata === undefined ? null : new Map(Object.entries(settings.metadata)),
-    ],
+    ...(lacksMetadata ? [] : [metadataView(settings?.metadata)]),
     ...optional({ md5Hash, crc32c }),
   ];
 }

@@ -15,7 +15,7 @@ import {
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
 import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
-import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
@@ -33,9 +33,7 @@ export interface LocalStore extends DraftStoragePort, OutboxStoragePort, Setting
  */
 const newestSchemaVersion = 2;
 const versionOf = (data: Draft | OutboxItem): number =>
-  data.photos.length > 0 && !('state' in data && data.state.status === 'sent')
-    ? newestSchemaVersion
-    : 1;
+  data.photos.length > 0 && !('state' in data && hasLeftDevice(data)) ? newestSchemaVersion : 1;
 const settingsId = 'device';
 
 const wrap = (data: Draft | OutboxItem): StoredRecord => ({

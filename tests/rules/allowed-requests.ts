@@ -228,6 +228,16 @@ export const allowedRequests: readonly Row[] = [
     upload(`${folder}/1.jpg`, { settings }),
   ]),
   [
+    'a photo beside which there is room for words, and none',
+    'jona',
+    upload(`${folder}/1.jpg`, { settings: { metadata: {} } }),
+  ],
+  [
+    'a photo beside which there is no room for words',
+    'jona',
+    upload(`${folder}/1.jpg`, { settings: { metadata: absent } }),
+  ],
+  [
     'the office removes a photo without report',
     'ada',
     deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`),

@@ -14,7 +14,7 @@ import { type StoredFile, toStoredFile } from '../../local-backend/files/metadat
 import { ApiError } from '../../local-backend/documents/errors.ts';
 import type { VerifiedToken } from '../../local-backend/product.ts';
 import type { Ruleset } from '../../local-backend/rules/ruleset.ts';
-import { type Asked, people, storedDocuments, storedFiles, type Who } from './requests.ts';
+import { absent, type Asked, people, storedDocuments, storedFiles, type Who } from './requests.ts';
 import { pictureOf } from './sample-data.ts';
 import { queryOf, writeOf } from './send-request.ts';
 import { bucket, projectId } from './test-backend.ts';
@@ -148,17 +148,20 @@ function checkFile(
 }
 
 function plannedFile(asked: Asked): PlannedFile | undefined {
-  if (asked.do === 'upload')
+  if (asked.do === 'upload') {
+    const { metadata, ...settings } = asked.settings ?? {};
     return {
       name: asked.path,
       size: asked.bytes,
       contentType: asked.contentType,
       md5Hash: md5Of(asked.bytes, asked.seed),
       settings: {
-        ...asked.settings,
-        ...(asked.settings?.metadata && { metadata: { ...asked.settings.metadata } }),
+        ...settings,
+        ...(metadata && metadata !== absent && { metadata: { ...metadata } }),
       },
+      lacksMetadata: metadata === absent,
     };
+  }
   if (asked.do !== 'changeFile') return undefined;
   const size = files.get(asked.path)?.size ?? 0;
   return { name: asked.path, size, contentType: asked.contentType };

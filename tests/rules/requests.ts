@@ -56,7 +56,8 @@ export interface ListedBy {
 export interface FileSettings {
   readonly contentEncoding?: string | null;
   readonly contentDisposition?: string | null;
-  readonly metadata?: Readonly<Record<string, string>>;
+  /** absent: the service does not show the rules that there could be words of its own. */
+  readonly metadata?: Readonly<Record<string, string>> | typeof absent;
 }
 
 export type Asked =

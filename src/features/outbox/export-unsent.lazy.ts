@@ -4,6 +4,7 @@
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
+import { hasLeftDevice } from './model/outbox-item.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxEnvironment } from './outbox-store.ts';
 import { $session } from '../session/session-store.ts';
@@ -41,10 +42,11 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
- * A ZIP with `reports.json` (drafts, waiting and refused reports and damaged records as they lie on
- * the device) and the photos of each under `photos/<id of its report>/`. Another driver's records
- * are left out. Photos are read one by one; those that cannot be read are listed in
- * `unreadable.json`. Rejects when the device's records cannot be read.
+ * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind,
+ * and damaged records as they lie on the device) and the photos of each under
+ * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
+ * those that cannot be read are listed in `unreadable.json`. Rejects when the device's records
+ * cannot be read.
  */
 export async function exportUnsent({
   localStore,
@@ -55,7 +57,7 @@ export async function exportUnsent({
 }: ExportOrder): Promise<Blob> {
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
   const reports = (await localStore.listOutbox()).filter(
-    (item) => item.uid === uid && item.state.status !== 'sent',
+    (item) => item.uid === uid && !hasLeftDevice(item),
   );
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);

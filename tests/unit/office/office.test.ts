@@ -251,6 +251,7 @@ describe('list', () => {
     [['receipt', 'x'], /The status \(received, inProgress, closed, returned\) is missing/],
     [['show', 'x', '--language', 'nl'], /^--language nl: expected one of de, en, fr/],
     [['receipt', 'x', 'lost'], /expected one of received/],
+    [['orphans', '--remove', '--older-than', '29'], /^--older-than 29: .* at least 30/],
     [['receipt', 'x', 'closed', '--note', 'x'.repeat(1001)], /1001 characters/],
   ])('refuses %j with a sentence', async (argv, sentence) => {
     const { code, err } = await office(...argv);

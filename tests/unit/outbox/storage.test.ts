@@ -349,12 +349,15 @@ describe('records that cannot be read', () => {
   });
 
   it('a photo lies in its record, and what a version before 0.2 must not touch says so', async () => {
+    const arrived = { status: 'sent', sentAt: 1 };
+    const whole = item('c', arrived);
+    const photos = whole.photos.map((photo) => ({ ...photo, missing: 'refused' }));
+    const withMissing = { ...whole, photos };
     const versions = await page.evaluate(
-      async ([plain, withPhoto, sent]) => {
+      async ([plain, ...reports]) => {
         const store = app.openLocalStore();
         await store.putDraft(plain as never);
-        await store.putOutboxItem(withPhoto as never);
-        await store.putOutboxItem(sent as never);
+        for (const one of reports) await store.putOutboxItem(one as never);
         const image = new Blob(['abcd'], { type: 'image/jpeg' });
         await store.putPhoto({ id: 'p', reportId: 'd1', image, thumbnail: image }, plain as never);
         const opening = indexedDB.open('tanklotse');
@@ -379,9 +382,10 @@ describe('records that cannot be read', () => {
           read: await (await store.getPhoto('p'))?.image.text(),
         };
       },
-      [draft('d1'), item('a'), item('b', { status: 'sent', sentAt: 1 })] as const,
+      [draft('d1'), item('a'), item('b', arrived), withMissing] as const,
     );
-    expect(versions).toEqual({ drafts: [1], outbox: [2, 1], bytes: 4, read: 'abcd' });
+    // A version before 0.2 would remove the pixels of whatever is sent.
+    expect(versions).toEqual({ drafts: [1], outbox: [2, 1, 2], bytes: 4, read: 'abcd' });
   });
 
   it('of a newer version stay where they are and are said so', async () => {

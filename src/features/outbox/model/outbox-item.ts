@@ -96,6 +96,10 @@ export const isMoving = (state: State): state is Moving =>
 export const hasArrived = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
   state.status === 'arrived' || state.status === 'sendingPhotos' || state.status === 'sent';
 
+/** Has it left this device as a whole? The pixels of a photo that never came are only here. */
+export const hasLeftDevice = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
+  state.status === 'sent' && photos.every(({ missing }) => missing === undefined);
+
 /** Nothing is left to do for this photo: it is there, or the office knows that it never comes. */
 const isSettled = ({ uploaded, missing, missingTold }: Photo): boolean =>
   uploaded || (missing !== undefined && missingTold === true);
