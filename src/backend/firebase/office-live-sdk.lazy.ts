@@ -18,11 +18,12 @@ import {
   update,
 } from 'firebase/database';
 import type { Config } from '../../features/config/model/config-schema.ts';
-import type {
-  ChangeResult,
-  OfficePort,
-  Person,
-  WorkChange,
+import {
+  type ChangeResult,
+  OfficeError,
+  type OfficePort,
+  type Person,
+  type WorkChange,
 } from '../../features/office/model/office-port.ts';
 import { emulatorOrigin } from './firebase-app.ts';
 
@@ -50,6 +51,15 @@ export function openOfficeLive(app: FirebaseApp, config: Config): Live {
 
 const isRefusal = (error: unknown): boolean =>
   /permission.denied/i.test(error instanceof Error ? error.message : String(error));
+
+/** What the library answers, or "offline" where it takes too long. */
+function answered<Value>(asked: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new OfficeError('offline', 'No answer')), answerMilliseconds);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
 
 function createLive(database: Database): Live {
   let isConnected = false;
@@ -103,18 +113,14 @@ function createLive(database: Database): Live {
     // Written without a connection it would lie in this page and overwrite others later, or get
     // lost with the page.
     if (!isConnected) return 'offline';
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<ChangeResult>((resolve) => {
-      timer = setTimeout(() => resolve('offline'), answerMilliseconds);
-    });
-    const written = update(ref(database), places).then(
+    return answered(update(ref(database), places)).then(
       (): ChangeResult => 'written',
       (error: unknown): ChangeResult => {
         if (isRefusal(error)) return 'stale';
+        if (error instanceof OfficeError) return 'offline';
         throw error;
       },
     );
-    return Promise.race([written, late]).finally(() => clearTimeout(timer));
   }
 
   function follow(at: DatabaseReference, heard: (value: unknown) => void): () => void {
@@ -166,7 +172,7 @@ function createLive(database: Database): Live {
       };
     },
     async work(id) {
-      const snapshot = await get(ref(database, `work/${id}`)).catch((error: unknown) => {
+      const snapshot = await answered(get(ref(database, `work/${id}`))).catch((error: unknown) => {
         if (isRefusal(error)) return undefined;
         throw error;
       });

@@ -19,6 +19,7 @@ import { parseJson } from '../../platform/parse-json.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
 import { type Answer, type Host, type NoAnswer, request } from './request.ts';
+import { isVerdict } from './service-error.ts';
 import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
@@ -43,7 +44,9 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
 function problemOf(answer: Answer | NoAnswer): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';
   if (answer.status === 404) return 'missing';
-  return answer.status === 403 || answer.status === 401 ? 'refused' : 'offline';
+  // A company's proxy says 403 as well. Google answers a query with a list, even to refuse it.
+  const body: unknown = Array.isArray(answer.body) ? answer.body[0] : answer.body;
+  return answer.status === 403 && isVerdict(body) ? 'refused' : 'offline';
 }
 
 /** A document as a report; undefined for one that is none: an administrator could write such. */
@@ -145,7 +148,9 @@ export function createOffice(identity: Tokens): OfficePort {
         const body = await ask(uid, 'documents', (urls) =>
           urls.document(`${collection}/${id}`),
         ).catch((error: unknown) => {
-          if (error instanceof OfficeError && error.problem === 'missing') return undefined;
+          // Of a report that is not there the rules know no kind, so that they refuse a role's look.
+          if (error instanceof OfficeError && /^(missing|refused)$/.test(error.problem))
+            return undefined;
           throw error;
         });
         const report = body === undefined ? undefined : toReport(collection, body);

@@ -5,8 +5,14 @@
 import { $desk, startingDesk } from './office-store.ts';
 import { OfficeError, type OfficePort, type Person, type WorkChange } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
-import { areasFor, filtersFor, mayListAnonymous, type ReportFilter } from './model/roles.ts';
-import { initialWork, readWork, type Work } from './model/work.ts';
+import {
+  areasFor,
+  filtersFor,
+  mayListAnonymous,
+  type OfficeRole,
+  type ReportFilter,
+} from './model/roles.ts';
+import { initialWork, isUntouched, readWork, type Work } from './model/work.ts';
 
 export interface DeskEnvironment {
   readonly port: OfficePort;
@@ -23,6 +29,8 @@ const pageSize = 100;
 const anonymousSize = 50;
 /** How much of the past is asked for again, so that none of the same second is missed. */
 const overlapMilliseconds = 10_000;
+/** How often anonymous reports are asked for: they come rarely, and each question costs reads. */
+const anonymousMilliseconds = 3_600_000;
 
 export interface OfficeDesk {
   readonly me: Person;
@@ -46,23 +54,47 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   let filters: readonly ReportFilter[] = [];
   /** Per filter: how far back the desk has read; undefined: to the end. */
   const oldest = new Map<ReportFilter, string | undefined>();
-  /** The newest moment that was read; ISO time. */
-  let newest = new Date(now() - overlapMilliseconds).toISOString();
+  /**
+   * The newest moment up to which all reports were read, on the server's clock: this computer's may
+   * be wrong. Milliseconds since 1970.
+   */
+  let newest = 0;
+  /** What is newer came while the desk was open. */
+  let newestAtStart = Number.POSITIVE_INFINITY;
+  let anonymousAt = Number.NEGATIVE_INFINITY;
+  /** Without work of their own, and there is nothing more to ask or to write about them. */
+  const settled = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWork: (() => void) | undefined;
-  const startedAt = now();
+  let isLive = false;
 
   const say = (change: Partial<typeof startingDesk>): void => {
     if (!isStopped) $desk.set({ ...$desk.get(), ...change });
   };
 
+  function schedule(next: () => Promise<void>): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void next(), rest.pollMilliseconds);
+  }
+
   function keepReports(reports: readonly Report[]): void {
     const known = new Map($desk.get().reports);
-    for (const report of reports) {
-      known.set(report.id, report);
-      if (!report.anonymous && report.sentAt > newest) newest = report.sentAt;
-    }
+    for (const report of reports) known.set(report.id, report);
     say({ reports: known });
+  }
+  const sentTimes = (reports: readonly Report[]): number[] =>
+    reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)]));
+  function isNews(report: Report): boolean {
+    const work = $desk.get().work.get(report.id);
+    return sentTimes([report]).some((at) => at > newestAtStart) && (!work || isUntouched(work));
+  }
+  /** Keeps what is unknown, and has it rung for, whichever way it came. */
+  function hear(reports: readonly Report[]): void {
+    const fresh = reports.filter(({ id }) => !$desk.get().reports.has(id));
+    if (fresh.length === 0) return;
+    keepReports(fresh);
+    const news = fresh.filter(isNews).map(({ id }) => id);
+    say({ arrived: [...$desk.get().arrived, ...news] });
   }
   function keepWork(entries: Iterable<readonly [string, Work]>): void {
     const known = new Map($desk.get().work);
@@ -74,7 +106,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       work: known,
       arrived: $desk.get().arrived.filter((id) => {
         const work = known.get(id);
-        return !work || (work.state === 'new' && work.openedBy === undefined);
+        return !work || isUntouched(work);
       }),
     });
   }
@@ -84,31 +116,48 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     return work ? [[id, work]] : [];
   }
 
+  /** Reads the work where that can be done now. */
+  const recallWork = (id: string): Promise<void> => readWorkOf(id).then(keepWork, () => undefined);
+
   /**
    * What nobody has touched becomes work, so that it stays in the list of every desk until somebody
    * closes it. Anonymous ones only with the first deed: the moment would tell when they came.
    */
-  async function takeIn(reports: readonly Report[]): Promise<void> {
-    const unknown = reports.filter(({ id }) => !$desk.get().work.has(id));
+  async function takeIn(): Promise<void> {
+    const unknown = [...$desk.get().reports.values()].filter(
+      ({ id }) => !settled.has(id) && !$desk.get().work.has(id),
+    );
     const found = (await Promise.all(unknown.map(({ id }) => readWorkOf(id)))).flat();
     keepWork(found);
+    for (const { id, anonymous } of unknown) if (anonymous) settled.add(id);
     const untouched = unknown.filter(
       (report) => !report.anonymous && !$desk.get().work.has(report.id),
     );
     const changes = untouched.map((report) => ({ id: report.id, work: initialWork(report) }));
     if (changes.length === 0) return;
-    const written = (work: Work): Work => ({ ...work, by: me.uid, revision: 1 });
-    if ((await port.change(changes, me)) === 'written')
-      keepWork(changes.map(({ id, work }) => [id, written(work)] as const));
+    const result = await port.change(changes, me);
+    if (result === 'written') keepWritten(changes);
     // Another desk has taken some of them in at the same moment.
-    else
-      await Promise.all(
-        changes.map(async (change) => {
-          if ((await port.change([change], me)) === 'written')
-            keepWork([[change.id, written(change.work)]]);
-          else keepWork(await readWorkOf(change.id));
-        }),
-      );
+    else if (result === 'stale') await Promise.all(changes.map(takeInAlone));
+  }
+  const keepWritten = (changes: readonly WorkChange[]): void =>
+    keepWork(changes.map(({ id, work }) => [id, { ...work, by: me.uid, revision: 1 }] as const));
+  async function takeInAlone(change: WorkChange): Promise<void> {
+    const result = await port.change([change], me);
+    if (result === 'written') return keepWritten([change]);
+    const work = await readWorkOf(change.id);
+    keepWork(work);
+    // Neither written nor there: the rules let no desk write it, and never will.
+    if (result === 'stale' && work.length === 0) settled.add(change.id);
+  }
+  /** A report is shown without its work too; the next poll tries again. */
+  async function tryTakeIn(): Promise<void> {
+    try {
+      await takeIn();
+    } catch (error) {
+      console.info('What is done about the reports could not be read', error);
+      say({ isConnected: isLive });
+    }
   }
 
   async function loadPage(filter: ReportFilter): Promise<readonly Report[]> {
@@ -130,19 +179,19 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       const more = filters.filter((filter) => oldest.get(filter) !== '');
       const reports = (await Promise.all(more.map(loadPage))).flat();
       keepReports(reports);
-      await takeIn(reports);
+      await tryTakeIn();
     } finally {
       say({ isLoading: false, hasOlder: hasOlder() });
     }
   }
 
-  /** Work that is open and whose report is older than the list. */
-  async function fetchMissing(ids: readonly string[]): Promise<void> {
+  /** Reports that are not in the list: older than it, or newer than the last poll. */
+  async function fetchMissing(ids: readonly string[]): Promise<readonly Report[]> {
     const missing = ids.filter((id) => !$desk.get().reports.has(id));
     const found = await Promise.all(
       missing.map((id) => port.getReport(me.uid, id).catch(() => undefined)),
     );
-    keepReports(found.flatMap((report) => report ?? []));
+    return found.flatMap((report) => report ?? []);
   }
 
   const inArea = new Map<string, ReadonlySet<string>>();
@@ -156,73 +205,87 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     const before = inArea.get(area) ?? new Set();
     inArea.set(area, new Set(entries.map(([id]) => id)));
     keepWork(entries);
-    void fetchMissing(entries.map(([id]) => id)).catch(() => undefined);
+    void fetchMissing(entries.map(([id]) => id)).then(hear);
     // What has left the list was closed by somebody.
-    for (const id of before)
-      if (!inArea.get(area)?.has(id))
-        void readWorkOf(id)
-          .then(keepWork)
-          .catch(() => undefined);
+    for (const id of before) if (!inArea.get(area)?.has(id)) void recallWork(id);
+  }
+
+  /** All that was sent since then, however much: a desk may have slept over a weekend. */
+  async function listSince(filter: ReportFilter, from: string): Promise<readonly Report[]> {
+    const found: Report[] = [];
+    let before: string | undefined;
+    do {
+      const page = await port.listReports(me.uid, { filter, limit: pageSize, from, before });
+      found.push(...page);
+      const last = page.length < pageSize ? undefined : page.at(-1);
+      before = last && !last.anonymous ? last.sentAt : undefined;
+    } while (before !== undefined);
+    return found;
+  }
+  async function listAnonymous(): Promise<void> {
+    const isDue = now() - anonymousAt >= anonymousMilliseconds;
+    if (!isDue || !mayListAnonymous($desk.get().roles)) return;
+    hear(await port.listAnonymous(me.uid, anonymousSize));
+    anonymousAt = now();
   }
 
   async function poll(): Promise<void> {
     clearTimeout(timer);
     try {
-      const from = new Date(Date.parse(newest) - overlapMilliseconds).toISOString();
-      const pages = await Promise.all(
-        filters.map((filter) => port.listReports(me.uid, { filter, limit: pageSize, from })),
-      );
-      const fresh = pages.flat().filter(({ id }) => !$desk.get().reports.has(id));
-      if (fresh.length > 0) {
-        keepReports(fresh);
-        const came = fresh.filter(
-          (report) => !report.anonymous && Date.parse(report.sentAt) > startedAt - 60_000,
-        );
-        say({ arrived: [...$desk.get().arrived, ...came.map(({ id }) => id)] });
-        await takeIn(fresh);
-      }
-      say({ isConnected: isLive, heardAt: now() });
+      const from = new Date(Math.max(0, newest - overlapMilliseconds)).toISOString();
+      const pages = await Promise.all(filters.map((filter) => listSince(filter, from)));
+      hear(pages.flat());
+      newest = Math.max(newest, ...sentTimes(pages.flat()));
+      say({ heardAt: now() });
+      await listAnonymous();
+      if (isLive) await takeIn();
+      say({ isConnected: isLive });
     } catch (error) {
       if (error instanceof OfficeError && error.problem === 'refused')
         say({ status: 'driver', reports: new Map(), work: new Map() });
       else say({ isConnected: false });
     } finally {
-      clearTimeout(timer);
-      if (!isStopped) timer = setTimeout(() => void poll(), rest.pollMilliseconds);
+      schedule(poll);
     }
   }
 
-  let isLive = false;
+  async function follow(roles: readonly OfficeRole[]): Promise<void> {
+    stopWork?.();
+    stopWork = undefined;
+    const stop = await port.watchWork(areasFor(roles), {
+      work: heardWork,
+      connected(stands) {
+        isLive = stands;
+        // The library says "no" once before it connects at all.
+        if (stands) say({ isConnected: true });
+        else if ($desk.get().heardAt > 0) say({ isConnected: false });
+      },
+    });
+    if (isStopped) stop();
+    else stopWork = stop;
+  }
+
   async function start(): Promise<void> {
     try {
       const roles = await port.roles(me.uid, true).catch(() => port.roles(me.uid, false));
       if (roles.length === 0) return say({ status: 'driver', isLoading: false });
       filters = filtersFor(roles);
       say({ roles });
-      stopWork = await port.watchWork(areasFor(roles), {
-        work: heardWork,
-        connected(stands) {
-          isLive = stands;
-          // The library says "no" once before it connects at all.
-          if (stands) say({ isConnected: true });
-          else if ($desk.get().heardAt > 0) say({ isConnected: false });
-        },
-      });
+      await follow(roles);
       const reports = (await Promise.all(filters.map(loadPage))).flat();
       keepReports(reports);
+      newest = Math.max(0, ...sentTimes(reports));
+      newestAtStart = newest;
       say({ status: 'ready', heardAt: now(), isLoading: false, hasOlder: hasOlder() });
-      if (mayListAnonymous(roles)) {
-        const anonymous = await port.listAnonymous(me.uid, anonymousSize);
-        keepReports(anonymous);
-        await takeIn(anonymous);
-      }
-      await takeIn(reports);
-      timer = setTimeout(() => void poll(), rest.pollMilliseconds);
     } catch (error) {
       console.info('The desk could not be opened', error);
       if ($desk.get().status === 'starting') say({ status: 'failed', isLoading: false });
-      timer = setTimeout(() => void start(), rest.pollMilliseconds);
+      return schedule(start);
     }
+    // From here on the list is right without a live connection, which may never come.
+    schedule(poll);
+    await listAnonymous().catch(() => undefined);
+    await tryTakeIn();
   }
 
   const stopReturn = rest.onReturn(() => {
@@ -240,14 +303,14 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     poll,
     loadOlder,
     async open(id) {
-      if (!$desk.get().reports.has(id)) await fetchMissing([id]);
+      if (!$desk.get().reports.has(id)) keepReports(await fetchMissing([id]));
       const report = $desk.get().reports.get(id);
-      if (report && !$desk.get().work.has(id)) keepWork(await readWorkOf(id));
+      if (report && !$desk.get().work.has(id)) await recallWork(id);
       return report !== undefined;
     },
     async change(changes) {
       const result = await port.change(changes, me);
-      await Promise.all(changes.map(async ({ id }) => keepWork(await readWorkOf(id))));
+      if (result !== 'offline') await Promise.all(changes.map(({ id }) => recallWork(id)));
       return result;
     },
     note: (report, text) => port.note(report.id, report.anonymous, text, me),

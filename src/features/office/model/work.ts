@@ -130,6 +130,10 @@ export function initialWork(report: Report): Work {
   };
 }
 
+/** Nobody has done anything about it or had it on the screen. */
+export const isUntouched = ({ state, openedBy }: Work): boolean =>
+  state === 'new' && openedBy === undefined;
+
 /** `work` in another state; closed work is in no list. */
 export function inState(work: Work, state: WorkState, reason?: CloseReason): Work {
   const { queue: _queue, reason: _reason, ...rest } = work;

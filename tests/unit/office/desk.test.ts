@@ -1,0 +1,320 @@
+/** A desk over an office made of lists: what it shows, what it rings for, what it survives. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type DeskEnvironment,
+  type OfficeDesk,
+  openDesk,
+} from '../../../src/features/office/office-desk.ts';
+import { $desk } from '../../../src/features/office/office-store.ts';
+import {
+  OfficeError,
+  type OfficePort,
+  type WorkChange,
+} from '../../../src/features/office/model/office-port.ts';
+import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
+import type { Area } from '../../../src/features/office/model/roles.ts';
+import { initialWork } from '../../../src/features/office/model/work.ts';
+
+const start = Date.parse('2026-11-21T08:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const me = { uid: 'desk-1', name: 'Kim' };
+
+/** A message that was sent `sent` milliseconds after the start. */
+const message = (id: string, sent: number): Report =>
+  reportSchema.parse({
+    id,
+    anonymous: false,
+    kind: 'dispositionMessage',
+    formVersion: 1,
+    shortCode: 'D-261121-4F7K',
+    locale: 'de',
+    answers: {},
+    photos: [],
+    contentHash: 'a'.repeat(64),
+    appVersion: '1',
+    uid: 'driver-1',
+    reporter: { name: 'Jona Brandt', personnelNumber: '0471', phone: '', depot: 'Nord' },
+    createdAt: new Date(start + sent).toISOString(),
+    clockOffsetMilliseconds: null,
+    sentAt: new Date(start + sent).toISOString(),
+  });
+const nearMiss = (id: string): Report =>
+  reportSchema.parse({
+    id,
+    anonymous: true,
+    kind: 'nearbyAccident',
+    formVersion: 1,
+    shortCode: 'N-261121-4F7K',
+    locale: 'de',
+    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous' },
+    photos: [],
+    contentHash: 'a'.repeat(64),
+    createdOn: '2026-11-21',
+  });
+const sentAt = (report: Report): string => (report.anonymous ? '' : report.sentAt);
+
+interface Room {
+  readonly reports: Report[];
+  readonly anonymous: Report[];
+  readonly work: Map<string, unknown>;
+  readonly port: OfficePort;
+  /** Tells the desk what other desks did. */
+  tell(area: Area): void;
+  connect(stands: boolean): void;
+  watches: number;
+}
+
+/** An office whose answers a test can replace one by one. */
+function makeRoom(changes: Partial<OfficePort> = {}): Room {
+  let heard: Parameters<OfficePort['watchWork']>[1] | undefined;
+  const room: Room = {
+    reports: [message('first', 0)],
+    anonymous: [],
+    work: new Map(),
+    watches: 0,
+    tell: (area) => heard?.work(area, Object.fromEntries(room.work)),
+    connect: (stands) => heard?.connected(stands),
+    port: {
+      roles: async () => ['office'],
+      listReports: async (_uid, { limit, from = '', before = '9' }) =>
+        room.reports
+          .filter((report) => sentAt(report) >= from && sentAt(report) < before)
+          .toSorted((a, b) => sentAt(b).localeCompare(sentAt(a)))
+          .slice(0, limit),
+      listAnonymous: async () => room.anonymous,
+      async getReport(_uid, id) {
+        const report = room.reports.find((one) => one.id === id);
+        if (!report) throw new OfficeError('missing');
+        return report;
+      },
+      async watchWork(_areas, listener) {
+        room.watches += 1;
+        heard = listener;
+        listener.connected(true);
+        return () => {
+          room.watches -= 1;
+        };
+      },
+      work: async (id) => room.work.get(id) ?? null,
+      async change(written: readonly WorkChange[]) {
+        if (written.some(({ id }) => room.work.has(id))) return 'stale';
+        for (const { id, work } of written) room.work.set(id, { ...work, revision: 1 });
+        return 'written';
+      },
+      arrivedPhotos: async () => [],
+      missingPhotos: async () => new Map(),
+      photo: async () => new Blob(),
+      watchReport: async () => () => undefined,
+      note: async () => 'written',
+      ...changes,
+    },
+  };
+  return room;
+}
+
+let desk: OfficeDesk | undefined;
+const never = new Promise<never>(() => undefined);
+const status = () => $desk.get().status;
+
+function open(room: Room, environment: Partial<DeskEnvironment> = {}): OfficeDesk {
+  desk = openDesk({
+    port: room.port,
+    me,
+    now: () => start,
+    onReturn: () => () => undefined,
+    pollMilliseconds: hour,
+    ...environment,
+  });
+  return desk;
+}
+async function openReady(
+  room: Room,
+  environment: Partial<DeskEnvironment> = {},
+): Promise<OfficeDesk> {
+  const opened = open(room, environment);
+  await vi.waitFor(() => expect(status()).toBe('ready'));
+  return opened;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  desk?.stop();
+  vi.restoreAllMocks();
+});
+
+describe('news', () => {
+  test('is rung for where the computer has the wrong time', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room, { now: () => start + 5 * hour });
+    room.reports.push(message('second', minute));
+    await ready.poll();
+    expect($desk.get().arrived).toEqual(['second']);
+  });
+
+  test('is rung for where there was no report before', async () => {
+    const room = makeRoom();
+    room.reports.length = 0;
+    const ready = await openReady(room);
+    room.reports.push(message('second', -hour));
+    await ready.poll();
+    expect($desk.get().arrived).toEqual(['second']);
+  });
+
+  test('is rung for where another desk had it first', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room);
+    const second = message('second', minute);
+    room.reports.push(second);
+    room.work.set('second', { ...initialWork(second), revision: 1 });
+    room.tell('message');
+    await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+    await ready.poll();
+    expect($desk.get().arrived).toEqual(['second']);
+  });
+
+  test('is not what somebody has opened, nor what is older than the list', async () => {
+    const room = makeRoom();
+    await openReady(room);
+    const second = message('second', minute);
+    const older = message('older', -minute);
+    room.reports.push(second, older);
+    room.work.set('second', { ...initialWork(second), openedBy: 'desk-2', revision: 1 });
+    room.work.set('older', { ...initialWork(older), revision: 1 });
+    room.tell('message');
+    await vi.waitFor(() => expect($desk.get().reports.size).toBe(3));
+    expect($desk.get().arrived).toEqual([]);
+  });
+
+  test('comes whole where more than a page came at once', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room);
+    for (let index = 1; index <= 250; index += 1)
+      room.reports.push(message(`new-${index}`, index * 1000));
+    await ready.poll();
+    expect($desk.get().reports.size).toBe(251);
+    expect($desk.get().arrived).toHaveLength(250);
+  });
+
+  test('is not passed over because a newer report was opened by its address', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room);
+    room.reports.push(message('second', minute), message('third', 2 * minute));
+    expect(await ready.open('third')).toBe(true);
+    await ready.poll();
+    expect($desk.get().arrived).toEqual(['second']);
+  });
+});
+
+describe('what nobody has touched', () => {
+  test('becomes work with the next poll where it could not at once', async () => {
+    const change = vi.fn<OfficePort['change']>(async () => 'offline');
+    const room = makeRoom();
+    const { change: write } = room.port;
+    const ready = await openReady({ ...room, port: { ...room.port, change } });
+    await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+    expect($desk.get().work.size).toBe(0);
+    change.mockImplementation(write);
+    await ready.poll();
+    expect($desk.get().work.get('first')?.state).toBe('new');
+  });
+
+  test('is written no more where the rules refuse it', async () => {
+    const change = vi.fn<OfficePort['change']>(async () => 'stale');
+    const ready = await openReady(makeRoom({ change }));
+    await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+    await ready.poll();
+    expect(change).toHaveBeenCalledTimes(2);
+  });
+
+  test('is looked for hourly where it is anonymous', async () => {
+    const room = makeRoom();
+    let time = start;
+    const ready = await openReady(room, { now: () => time });
+    await vi.waitFor(() => expect($desk.get().work.size).toBe(1));
+    room.anonymous.push(nearMiss('near'));
+    await ready.poll();
+    expect($desk.get().reports.has('near')).toBe(false);
+    time += hour;
+    await ready.poll();
+    expect($desk.get().reports.has('near')).toBe(true);
+    expect(room.work.has('near')).toBe(false);
+    expect($desk.get().arrived).toEqual([]);
+  });
+});
+
+describe('without a live connection', () => {
+  test('the desk is ready and goes on asking for reports', async () => {
+    const room = makeRoom({ work: () => never, watchWork: async () => () => undefined });
+    await openReady(room, { pollMilliseconds: 1 });
+    room.reports.push(message('second', minute));
+    await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+  });
+
+  test('it says so', async () => {
+    const room = makeRoom({
+      work: () => Promise.reject(new OfficeError('offline')),
+      watchWork: async () => () => undefined,
+    });
+    await openReady(room);
+    await vi.waitFor(() => expect($desk.get().isConnected).toBe(false));
+    expect($desk.get().reports.size).toBe(1);
+  });
+
+  test('a report opens, and a change is said not to have been written', async () => {
+    const room = makeRoom();
+    const ready = await openReady(room);
+    room.port.work = () => Promise.reject(new OfficeError('offline'));
+    room.port.change = async () => 'offline';
+    room.reports.push(message('second', minute));
+    expect(await ready.open('second')).toBe(true);
+    const change = { id: 'second', work: initialWork(message('second', minute)) };
+    expect(await ready.change([change])).toBe('offline');
+  });
+});
+
+describe('the work of other desks', () => {
+  test('is followed once, however often the start fails', async () => {
+    const listReports = vi.fn<OfficePort['listReports']>();
+    const room = makeRoom({ listReports });
+    listReports.mockRejectedValueOnce(new OfficeError('offline'));
+    listReports.mockRejectedValueOnce(new OfficeError('offline'));
+    listReports.mockResolvedValue([]);
+    await openReady(room, { pollMilliseconds: 1 });
+    expect(room.watches).toBe(1);
+  });
+
+  test('is not followed by a desk that was closed while it started', async () => {
+    let follow = (): void => undefined;
+    const followed = new Promise<void>((resolve) => {
+      follow = resolve;
+    });
+    const room = makeRoom();
+    const { watchWork } = room.port;
+    room.port.watchWork = async (...of) => {
+      await followed;
+      return watchWork(...of);
+    };
+    const roles = vi.spyOn(room.port, 'roles');
+    open(room, { pollMilliseconds: 1 }).stop();
+    follow();
+    await vi.waitFor(() => expect(roles).toHaveBeenCalled());
+    await vi.waitFor(() => expect(room.watches).toBe(0));
+    await new Promise(setImmediate);
+    expect(room.watches).toBe(0);
+  });
+});
+
+test('a refusal by the office ends the desk, being offline does not', async () => {
+  const room = makeRoom();
+  const ready = await openReady(room);
+  const list = vi.spyOn(room.port, 'listReports');
+  list.mockRejectedValueOnce(new OfficeError('offline'));
+  await ready.poll();
+  expect($desk.get()).toMatchObject({ status: 'ready', isConnected: false });
+  list.mockRejectedValueOnce(new OfficeError('refused'));
+  await ready.poll();
+  expect(status()).toBe('driver');
+});

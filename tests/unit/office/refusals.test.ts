@@ -1,0 +1,53 @@
+/** What the office takes a refusal for, and how long it waits for one. */
+import { deleteApp, initializeApp } from 'firebase/app';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
+import { openOfficeLive } from '../../../src/backend/firebase/office-live-sdk.lazy.ts';
+import { defaultConfig } from '../../../src/features/config/model/default-config.ts';
+
+const verdict = { error: { code: 403, status: 'PERMISSION_DENIED', message: 'No' } };
+const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) });
+const page = { filter: [], limit: 1 };
+
+/** Answers every request with what `answer` gives for its address. */
+function serve(answer: (address: string) => Response): void {
+  vi.stubGlobal('fetch', async (request: string | URL | Request) =>
+    answer(request instanceof Request ? request.url : String(request)),
+  );
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['the service', JSON.stringify(verdict), 'refused'],
+  ['the service, asked for a list', JSON.stringify([verdict]), 'refused'],
+  ["a company's proxy", '<h1>Blocked</h1>', 'offline'],
+])('403 by %s', async (_who, body, problem) => {
+  serve(() => new Response(body, { status: 403 }));
+  await expect(office.listReports('desk-1', page)).rejects.toMatchObject({ problem });
+});
+
+test('a report that a role may not look for is looked for among the anonymous ones', async () => {
+  const asked: string[] = [];
+  serve((address) => {
+    asked.push(address);
+    return address.includes('/reports/')
+      ? new Response(JSON.stringify(verdict), { status: 403 })
+      : new Response('{}', { status: 404 });
+  });
+  await expect(office.getReport('safety-1', 'near')).rejects.toMatchObject({ problem: 'missing' });
+  expect(asked.at(-1)).toContain('/anonymousReports/near');
+});
+
+test('reading what is done about a report ends without a live connection', async () => {
+  vi.useFakeTimers();
+  const app = initializeApp({ projectId: 'demo', databaseURL: 'http://127.0.0.1:1?ns=demo' });
+  const read = openOfficeLive(app, defaultConfig).work('first');
+  const ended = expect(read).rejects.toMatchObject({ problem: 'offline' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await ended;
+  vi.useRealTimers();
+  await deleteApp(app);
+});
