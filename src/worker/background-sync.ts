@@ -24,8 +24,8 @@ const signsOfLife: ReadonlySet<OutboxEvent['type']> = new Set([
 /**
  * Sends what waits, and waits itself through short troubles, until the event's time is up.
  * `askAgain` orders another event: the browser gives a failed one only few more chances, minutes
- * apart, and who has made progress needs no punishment. Rejects where nothing moved: then those
- * chances are what is left.
+ * apart, and who has made progress needs no punishment. Rejects where nothing moved, or must wait
+ * for long: then those chances are what is left.
  */
 export async function deliver(appVersion: string, askAgain: () => Promise<void>): Promise<void> {
   const channel = openTabChannel(outboxChannel);
@@ -42,8 +42,9 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
       ignoreBackoff,
       listen: channel.listen,
       signal,
-      changed: (_item, { type }) => {
-        isMoving ||= signsOfLife.has(type);
+      changed: (_item, event) => {
+        const isGivenUp = event.type === 'uploadBegun' && event.url === undefined;
+        isMoving ||= signsOfLife.has(event.type) && !isGivenUp;
         channel.post();
       },
     });
@@ -54,6 +55,6 @@ export async function deliver(appVersion: string, askAgain: () => Promise<void>)
       setTimeout(resolve, wait);
     });
   }
-  if (!isMoving) throw new Error('The outbox is not empty yet');
+  if (!isMoving || !signal.aborted) throw new Error('The outbox is not empty yet');
   await askAgain();
 }

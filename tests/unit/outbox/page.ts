@@ -139,6 +139,20 @@ async function drainAll(rounds = 10): Promise<void> {
 const state = async (id: string): Promise<OutboxItem['state'] | undefined> =>
   (await openLocalStore().getOutboxItem(id))?.state;
 
+/** One event of sending in the background: how it ended. */
+async function deliverInBackground(): Promise<'done' | 'askedAgain' | 'leftToTheBrowser'> {
+  let end: 'done' | 'askedAgain' = 'done';
+  try {
+    await deliver('1.0.0', () => {
+      end = 'askedAgain';
+      return Promise.resolve();
+    });
+    return end;
+  } catch {
+    return 'leftToTheBrowser';
+  }
+}
+
 /** Connects what a screen shows of the outbox, on this page's own storage. */
 const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
   void connectOutbox({
@@ -173,6 +187,7 @@ const app = {
   queue,
   drain,
   drainAll,
+  deliverInBackground,
   state,
   seen,
 };

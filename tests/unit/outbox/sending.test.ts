@@ -147,6 +147,20 @@ test('a late answer about a report that was taken back and rewritten says nothin
   expect(await arrived(id)).toEqual({ documents: 1, files: [] });
 });
 
+test('an event in the background that must wait for long leaves the next one to the browser', async () => {
+  await page.evaluate(async () => {
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => ({ type: 'cellular' }),
+    });
+    await app.openLocalStore().changeSettings({ photosOnWifiOnly: true });
+  });
+  const id = await queue({ photos: [20_000] });
+  // Words have gone, photos wait a minute: events that follow at once would only burn the battery.
+  expect(await page.evaluate(() => app.deliverInBackground())).toBe('leftToTheBrowser');
+  expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'wifi' });
+});
+
 describe("an answer that is not the service's", () => {
   it.each(['photo', 'document'])(
     'does not count for a %s: a login page of a network says 200 as well',
