@@ -8,7 +8,7 @@ import * as edit from '../reports/edit-inputs.ts';
 import type { Answers, FormDefinition, Input, Inputs } from '../reports/form.ts';
 import { readAnswers } from '../reports/read-answers.ts';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
-import { withoutPhotos } from './model/photo-references.ts';
+import { renamePhotos, withoutPhotos } from './model/photo-references.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import {
   $draft,
@@ -49,6 +49,8 @@ export interface DraftSession {
   readonly saver: Autosave;
   /** Pixels that are not on the device yet. */
   readonly pixels: Map<string, StoredPhoto>;
+  /** What lies on the device in place of photos whose pixels are not there yet, by their ids. */
+  readonly replaced: Map<string, Draft['photos'][number]>;
   /** Ends when all picked files are prepared. */
   preparing: Promise<void>;
 }
@@ -78,7 +80,7 @@ export function connectDraft(services: DraftPorts): () => void {
     // The database ends a write that the page does not live to see. Last, because a full device
     // throws.
     if (state?.draft.uid && work?.saver.isUnsaved())
-      services.saveOnUnload?.(storable(state, work.pixels));
+      services.saveOnUnload?.(storable(state, work.pixels, work.replaced));
   };
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
@@ -173,45 +175,58 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
 
 /**
  * Photos that are prepared but whose pixels the device does not hold, and photos in preparation,
- * are no part of what is stored.
+ * are no part of what is stored; the earlier version of one that was replaced stands for it.
  */
-function storable({ draft, photos }: DraftState, pixels: ReadonlyMap<string, unknown>): Draft {
-  const missing = new Set(
-    [...photos.values()]
-      .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
-      .map(({ id }) => id),
+function storable(
+  { draft, photos }: DraftState,
+  pixels: ReadonlyMap<string, unknown>,
+  replaced: DraftSession['replaced'],
+): Draft {
+  const missing = [...photos.values()]
+    .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
+    .map(({ id }) => id);
+  if (missing.length === 0) return draft;
+  const earlier = new Map(
+    missing.flatMap((id) => {
+      const record = replaced.get(id);
+      return record ? [[id, record] as const] : [];
+    }),
   );
-  return missing.size === 0
-    ? draft
-    : {
-        ...draft,
-        inputs: withoutPhotos(draft.inputs, missing),
-        photos: draft.photos.filter(({ id }) => !missing.has(id)),
-      };
+  const gone = new Set(missing.filter((id) => !earlier.has(id)));
+  const names = new Map([...earlier].map(([id, record]) => [id, record.id]));
+  return {
+    ...draft,
+    inputs: renamePhotos(withoutPhotos(draft.inputs, gone), names),
+    photos: draft.photos
+      .filter(({ id }) => !gone.has(id))
+      .map((record) => earlier.get(record.id) ?? record),
+  };
 }
 
 /** Ends the work so far and begins anew. */
 export function startDraftSession(): DraftSession {
   work?.saver.stop();
   const pixels: DraftSession['pixels'] = new Map();
+  const replaced: DraftSession['replaced'] = new Map();
   const write = async (): Promise<void> => {
     const state = $draft.get();
     if (!state || work !== started || state.draft.uid === '')
       throw new Error('There is nobody to save the draft for');
     const { localStore } = draftPorts();
-    if (pixels.size === 0) return localStore.putDraft(storable(state, pixels));
+    if (pixels.size === 0) return localStore.putDraft(storable(state, pixels, replaced));
     // Text first: when the pixels do not fit, the text still does.
-    await localStore.putDraft(storable(state, pixels));
+    await localStore.putDraft(storable(state, pixels, replaced));
     for (const [id, photo] of pixels) {
       if (work !== started) return;
       const without = new Map(pixels);
       without.delete(id);
-      await localStore.putPhoto(photo, storable($draft.get() ?? state, without));
+      await localStore.putPhoto(photo, storable($draft.get() ?? state, without, replaced));
       pixels.delete(id);
     }
   };
   const started: DraftSession = {
     pixels,
+    replaced,
     preparing: Promise.resolve(),
     saver: createAutosave(write, (saving) => {
       if (work === started) applyDraftEvent({ type: 'saving', saving });

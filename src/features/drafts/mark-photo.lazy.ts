@@ -1,6 +1,24 @@
 /** A photo of the open draft in place of an earlier version of itself. */
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import { renamePhotos } from './model/photo-references.ts';
 import { applyDraftEvent, changeDraft, draftPorts, openDraftSession } from './draft-session.ts';
+
+type Open = NonNullable<ReturnType<typeof openDraftSession>>;
+
+/**
+ * New pixels for the photo `id`; gives the id under which its version on the device lies until
+ * they are saved.
+ */
+function takePlace({ work, state }: Open, id: string, photo: StoredPhoto): string {
+  const { pixels, replaced } = work;
+  const onDevice = pixels.delete(id)
+    ? replaced.get(id)
+    : state.draft.photos.find((record) => record.id === id);
+  pixels.set(photo.id, photo);
+  replaced.delete(id);
+  if (onDevice) replaced.set(photo.id, onDevice);
+  return onDevice?.id ?? id;
+}
 
 /**
  * Puts `image` in the place of the photo `id`, within the limits of every photo. False where it
@@ -19,13 +37,12 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   const next = newId();
   const { thumbnail, width, height } = outcome;
   const bytes = outcome.image.size;
-  now.work.pixels.set(next, {
+  const onDevice = takePlace(now, id, {
     id: next,
     reportId: now.state.draft.id,
     image: outcome.image,
     thumbnail,
   });
-  now.work.pixels.delete(id);
   const photos = new Map(now.state.photos);
   photos.delete(id);
   const thumbnailUrl = URL.createObjectURL(thumbnail);
@@ -42,6 +59,8 @@ export async function replacePhoto(id: string, image: Blob): Promise<boolean> {
   }));
   URL.revokeObjectURL(old.thumbnailUrl);
   // The earlier version goes once the new one lies on the device.
-  if (await now.work.saver.flush()) await localStore.deletePhoto(id).catch(() => undefined);
+  if (await now.work.saver.flush())
+    for (const gone of new Set([id, onDevice]))
+      await localStore.deletePhoto(gone).catch(() => undefined);
   return true;
 }

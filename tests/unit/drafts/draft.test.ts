@@ -23,6 +23,7 @@ import {
   submitDraft,
   takeOverDraft,
 } from '../../../src/features/drafts/submit-draft.lazy.ts';
+import { replacePhoto } from '../../../src/features/drafts/mark-photo.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
 import { Device, file } from './device.ts';
 
@@ -412,6 +413,23 @@ describe('photos', () => {
     expect(open().saving.status).toBe('saved');
     expect(stored()[0]?.inputs['photos']).toEqual(ids());
     expect(device.photos.size).toBe(1);
+  });
+
+  it('marked on a full device keep their earlier version there until the new one fits', async () => {
+    await add('one.jpg');
+    const [first] = stored()[0]?.photos ?? [];
+    if (!first) throw new Error('The photo was not stored');
+    device.full = 'photos';
+    expect(await done(replacePhoto(first.id, new Blob(['marked'])))).toBe(true);
+    const [marked] = state().draft.photos;
+    expect(await done(replacePhoto(marked?.id ?? '', new Blob(['marked twice'])))).toBe(true);
+    expect(stored()[0]).toMatchObject({ inputs: { photos: [first.id] }, photos: [first] });
+    expect([...device.photos.keys()]).toEqual([first.id]);
+    device.full = 'nothing';
+    expect(await done(flushDraft())).toBe(true);
+    const [last] = state().draft.photos;
+    expect(stored()[0]).toMatchObject({ inputs: { photos: [last?.id] }, photos: [last] });
+    expect(device.photos.has(last?.id ?? '')).toBe(true);
   });
 
   it('that cannot be read just now stay linked, whatever is typed meanwhile', async () => {
