@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { PROVIDER_SCRIPT_PATH } from './identity/provider-pages.ts';
 import { makeFile, type StaticFile } from './static-files.ts';
 
 const configSchema = z.looseObject({ signInMethods: z.array(z.string()).optional() });
-const providers = ['google', 'facebook', 'github', 'x'];
 
 export interface LocalConfigOptions {
   readonly projectId: string;
@@ -17,9 +15,7 @@ export interface LocalConfigOptions {
 
 /**
  * The site's /config.json as this backend answers it: the company's own values, with the Firebase
- * part and the emulator's origin pointing here. Where provider sign-in is offered, the pages of
- * login, registration and settings get the provider's stand-in before the SDK looks for the real
- * one.
+ * part and the emulator's origin pointing here.
  */
 export function createLocalConfig(
   options: LocalConfigOptions,
@@ -53,16 +49,6 @@ export function createLocalConfig(
       };
       return makeFile(path, Buffer.from(JSON.stringify(config, null, 2), 'utf8'));
     }
-    if (!file || !/\/(?:login|register|settings)\.html$/.test(path)) return file;
-    const { signInMethods } = await readOwn();
-    if (signInMethods?.some((method) => providers.includes(method)) !== true) return file;
-    const html = (await file.body('identity')).toString('utf8');
-    return makeFile(
-      path,
-      Buffer.from(
-        html.replace('</head>', `<script src="${PROVIDER_SCRIPT_PATH}" async></script></head>`),
-        'utf8',
-      ),
-    );
+    return file;
   };
 }

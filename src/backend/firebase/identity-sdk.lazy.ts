@@ -86,6 +86,18 @@ export async function openedAuth(): Promise<Auth> {
 }
 
 /**
+ * On one machine the providers are played: the library finds this stand-in where it would else load
+ * Google's script. Without it only the providers' windows stay closed.
+ */
+const loadProviderStandIn = (origin: string): Promise<void> =>
+  new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.src = `${origin}/emulator/auth/frames.js`;
+    script.onload = script.onerror = () => resolve();
+    document.head.append(script);
+  });
+
+/**
  * Starts the library for this app. The window resolver is given to single calls only: given here it
  * would load a script of another host at once.
  */
@@ -94,7 +106,11 @@ export async function openIdentity(app: FirebaseApp, config: Config): Promise<Id
   const before = await readStoredSession(config.firebase.apiKey).catch(() => undefined);
   const auth = (opened = initializeAuth(app, { persistence: [authPersistence] }));
   const local = emulatorOrigin(config);
-  if (local !== null) connectAuthEmulator(auth, local, { disableWarnings: true });
+  if (local !== null) {
+    connectAuthEmulator(auth, local, { disableWarnings: true });
+    if (config.signInMethods.some((method) => method in providers))
+      await loadProviderStandIn(local);
+  }
   /** The account that was here last, for the question why it is gone. */
   let last: FirebaseUser | undefined;
   onIdTokenChanged(auth, createTokenRenewal());

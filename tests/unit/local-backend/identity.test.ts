@@ -129,14 +129,6 @@ describe('sign-in providers', () => {
     expect(
       (await fetch(`${backend.origin}/emulator/auth/frames.js`)).headers.get('content-type'),
     ).toContain('javascript');
-    const withProviders = await run({ signInMethods: ['password', 'google'] });
-    expect(await (await fetch(`${withProviders.origin}/en/login`)).text()).toContain(
-      '<script src="/emulator/auth/frames.js" async></script></head>',
-    );
-    expect(await (await fetch(`${withProviders.origin}/imprint`)).text()).not.toContain(
-      'frames.js',
-    );
-    await withProviders.remove();
   });
   it('are asked for from the domains of the project list', async () => {
     const answer = await fetch(
