@@ -37,9 +37,7 @@ const photoOnDevice = (page: Page, id: string): Promise<string> =>
     await new Promise((resolve) => {
       request.onsuccess = resolve;
     });
-    const bytes = new Uint8Array(
-      await (request.result as { image: { bytes: ArrayBuffer } }).image.bytes,
-    );
+    const bytes = new Uint8Array((request.result as { image: { bytes: ArrayBuffer } }).image.bytes);
     open.result.close();
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
   }, id);
