@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
+import { localDay } from '../src/features/reports/dates.ts';
 import {
   type Report,
   reportSchema,
@@ -103,22 +104,12 @@ const readable = (
     }
   });
 
-/** A day in the time zone of this computer, YYYY-MM-DD. */
-function dayOf(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  return [
-    date.getFullYear(),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
-}
-
 function bounds(collection: Collection, { from, before }: Period): unknown {
   const field = { fieldPath: order[collection] };
   const value = (milliseconds: number) =>
     collection === 'reports'
       ? { timestampValue: new Date(milliseconds).toISOString() }
-      : { stringValue: dayOf(milliseconds) };
+      : { stringValue: localDay(milliseconds) };
   // An anonymous report knows its day only: the last day is the one that ends with the period.
   const filters = [
     ...(from === undefined

@@ -25,8 +25,6 @@ export function checkConfig(config: Config): readonly Finding[] {
     found.push(look(`firebase.storageBucket "${storageBucket}" is not named after the project`));
   if (config.emulatorOrigin !== null)
     found.push(wrong('emulatorOrigin must be null: the app would ask its own host for everything'));
-  if (config.signInMethods.length === 0)
-    found.push(wrong('signInMethods is empty: nobody can sign in'));
   if (config.appCheckSiteKey === '')
     found.push(look('appCheckSiteKey is empty: any program with the keys may ask the services'));
   return found;

@@ -78,6 +78,16 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
     outbox.items.some((item) => isStuckReport(item, openedAt));
   const frame = { locale, texts: t };
+  const withAnswer = (report: (typeof reports)[number]) => (
+    <ReportEntry
+      key={report.item.id}
+      {...frame}
+      {...report}
+      items={items}
+      isHere={here.has(report.item.id)}
+      receipt={receipts[report.item.id]}
+    />
+  );
   return (
     <section
       className="my-reports"
@@ -92,21 +102,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice placeholder={null} locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
-      <ReportGroup
-        {...frame}
-        name="needsYou"
-        entries={groups.needsYou}
-        view={(report) => (
-          <ReportEntry
-            key={report.item.id}
-            {...frame}
-            {...report}
-            items={items}
-            isHere={here.has(report.item.id)}
-            receipt={receipts[report.item.id]}
-          />
-        )}
-      />
+      <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={withAnswer} />
       <ReportGroup
         {...frame}
         name="underWay"
@@ -129,21 +125,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
         view={(draft) => <DraftEntry key={draft.id} {...frame} draft={draft} />}
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
-      <ReportGroup
-        {...frame}
-        name="sent"
-        entries={groups.sent}
-        view={(report) => (
-          <ReportEntry
-            key={report.item.id}
-            {...frame}
-            {...report}
-            items={items}
-            isHere={here.has(report.item.id)}
-            receipt={receipts[report.item.id]}
-          />
-        )}
-      />
+      <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
       {hasArrived && <LastHeard {...frame} channel={channel} />}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}

@@ -1,4 +1,5 @@
 /** The document that the office receives, made from an outbox item. */
+import { localDay } from '../../reports/dates.ts';
 import type { MissingReason, OutboxItem } from './outbox-item.ts';
 
 /** A value of the document store: Date stands for a timestamp. */
@@ -32,16 +33,6 @@ export const missingPhotoFields = (
   item: Pick<OutboxItem, 'anonymous' | 'uid'>,
   reason: MissingReason,
 ): DocumentFields => (item.anonymous ? { reason } : { uid: item.uid, reason });
-
-/** Day of a moment in the device's time zone, YYYY-MM-DD. */
-function dayOf(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  return [
-    date.getFullYear(),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
-}
 
 /** JSON data from storage as document values; what JSON cannot hold does not occur in answers. */
 function toValue(value: unknown): DocumentValue {
@@ -84,7 +75,7 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
     answers: toValue(item.answers),
     photos,
   };
-  if (item.anonymous) return { ...shared, createdOn: dayOf(item.createdAt) };
+  if (item.anonymous) return { ...shared, createdOn: localDay(item.createdAt) };
   return {
     ...shared,
     appVersion: item.appVersion,
