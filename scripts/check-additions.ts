@@ -89,8 +89,6 @@ function addLanguage(): void {
     'src/content/glossary/terms.json',
     terms.map((term) => ({ ...term, nl: term.en })),
   );
-  const synonyms = z.looseObject({}).parse(readJson('src/content/search/synonyms.json'));
-  writeJson('src/content/search/synonyms.json', { ...synonyms, nl: [] });
   const words = z
     .record(z.string(), z.looseObject({ en: z.string() }))
     .parse(readJson('src/content/search/section-words.json'));

@@ -44,7 +44,7 @@ const inSource = (name) => !/^(local-backend|office|scripts|bench)$/.test(name);
 const folder = (type, pattern) => ({ type, pattern, partialMatch: false, stopMatching: true });
 
 /** Features without a browser, a store or a port: forms, physics, search. */
-const pureFeatures = ['gas', 'reports', 'manual-search'];
+const pureFeatures = ['gas', 'reports', 'words', 'manual-search'];
 
 /** Tests may use whatever they test; nothing but scripts, benches and tests may use a test. */
 export const elements = [

@@ -4,8 +4,8 @@
  */
 import type { SearchIndex, BookChapter } from './search-index.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
-import { type Meanings, meaningsWith } from './synonyms.ts';
-import { wordsOf } from './words.ts';
+import { type Vocabulary, vocabularyOf } from '../words/meanings.ts';
+import { stemOf, wordsOf } from '../words/words.ts';
 
 interface Section {
   readonly id: string;
@@ -33,7 +33,7 @@ function withSections(
   keywords: readonly string[],
   sections: readonly Section[],
   language: Locale,
-  meanings: Meanings,
+  { meanings }: Vocabulary,
 ): BookChapter['keywords'] {
   const stems = (text: string): string[] => [
     ...new Set(wordsOf(text, language).map(({ stem }) => stem)),
@@ -43,10 +43,10 @@ function withSections(
     text: stems(text),
   }));
   const nearest = (word: string, among: readonly string[]): number =>
-    Math.max(0, ...meanings(word, among, among.includes(word)).values());
+    Math.max(0, ...meanings(word, among, among.includes(stemOf(word, language))).values());
   let home: readonly number[] = [];
   return keywords.map((keyword) => {
-    const words = stems(keyword);
+    const words = wordsOf(keyword, language).map(({ start, end }) => keyword.slice(start, end));
     const scores = sections.map(() => 0);
     let surest = 0;
     for (const word of words) {
@@ -68,17 +68,15 @@ function withSections(
 }
 
 /**
- * The book of a language from its chapters, cut at their headings, from the glossary and from the
- * words that stand for each other.
+ * The book of a language from its chapters, cut at their headings, and from the glossary.
  */
 export function buildSearchIndex(
   language: Locale,
   chapters: readonly ChapterSource[],
   terms: readonly Term[],
-  synonyms: readonly string[],
   sectionWords: SectionWords = {},
 ): SearchIndex {
-  const meanings = meaningsWith(synonyms, language);
+  const vocabulary = vocabularyOf(language);
   const others = locales.filter((other) => other !== language);
   return {
     language,
@@ -86,7 +84,7 @@ export function buildSearchIndex(
       slug,
       title,
       order,
-      keywords: withSections(keywords, sections, language, meanings),
+      keywords: withSections(keywords, sections, language, vocabulary),
       leads: sections.flatMap(({ id }, index) => {
         const words = sectionWords[id]?.[language];
         return words === undefined ? [] : [[words, index] as const];
@@ -96,6 +94,5 @@ export function buildSearchIndex(
     glossary: terms.map(
       (term) => [term.id, term[language], others.map((other) => term[other]).join(' · ')] as const,
     ),
-    synonyms,
   };
 }

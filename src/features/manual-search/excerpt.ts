@@ -1,6 +1,6 @@
 /** The part of a text that shows why it was found. */
 import type { Locale } from '../../i18n/locales.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../words/words.ts';
 
 export interface ExcerptPart {
   readonly text: string;

@@ -23,6 +23,4 @@ export interface SearchIndex {
   readonly chapters: readonly BookChapter[];
   /** Id of the term, the term, the same in the other languages. */
   readonly glossary: readonly BookSection[];
-  /** Words that stand for each other, a group a line, separated by spaces. */
-  readonly synonyms: readonly string[];
 }

@@ -3,8 +3,9 @@
  * phone, from the book alone.
  */
 import type { BookChapter, SearchIndex } from './search-index.ts';
-import { meaningsWith } from './synonyms.ts';
-import { wordsOf } from './words.ts';
+import { vocabularyOf } from '../words/meanings.ts';
+import { typedWords } from '../words/typed-words.ts';
+import { stemOf, wordsOf } from '../words/words.ts';
 
 /** A place in the manual. `chapter` is undefined for an entry of the glossary. */
 export interface Place {
@@ -32,16 +33,16 @@ export type Search = (question: string, limit?: number) => Hit[];
  * the rest of its chapter. What somebody in trouble types leads to one section, above a heading.
  */
 const weights = {
-  heading: 3,
+  heading: 2,
   title: 1.2,
-  keyword: 0.4,
+  keyword: 0.2,
   homeKeyword: 2.5,
   lead: 8,
   text: 1,
 } as const;
 /** Flattening of repeated words and of long texts, as in BM25. */
 const saturation = 1.2;
-const lengthEffect = 0.35;
+const lengthEffect = 0.2;
 
 interface Entry {
   readonly place: Place;
@@ -112,7 +113,7 @@ export function createSearch(book: SearchIndex): Search {
         heading: new Set(stems(heading)),
         counts: new Map(),
         length: 0,
-        factor: id === '' ? 0.6 : 1,
+        factor: id === '' ? 0.4 : 1,
       };
       const words = stems(text);
       add(entry, words, weights.text);
@@ -133,7 +134,7 @@ export function createSearch(book: SearchIndex): Search {
       heading: new Set(stems(heading)),
       counts: new Map(),
       length: 12,
-      factor: 0.5,
+      factor: 0.3,
     };
     add(entry, stems(heading), weights.heading);
     add(entry, stems(text), weights.text);
@@ -150,15 +151,19 @@ export function createSearch(book: SearchIndex): Search {
   const averageLength =
     entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(entries.length, 1);
   const rarity = (stem: string): number =>
-    Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length));
+    Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length)) ** 0.7;
 
-  const meaningsOfWord = meaningsWith(book.synonyms, language);
+  const vocabulary = vocabularyOf(language);
+  const known = [...found.keys()];
+  const isKnown = (stem: string): boolean => found.has(stem);
   /** Looked up once while the driver types on. */
   const looked = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
-    const known = looked.get(typed) ?? meaningsOfWord(typed, found.keys(), found.has(typed));
-    looked.set(typed, known);
-    return known;
+    const before = looked.get(typed);
+    if (before) return before;
+    const now = vocabulary.meanings(typed, known, isKnown(stemOf(typed, language)));
+    looked.set(typed, now);
+    return now;
   }
 
   /** BM25: how often a word stands in an entry, weighed with the entry's length. */
@@ -169,29 +174,30 @@ export function createSearch(book: SearchIndex): Search {
   }
 
   function hitOf(entry: Entry, total: Total, questionLength: number): Hit {
-    const ofQuestion = total.matched / questionLength;
+    const ofQuestion = Math.min(1, total.matched / questionLength);
     const ofHeading =
       [...entry.heading].filter((stem) => total.stems.has(stem)).length /
       Math.max(entry.heading.size, 1);
     return {
       place: entry.place,
-      score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.3 * ofHeading),
+      score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.5 * ofHeading),
       stems: total.stems,
     };
   }
 
   return (question, limit = 12) => {
-    const typed = [...new Set(stems(question))];
+    const { words: typed, length } = typedWords(question, language, vocabulary, isKnown);
     const totals = new Map<Entry, Total>();
     for (const word of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
+      const own = stemOf(word, language);
       // The word as typed decides how telling it is; a rare look-alike must not outweigh it.
-      const typedRarity = found.has(word) ? rarity(word) : undefined;
+      const typedRarity = found.has(own) ? rarity(own) : undefined;
       for (const [stem, certainty] of words) {
         const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
         for (const entry of found.get(stem) ?? []) {
-          const score = certainty * certainty * telling * densityOf(entry, stem);
+          const score = certainty ** 3 * telling * densityOf(entry, stem);
           const known = best.get(entry);
           if (!known || known.score < score) best.set(entry, { score, certainty });
           const total = totals.get(entry) ?? { score: 0, matched: 0, stems: new Set<string>() };
@@ -202,7 +208,7 @@ export function createSearch(book: SearchIndex): Search {
       addBest(totals, best);
     }
     return [...totals]
-      .map(([entry, total]) => hitOf(entry, total, typed.length))
+      .map(([entry, total]) => hitOf(entry, total, length))
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   };

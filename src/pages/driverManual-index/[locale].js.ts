@@ -6,7 +6,6 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { sectionsToSearch } from '../../features/manual-search/sections-to-search.ts';
 import terms from '../../content/glossary/terms.json';
 import sectionWords from '../../content/search/section-words.json';
-import synonyms from '../../content/search/synonyms.json';
 import { buildSearchIndex } from '../../features/manual-search/build-index.ts';
 import { isLocale, locales } from '../../i18n/locales.ts';
 import { chaptersOf } from '../../features/manual/chapters.ts';
@@ -21,7 +20,6 @@ export const GET: APIRoute = async ({ params: { locale } }) => {
     locale,
     chapters.map(({ data, body }) => ({ data, sections: sectionsToSearch(body ?? '') })),
     terms,
-    synonyms[locale],
     sectionWords,
   );
   return new Response(`export default ${JSON.stringify(book)}`, {

@@ -1,7 +1,6 @@
 /** The manual of a language as the search gets it, read from the chapters' files. */
 import terms from '../../../src/content/glossary/terms.json' with { type: 'json' };
 import sectionWords from '../../../src/content/search/section-words.json' with { type: 'json' };
-import synonyms from '../../../src/content/search/synonyms.json' with { type: 'json' };
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';
 import type { SearchIndex } from '../../../src/features/manual-search/search-index.ts';
 import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
@@ -13,6 +12,5 @@ export const bookFromFiles = (locale: Locale): SearchIndex =>
     locale,
     readChapters(locale).map(({ data, body }) => ({ data, sections: sectionsToSearch(body) })),
     terms,
-    synonyms[locale],
     sectionWords,
   );

@@ -1,5 +1,5 @@
 /**
- * What a driver types in the cab when something is wrong: thirty questions a language about first
+ * What a driver types in the cab when something is wrong: 39 questions a language about first
  * aid and danger. Every one of them must lead with the right section. Written before the search
  * had seen them.
  */
@@ -37,6 +37,15 @@ export const dangerQuestions: Questions = {
     ['handschuh an der haut festgefroren', 'aid-cold-burn', 'equipment-ppe'],
     ['verbrennung', 'aid-burn'],
     ['kollege liegt in der grube', 'cryo-suffocation'],
+    ['frostbite', 'aid-cold-burn'],
+    ['erste hilfe erfrierung', 'aid-cold-burn'],
+    ['first aid frostbite', 'aid-cold-burn'],
+    ['eye wash', 'aid-eye'],
+    ['augenspülung', 'aid-eye'],
+    ['wie viel % darf ich füllen', 'filling-quantity', 'lpg-expands', 'filling-transfer'],
+    ['tunnelcode UN 1965', 'driving-tunnels'],
+    ['tunnel 1965', 'driving-tunnels'],
+    ['Sicherheitsventil bläst ab', 'special-heat', 'emergency-fire', 'emergency-card'],
   ],
   en: [
     ['smells', 'emergency-leak', 'filling-trouble', 'emergency-first'],
@@ -76,6 +85,15 @@ export const dangerQuestions: Questions = {
     ['burns', 'aid-burn', 'aid-cold-burn'],
     ['scalded', 'aid-burn'],
     ['man down in a pit', 'cryo-suffocation'],
+    ['frostbite', 'aid-cold-burn'],
+    ['first aid frostbite', 'aid-cold-burn'],
+    ['erfrierung', 'aid-cold-burn'],
+    ['eye wash', 'aid-eye'],
+    ['eyewash', 'aid-eye'],
+    ['what % can I fill to', 'filling-quantity', 'lpg-expands', 'filling-transfer'],
+    ['tunnel code UN 1965', 'driving-tunnels'],
+    ['tunnel 1965', 'driving-tunnels'],
+    ['relief valve blowing off', 'special-heat', 'emergency-fire', 'emergency-card'],
   ],
   fr: [
     ['fuite', 'emergency-leak', 'filling-trouble'],
@@ -108,5 +126,14 @@ export const dangerQuestions: Questions = {
     ['gant collé à la peau', 'aid-cold-burn', 'equipment-ppe'],
     ['brulure', 'aid-burn', 'aid-cold-burn'],
     ['homme à terre dans la fosse', 'cryo-suffocation'],
+    ['frostbite', 'aid-cold-burn'],
+    ['premiers secours gelure', 'aid-cold-burn'],
+    ['engelure', 'aid-cold-burn'],
+    ['lave-œil', 'aid-eye'],
+    ['rincer les yeux', 'aid-eye'],
+    ['combien de % puis-je remplir', 'filling-quantity', 'lpg-expands', 'filling-transfer'],
+    ['code tunnel UN 1965', 'driving-tunnels'],
+    ['tunnel 1965', 'driving-tunnels'],
+    ['la soupape crache', 'special-heat', 'emergency-fire', 'emergency-card'],
   ],
 };

@@ -22,7 +22,7 @@ describe.each(locales)('questions in %s', (locale) => {
   const firstPlace = [
     { name: 'the third list', questions: thirdQuestions[locale], length: 40, mayMiss: 2 },
     { name: 'the untuned list', questions: untunedQuestions[locale], length: 20, mayMiss: 9 },
-    { name: 'first aid and danger', questions: dangerQuestions[locale], length: 30, mayMiss: 0 },
+    { name: 'first aid and danger', questions: dangerQuestions[locale], length: 39, mayMiss: 0 },
   ];
   const all = [...lists[locale], ...firstPlace.map(({ questions }) => questions)].flat();
 

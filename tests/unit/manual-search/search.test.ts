@@ -3,8 +3,8 @@ import { createAnswers } from '../../../src/features/manual-search/answers.lazy.
 import { buildSearchIndex } from '../../../src/features/manual-search/build-index.ts';
 import { excerptOf } from '../../../src/features/manual-search/excerpt.ts';
 import { createSearch } from '../../../src/features/manual-search/search.ts';
-import { editDistance, meaningsOf } from '../../../src/features/manual-search/similar.ts';
-import { stemOf, wordsOf } from '../../../src/features/manual-search/words.ts';
+import { editDistance, meaningsOf } from '../../../src/features/words/similar.ts';
+import { stemOf, wordsOf } from '../../../src/features/words/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
 
@@ -152,7 +152,6 @@ describe('a book', () => {
           ],
         },
       ],
-      [],
       [],
     );
     expect(book.chapters[0]?.keywords).toEqual([

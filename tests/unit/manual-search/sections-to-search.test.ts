@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsToSearch } from '../../../src/features/manual-search/sections-to-search.ts';
 import { excerptOf } from '../../../src/features/manual-search/excerpt.ts';
-import { wordsOf } from '../../../src/features/manual-search/words.ts';
+import { wordsOf } from '../../../src/features/words/words.ts';
 import { locales } from '../../../src/i18n/locales.ts';
 import { bookFromFiles } from './book.ts';
 

@@ -11,17 +11,17 @@ export interface Word {
 /** A language without an entry finds its words as well, with more beside them. */
 const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
   de: new Set(
-    'a aber alle als am an auch auf aus bei bin bis da damit dann darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur geht gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine muss mussen nach ned net nicht nix noch nun ob oder sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
+    'a ab aber alle als am an auch auf aus bei bin bis bitte brauch brauche brauchen braucht da damit dann doch darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur gehts geht gerade gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine mach mache machen macht mal muss mussen nach ned net nicht nix noch nun ob oder passiert sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
       ' ',
     ),
   ),
   en: new Set(
-    'a about am an and any are as at be been but by can could did do does for from get go had has have he how i if in into is it its ll many may me much must my no not now of on or our s shall she should so than that the their them then there they this to up us was we what when where which who whom why will with would you your'.split(
+    'a about am an and any are as at be been but by can could did do does for from get go got had happen happens has have he how i if in into is it its ll many may me mean means much must my need needs no not now of on or our please s shall some she should so than that the their them then there they this to up us want wants was we what when where which who whom why will with would you your'.split(
       ' ',
     ),
   ),
   fr: new Set(
-    'a ai as au aux avec c ca cas ce ces cet cette comment d dans de des dois doit donc du elle en est et etre fait faire faut il ils j je l la le les leur lui m ma mais me mes mon n ne nous on ont ou par pas peut peux pour pourquoi qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t ta te tes ton tu un une vous y'.split(
+    'a ai as au aux avec besoin c ca cas ce ces cet cette combien comment d dans de des dois doit donc du elle en est et etre fait faire faut il ils j je l la le les leur lui m ma mais me mes mon n ne nous on ont ou par pas peut peux pour pourquoi puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t ta te tes ton tu un une vous y'.split(
       ' ',
     ),
   ),
@@ -64,7 +64,7 @@ export function stemOf(word: string, language: Locale): string {
 // "O2" and "CO2" are names, though a number stands in them.
 // "1 500", "1.500" and "1,500" are one word; the groups of three are what tells them from "1,5".
 const pattern =
-  /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+/gu;
+  /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
 
 /** All words of a text in their order. Words without meaning of their own are left out. */
 export function wordsOf(text: string, language: Locale): Word[] {

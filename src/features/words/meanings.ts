@@ -1,0 +1,119 @@
+/**
+ * Words of the trade that stand for each other: "Handy" for "Telefon", "PRV" for "relief valve",
+ * and the words of the other languages, because a driver knows his tank in his own.
+ */
+import { type Locale, locales } from '../../i18n/locales.ts';
+import { meaningsOf, slipCertainty } from './similar.ts';
+import tradeWords from './trade-words.json' with { type: 'json' };
+import { stemOf } from './words.ts';
+
+/** What a word that stands for another is worth beside the word itself. */
+const replaced = 0.85;
+/** A word that only holds the other somewhere ("breakdown" for "down") says something else. */
+const nearEnough = 0.7;
+
+type Concept = Readonly<Partial<Record<Locale, string>>>;
+/** By a stem, the stems that stand for it. */
+type Others = ReadonlyMap<string, ReadonlySet<string>>;
+
+const { danger, trade }: Readonly<Record<'danger' | 'trade', readonly Concept[]>> = tradeWords;
+
+const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
+  (concept[language] ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => stemOf(word, language));
+
+/** From the words of one language to those of another, or to the other words of the same. */
+function othersOf(from: Locale, to: Locale): Others {
+  const others = new Map<string, Set<string>>();
+  for (const concept of [...danger, ...trade]) {
+    const targets = stemsIn(concept, to);
+    for (const stem of stemsIn(concept, from)) {
+      const known = others.get(stem) ?? new Set();
+      for (const target of targets) if (from !== to || target !== stem) known.add(target);
+      others.set(stem, known);
+    }
+  }
+  return others;
+}
+
+/** What the words of the trade say about a typed word. */
+export interface Vocabulary {
+  /** True for a word of the trade in the language of the text. */
+  readonly has: (stem: string) => boolean;
+  /** True for a word of the trade in another language. */
+  readonly isForeign: (typed: string) => boolean;
+  /**
+   * Which of `words` (stems of a text) `typed` may mean, with their certainty from 0 to 1. `isKnown`:
+   * the text has the word itself, so it is not taken for a slip or for a word of another language.
+   */
+  readonly meanings: (
+    typed: string,
+    words: readonly string[],
+    isKnown: boolean,
+  ) => Map<string, number>;
+  /** True for a word that may mean danger, in any language. */
+  readonly isDanger: (typed: string) => boolean;
+}
+
+/** The words of the trade for texts in `language`. Reads all of them: about 6000 words. */
+export function vocabularyOf(language: Locale): Vocabulary {
+  const own = othersOf(language, language);
+  const foreign = locales
+    .filter((other) => other !== language)
+    .map((other) => [other, othersOf(other, language)] as const);
+  const dangerStems = new Map(
+    locales.map((locale) => [
+      locale,
+      new Set(danger.flatMap((concept) => stemsIn(concept, locale))),
+    ]),
+  );
+
+  const inOther = (typed: string): readonly (readonly [Others, string])[] =>
+    foreign.flatMap(([other, others]) => {
+      const stem = stemOf(typed, other);
+      return others.has(stem) ? [[others, stem] as const] : [];
+    });
+
+  /** The words of the trade that were typed with slips, or at the end of a compound. */
+  function nearly(typed: string, others: Others): [others: Others, stem: string, sure: number][] {
+    return [...others.keys()].flatMap((stem): [Others, string, number][] => {
+      const sure = stem.length >= 5 && typed.endsWith(stem) ? 0.8 : slipCertainty(typed, stem);
+      return sure >= 0.55 ? [[others, stem, sure]] : [];
+    });
+  }
+
+  function named(
+    typed: string,
+    isKnown: boolean,
+  ): readonly (readonly [others: Others, stem: string, sure: number])[] {
+    const stem = stemOf(typed, language);
+    if (own.has(stem)) return [[own, stem, 1]];
+    if (isKnown) return [];
+    const translated = inOther(typed);
+    if (translated.length > 0) return translated.map(([others, word]) => [others, word, 1]);
+    const slips = nearly(stem, own);
+    return slips.length > 0
+      ? slips
+      : foreign.flatMap(([other, others]) => nearly(stemOf(typed, other), others));
+  }
+
+  return {
+    has: (stem) => own.has(stem),
+    isForeign: (typed) => inOther(typed).length > 0,
+    meanings: (typed, words, isKnown) => {
+      const stem = stemOf(typed, language);
+      const names = named(typed, isKnown);
+      const result = meaningsOf(stem, words, isKnown || names.some(([, , sure]) => sure === 1));
+      for (const [others, word, sure] of names)
+        for (const other of others.get(word) ?? [])
+          for (const [found, sureness] of meaningsOf(other, words, true))
+            if (sureness >= nearEnough)
+              result.set(found, Math.max(result.get(found) ?? 0, replaced * sure * sureness));
+      return result;
+    },
+    isDanger: (typed) =>
+      locales.some((locale) => dangerStems.get(locale)?.has(stemOf(typed, locale))),
+  };
+}
