@@ -2,52 +2,108 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CheckIcon } from './icons.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { searchGroups, type OptionGroup } from './options.ts';
+import { type FindOptions, type OptionGroup, searchGroups } from './options.ts';
 
 export interface ChoiceDialogTexts {
   readonly search: string;
   readonly searchNothing: string;
+  readonly searchOne: string;
+  /** How many options fit, with the placeholder {{count}}. */
+  readonly searchOther: string;
   readonly close: string;
 }
 interface ChoiceDialogProps {
   readonly title: string;
   readonly groups: readonly OptionGroup[];
   readonly value: string;
+  /** Options that are marked as chosen besides. */
+  readonly marked?: readonly string[] | undefined;
+  /** Brings the search that knows more than letters. */
+  readonly loadSearch?: (() => Promise<FindOptions>) | undefined;
   readonly texts: ChoiceDialogTexts;
   /** Label of the button that takes the choice back; absent: there is none. */
   readonly clear?: string | undefined;
-  readonly onPick: (option: string) => void;
+  /** `typed`: what was searched for in vain, where the option stands for all that is not listed. */
+  readonly onPick: (option: string, typed?: string) => void;
   readonly onClose: () => void;
+}
+
+function countText(texts: ChoiceDialogTexts, count: number): string {
+  if (count === 0) return texts.searchNothing;
+  return count === 1 ? texts.searchOne : texts.searchOther.replace('{{count}}', String(count));
 }
 
 /** From this many options on there is a search. */
 const manyOptions = 12;
 
+/** Groups, what was typed and what fits it; the list changes with the typing alone. */
+function useOptionSearch(
+  groups: readonly OptionGroup[],
+  loadSearch: (() => Promise<FindOptions>) | undefined,
+) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState(groups);
+  const find = useRef<FindOptions>(searchGroups);
+  /** What the last search was for and whether it found anything. */
+  const last = useRef({ typed: '', isEmpty: false });
+  const search = (text: string): void => {
+    const fitting = text.trim() === '' ? groups : find.current(groups, text);
+    last.current = { typed: text, isEmpty: fitting.length === 0 };
+    setTyped(text);
+    setFound(fitting);
+  };
+  useEffect(() => {
+    loadSearch?.().then(
+      (better) => {
+        find.current = better;
+        // A list that is being read does not move under the finger.
+        if (last.current.isEmpty) search(last.current.typed);
+      },
+      () => undefined,
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the dialog opens.
+  }, []);
+  return { typed: typed.trim(), text: typed, found, search };
+}
+
 /**
  * All options as big lines under their heads. Arrow keys move, a tap picks, Enter in the search
- * picks the first hit.
+ * picks the first hit. Behind what was found stands the option for all that is not listed.
  */
 export function ChoiceDialog({
   title,
   groups,
   value,
+  marked = [],
+  loadSearch,
   texts,
   clear,
   onPick,
   onClose,
 }: ChoiceDialogProps) {
-  const [search, setSearch] = useState('');
+  const { typed, text, found, search } = useOptionSearch(groups, loadSearch);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // Not the search: its keyboard would cover the list.
   useEffect(() => {
     const rows = list.current;
     (
-      rows?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? rows?.querySelector('button')
+      (value && rows?.querySelector<HTMLElement>('[aria-pressed="true"]')) ||
+      rows?.querySelector('button')
     )?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the dialog opens.
   }, []);
-  const found = searchGroups(groups, search);
-  const isSearched = groups.reduce((sum, { options }) => sum + options.length, 0) >= manyOptions;
+  const all = groups.flatMap(({ options }) => options);
+  const isSearched = all.length >= manyOptions;
+  const other = typed === '' ? undefined : all.find((option) => option.other);
+  const shown = found
+    .map(({ options, ...group }) => ({
+      ...group,
+      options: other ? options.filter(({ id: option }) => option !== other.id) : options,
+    }))
+    .filter(({ options }) => options.length > 0);
+  const count = shown.reduce((sum, { options }) => sum + options.length, 0);
+  const isChosen = (option: string): boolean => option === value || marked.includes(option);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -79,20 +135,27 @@ export function ChoiceDialog({
             type="search"
             aria-label={texts.search}
             placeholder={texts.search}
-            value={search}
+            value={text}
             enterKeyHint="done"
             autoComplete="off"
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={(event) => search(event.currentTarget.value)}
             onKeyDown={(event) => {
-              const first = found[0]?.options[0];
+              const first = shown[0]?.options[0];
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (first && search.trim() !== '') onPick(first.id);
+              if (typed === '') return;
+              if (first) onPick(first.id);
+              else if (other) onPick(other.id, typed);
             }}
           />
         )}
+        {isSearched && (
+          <p role="status" className="field-hint choice-dialog-count">
+            {typed !== '' && countText(texts, count)}
+          </p>
+        )}
         <div ref={list}>
-          {found.map(({ label, options }, index) => (
+          {shown.map(({ label, options }, index) => (
             <div
               role="group"
               aria-labelledby={label ? `${id}-${index}` : undefined}
@@ -109,21 +172,30 @@ export function ChoiceDialog({
                   type="button"
                   className="choice-dialog-option"
                   key={option.id}
-                  aria-pressed={option.id === value}
+                  aria-pressed={isChosen(option.id)}
                   onClick={() => onPick(option.id)}
                 >
                   <span>
                     {option.label}
                     {option.help && <small>{option.help}</small>}
                   </span>
-                  {option.id === value && <CheckIcon />}
+                  {isChosen(option.id) && <CheckIcon />}
                 </button>
               ))}
             </div>
           ))}
-          <p role="status" className="field-hint">
-            {found.length === 0 && texts.searchNothing}
-          </p>
+          {other && (
+            <button
+              type="button"
+              className="choice-dialog-option"
+              aria-pressed={isChosen(other.id)}
+              onClick={() => onPick(other.id, typed)}
+            >
+              <span>
+                {other.label} <small>{typed}</small>
+              </span>
+            </button>
+          )}
         </div>
       </div>
     </Dialog>

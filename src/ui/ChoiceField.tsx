@@ -3,7 +3,7 @@ import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
 import { lazyComponent } from './lazy-component.tsx';
-import type { Option, OptionGroup } from './options.ts';
+import type { FindOptions, Option, OptionGroup } from './options.ts';
 
 interface ChoiceTexts extends ChoiceDialogTexts {
   readonly chooseOne: string;
@@ -11,9 +11,11 @@ interface ChoiceTexts extends ChoiceDialogTexts {
 }
 interface ChoiceFieldProps extends FieldProps {
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** `typed`: what was searched for in vain, where the choice stands for all that is not listed. */
+  readonly onChange: (value: string, typed?: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly groups: readonly OptionGroup[];
+  readonly loadSearch?: (() => Promise<FindOptions>) | undefined;
   readonly texts: ChoiceTexts;
 }
 
@@ -68,7 +70,7 @@ function ChoiceButtons({ options, ...props }: Inner) {
 }
 
 function ChoiceList({ options, ...props }: Inner) {
-  const { id, label, value, required, groups, texts, onChange, onBlur } = props;
+  const { id, label, value, required, groups, loadSearch, texts, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.id === value);
   const close = (): void => {
@@ -94,12 +96,13 @@ function ChoiceList({ options, ...props }: Inner) {
         <ChoiceDialog
           title={label}
           groups={groups}
+          loadSearch={loadSearch}
           value={value}
           texts={texts}
           clear={required ? undefined : texts.clear}
           onClose={close}
-          onPick={(option) => {
-            onChange(option);
+          onPick={(option, typed) => {
+            onChange(option, typed);
             close();
           }}
         />

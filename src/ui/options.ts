@@ -2,6 +2,10 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
+  /** Means danger: the search offers it first for a word that may mean it. */
+  readonly danger?: boolean | undefined;
+  /** Stands for all that is not on the list: offered with what was typed. */
+  readonly other?: boolean | undefined;
 }
 /** `repeats`: options that stand in another group as well, offered first; not searched. */
 export interface OptionGroup {
@@ -10,15 +14,18 @@ export interface OptionGroup {
   readonly repeats?: boolean | undefined;
 }
 
+/** Groups with the options that fit what was typed; all for nothing. */
+export type FindOptions = (groups: readonly OptionGroup[], typed: string) => readonly OptionGroup[];
+
 /** Small letters without accents and umlaut dots, so that "fullventil" finds "Füllventil". */
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Groups with the options that hold every word of `search`; empty groups are left out. */
-export function searchGroups(
-  groups: readonly OptionGroup[],
-  search: string,
-): readonly OptionGroup[] {
+/**
+ * Groups with the options that hold every word of `search`; empty groups are left out. It serves
+ * until the words of the trade are there (features/words).
+ */
+export const searchGroups: FindOptions = (groups, search) => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return groups
     .filter(({ repeats }) => !repeats || words.length === 0)
@@ -31,4 +38,4 @@ export function searchGroups(
       ),
     }))
     .filter(({ options }) => options.length > 0);
-}
+};

@@ -156,6 +156,9 @@ const editInputs = (change: Edit): void => {
  */
 export const setInput = (path: string, value: Input | undefined): void =>
   editInputs((...form) => edit.setInput(...form, path, value));
+/** Puts `text` behind what a text field holds already. */
+export const addText = (path: string, text: string): void =>
+  editInputs((...form) => edit.addText(...form, path, text));
 /** One more entry at the end of a list. */
 export const addEntry = (list: string, entry: Inputs): void =>
   editInputs((...form) => edit.addEntry(...form, list, entry));

@@ -4,8 +4,8 @@
  */
 import type { BookChapter, SearchIndex } from './search-index.ts';
 import { vocabularyOf } from '../words/meanings.ts';
-import { typedWords } from '../words/typed-words.ts';
-import { stemOf, wordsOf } from '../words/words.ts';
+import { stemsOf, typedWords } from '../words/typed-words.ts';
+import { stemOf } from '../words/words.ts';
 
 /** A place in the manual. `chapter` is undefined for an entry of the glossary. */
 export interface Place {
@@ -104,7 +104,8 @@ function extraWords(
  */
 export function createSearch(book: SearchIndex): Search {
   const { language } = book;
-  const stems = (text: string): string[] => wordsOf(text, language).map(({ stem }) => stem);
+  const vocabulary = vocabularyOf(language);
+  const stems = (text: string): string[] => stemsOf(text, language, vocabulary);
   const entries: Entry[] = [];
   for (const { sections, keywords, leads, ...chapter } of book.chapters) {
     const own = sections.map(([id, heading, text]): Entry => {
@@ -153,7 +154,6 @@ export function createSearch(book: SearchIndex): Search {
   const rarity = (stem: string): number =>
     Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length)) ** 0.7;
 
-  const vocabulary = vocabularyOf(language);
   const known = [...found.keys()];
   const isKnown = (stem: string): boolean => found.has(stem);
   /** Looked up once while the driver types on. */

@@ -61,6 +61,21 @@ export function setInput(
   };
 }
 
+/** Inputs with `text` behind what the text field at `path` holds already: nothing typed is lost. */
+export function addText(
+  definition: FormDefinition,
+  inputs: Inputs,
+  effective: Inputs,
+  path: string,
+  text: string,
+): Inputs {
+  const [id = '', position, name = ''] = path.split('.');
+  const before =
+    position === undefined ? effective[id] : entriesOf(effective[id])[Number(position)]?.[name];
+  const known = typeof before === 'string' && before !== '' ? `${before}; ` : '';
+  return setInput(definition, inputs, effective, path, known + text);
+}
+
 /**
  * Inputs with one more entry at the end of list `id`: behind automatic ones, which become the
  * driver's own.

@@ -126,6 +126,10 @@ export interface ChoiceField extends OptionsBase {
    * (in lists).
    */
   readonly callFirst?: readonly string[];
+  /** Options that mean danger, for words such as "smells": the search offers them first. */
+  readonly dangerous?: readonly string[];
+  /** Text field beside this one that says what "other" means: takes what was searched for in vain. */
+  readonly otherText?: string;
 }
 export interface ChoicesField extends OptionsBase {
   readonly kind: 'choices';

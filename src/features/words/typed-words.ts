@@ -1,7 +1,7 @@
 /** What was typed into a field of search, as the words to look for. */
 import type { Locale } from '../../i18n/locales.ts';
 import type { Vocabulary } from './meanings.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { isFiller, stemOf, wordsOf } from './words.ts';
 
 /** The shortest part that a compound is taken apart into. */
 const shortestPart = 4;
@@ -19,9 +19,26 @@ function partsOf(word: string, isKnown: (typed: string) => boolean): readonly st
   return undefined;
 }
 
+/** Two neighbours as one word, where that is one: "safety valve", "seat belt", "mise à la terre". */
+const pairsOf = (words: readonly string[], isWord: (pair: string) => boolean): string[] =>
+  words.flatMap((word, index) => {
+    const next = words[index + 1];
+    return next !== undefined && isWord(word + next) ? [word + next] : [];
+  });
+
+/** The stems of a text, with those of the words that stand there as two. */
+export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary): string[] {
+  const found = wordsOf(text, language);
+  const pairs = pairsOf(
+    found.map(({ start, end }) => text.slice(start, end)),
+    (pair) => vocabulary.has(stemOf(pair, language)),
+  );
+  return [...found.map(({ stem }) => stem), ...pairs.map((pair) => stemOf(pair, language))];
+}
+
 /**
- * The words of a question, each once, with the compounds they form ("seat belt" is "seatbelt" too,
- * "safety valve" has a word of its own). `length`: how many words were typed.
+ * The words of a question, each once, with those that stand there as two, and compounds that nobody
+ * knows taken apart. `length`: how many words were typed.
  */
 export function typedWords(
   question: string,
@@ -31,20 +48,18 @@ export function typedWords(
 ): { readonly words: readonly string[]; readonly length: number } {
   const isKnown = (typed: string): boolean => {
     const stem = stemOf(typed, language);
-    return isInText(stem) || vocabulary.has(stem);
+    return isInText(stem) || vocabulary.has(stem) || vocabulary.isForeign(typed);
   };
   const typed = wordsOf(question, language).flatMap(({ start, end }) => {
     const word = question.slice(start, end);
-    return isKnown(word) || vocabulary.isForeign(word)
-      ? [word]
-      : (partsOf(word, isKnown) ?? [word]);
+    return isKnown(word) ? [word] : (partsOf(word, isKnown) ?? [word]);
   });
-  const joined = typed.flatMap((word, index) => {
-    const pair = word + (typed[index + 1] ?? '');
-    return pair !== word && (isKnown(pair) || vocabulary.isForeign(pair)) ? [pair] : [];
-  });
+  const pairs = pairsOf(
+    typed.filter((word) => !isFiller(word)),
+    isKnown,
+  );
   const byStem = (words: readonly string[]): string[] => [
     ...new Map(words.map((word) => [stemOf(word, language), word])).values(),
   ];
-  return { words: byStem([...typed, ...joined]), length: byStem(typed).length };
+  return { words: byStem([...typed, ...pairs]), length: byStem(typed).length };
 }

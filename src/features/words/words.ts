@@ -41,7 +41,7 @@ const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
  * Lower case without marks: "Über" gives "uber", "cœur" gives "coeur". In German "ueber" gives
  * "uber" too.
  */
-function fold(text: string, language: Locale): string {
+export function fold(text: string, language: Locale): string {
   const plain = text
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -65,6 +65,12 @@ export function stemOf(word: string, language: Locale): string {
 // "1 500", "1.500" and "1,500" are one word; the groups of three are what tells them from "1,5".
 const pattern =
   /\d{1,3}(?:[\u00a0\u202f .,]\d{3})+(?!\d)|\d+|(?<!\p{L})\p{L}{1,2}\d(?!\d)|\p{L}+|[%°]/gu;
+
+/** True for a word that means nothing by itself in any of the languages. */
+export const isFiller = (word: string): boolean =>
+  (Object.entries(stopWords) as [Locale, ReadonlySet<string>][]).some(([language, fillers]) =>
+    fillers.has(fold(word, language)),
+  );
 
 /** All words of a text in their order. Words without meaning of their own are left out. */
 export function wordsOf(text: string, language: Locale): Word[] {

@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import type { Input } from '../../features/reports/form.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { setInput } from '../../features/drafts/draft-session.ts';
+import { addText, setInput } from '../../features/drafts/draft-session.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { loadOptionSearch } from './load-option-search.ts';
 import { fieldTexts, optionGroups, unitOf } from './texts.ts';
 import type { FieldViewProps, Frame } from './view-props.ts';
 
@@ -39,6 +40,9 @@ function frameOf({ words, path, required, error, warning, onLeave }: FieldViewPr
     },
   };
 }
+
+/** The path of field `id` in the same form or entry. */
+const besides = (path: string, id: string): string => path.replace(/[^.]*$/, id);
 
 /** One field of a form by its kind. */
 export const FieldView = memo(function FieldView(props: FieldViewProps) {
@@ -76,8 +80,12 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
         <ChoiceField
           {...frame}
           value={textIn(value)}
-          onChange={onTap}
+          onChange={(option, typed) => {
+            onTap(option);
+            if (typed && field.otherText) addText(besides(props.path, field.otherText), typed);
+          }}
           groups={optionGroups(words, field, props.offered, [textIn(value)])}
+          loadSearch={() => loadOptionSearch(words.locale)}
           texts={{ ...t, close: photos.close }}
         />
       );

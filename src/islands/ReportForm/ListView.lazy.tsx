@@ -3,13 +3,14 @@ import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
 import type { ChoiceField, Inputs, ListField } from '../../features/reports/form.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { addEntry, removeEntry } from '../../features/drafts/draft-session.ts';
+import { addEntry, addText, removeEntry } from '../../features/drafts/draft-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.lazy.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import type { OptionGroup } from '../../ui/options.ts';
 import { Snackbar } from '../../ui/Snackbar.tsx';
 import { CallButton } from './CallButton.tsx';
+import { loadOptionSearch } from './load-option-search.ts';
 import { choiceLabel, fieldTexts, optionGroups } from './texts.ts';
 import type { AnyFieldProps } from './view-props.ts';
 
@@ -37,8 +38,11 @@ function textIn(entry: Inputs, id: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The options that are still open, under their heads; what the driver picked before comes first. */
-function openGroups(
+/**
+ * The options under their heads, those that are taken among them, because a list that loses lines
+ * cannot be learned; what the driver picked before comes first.
+ */
+function groupsToPick(
   { words, items, path, state: { reading } }: AnyFieldProps,
   list: string,
   key: ChoiceField,
@@ -46,7 +50,7 @@ function openGroups(
 ): readonly OptionGroup[] {
   const fitting = reading.offered.get(`${path}.${key.id}`) ?? key.options;
   const open = fitting.filter((option) => !used.includes(option));
-  const groups = optionGroups(words, key, open, []);
+  const groups = optionGroups(words, key, fitting, used);
   const recent = pickedBefore(items, list, key.id)
     .filter((option) => open.includes(option))
     .slice(0, mostRecent)
@@ -74,6 +78,7 @@ export function ListView({
     state: { reading },
   } = props;
   const [isPicking, setPicking] = useState(false);
+  const [visit, setVisit] = useState(0);
   const [undo, setUndo] = useState<() => void>();
   const list = useRef<HTMLOListElement>(null);
   /** Position of the entry whose head takes the focus once it stands on the screen. */
@@ -91,13 +96,25 @@ export function ListView({
     const head = list.current?.querySelectorAll('h3')[Math.min(at, used.length - 1)];
     (head ?? document.getElementById(path))?.focus({ preventScroll: true });
     head?.scrollIntoView();
-  }, [path, used.length]);
+  }, [path, used.length, visit]);
   const add = (entry: Inputs): void => {
     wanted.current = used.length;
     addEntry(path, entry);
     setPicking(false);
     // What is picked anew must not come back a second time.
     setUndo(undefined);
+  };
+  const pick = ({ id, otherText }: ChoiceField, option: string, typed?: string): void => {
+    const words = typed && otherText;
+    const at = used.indexOf(option);
+    if (at < 0) {
+      add({ [id]: option, ...(words && { [words]: typed }) });
+      return;
+    }
+    if (words) addText(`${path}.${at}.${words}`, typed);
+    wanted.current = at;
+    setPicking(false);
+    setVisit(visit + 1);
   };
   const remove = (index: number): void => {
     wanted.current = index;
@@ -179,10 +196,12 @@ export function ListView({
       {isPicking && keyField && (
         <ChoiceDialog
           title={own.label}
-          groups={openGroups({ ...props, field }, field.id, keyField, used)}
+          groups={groupsToPick({ ...props, field }, field.id, keyField, used)}
           value=""
+          marked={used}
+          loadSearch={() => loadOptionSearch(words.locale)}
           texts={{ ...t, close: words.reports.photos.close }}
-          onPick={(option) => add({ [keyField.id]: option })}
+          onPick={(option, typed) => pick(keyField, option, typed)}
           onClose={() => setPicking(false)}
         />
       )}

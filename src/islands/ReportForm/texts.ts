@@ -77,9 +77,13 @@ export function optionGroups(
   return groups
     .map((group) => ({
       label: group.id && head(group.id),
-      options: group.options
-        .filter(isShown)
-        .map((id) => ({ id, label: choiceLabel(words, field.catalogue, id), help: help[id] })),
+      options: group.options.filter(isShown).map((id) => ({
+        id,
+        label: choiceLabel(words, field.catalogue, id),
+        help: help[id],
+        danger: field.kind === 'choice' && field.dangerous?.includes(id),
+        other: /^other$|Other$/.test(id),
+      })),
     }))
     .filter(({ options }) => options.length > 0);
 }

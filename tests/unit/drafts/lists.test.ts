@@ -11,6 +11,7 @@ import {
 import { $draft } from '../../../src/features/drafts/draft-store.ts';
 import {
   addEntry,
+  addText,
   connectDraft,
   flushDraft,
   removeEntry,
@@ -131,4 +132,14 @@ it('an entry that the form made by itself becomes the driver’s own when it is 
   setInput('defects.0.note', 'Schild überlackiert');
   await pass(500);
   expect(stored()?.inputs['defects']).toEqual([{ defect: 'ctPlate', note: 'Schild überlackiert' }]);
+});
+
+it('what was searched for in vain goes behind what the note holds already', () => {
+  addEntry('defects', { defect: 'ctOther', note: 'Kratzer' });
+  addText('defects.0.note', 'Beule');
+  addText('productName', 'Ammoniak');
+  expect(reading().effective).toMatchObject({
+    defects: [{ defect: 'ctOther', note: 'Kratzer; Beule' }],
+    productName: 'Ammoniak',
+  });
 });

@@ -130,6 +130,7 @@ export const dispositionMessage: FormDefinition = {
       section: 'what',
       required: always,
       catalogue: 'messageType',
+      otherText: 'text',
       options: messageTypes,
       groups: [
         {

@@ -56,6 +56,10 @@ export function defectList({
       catalogue: name,
       options: catalogue.map((defect) => defect.id),
       groups: groupsOf(catalogue),
+      dangerous: catalogue
+        .filter(({ group, severity }) => group === 'gas' && severity === 's4')
+        .map(({ id }) => id),
+      otherText: 'note',
       offered: (option, _entry, form) =>
         catalogue.find((defect) => defect.id === option)?.fits?.(form) ?? true,
     },

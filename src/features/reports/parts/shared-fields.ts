@@ -27,6 +27,7 @@ export const productFields = (
       required,
       catalogue: 'product',
       options: productIds,
+      otherText: `${id}Name`,
       preset: (_answers, context) => context.profile.product,
     } satisfies ChoiceField,
     {

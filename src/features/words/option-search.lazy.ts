@@ -1,0 +1,102 @@
+/** Finds the options of a list by a driver's words, as the manual is searched by them. */
+import type { Locale } from '../../i18n/locales.ts';
+import { vocabularyOf } from './meanings.ts';
+import { stemsOf, typedWords } from './typed-words.ts';
+import { fold, stemOf } from './words.ts';
+
+interface Option {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** Means danger: comes before all others for a word that may mean it. */
+  readonly danger?: boolean | undefined;
+}
+interface Group<Kind extends Option> {
+  readonly label: string;
+  readonly options: readonly Kind[];
+  /** Options that stand in another group as well. */
+  readonly repeats?: boolean | undefined;
+}
+
+/** What a word counts where it stands; `rest` is what a label says in brackets or after a colon. */
+const weights = { label: 1, rest: 0.9, help: 0.6, group: 0.4 } as const;
+/** An option is shown that fits at least so well beside the best one. */
+const share = 0.55;
+const least = 0.3;
+
+/**
+ * The search of the lists in `language`: groups with the options that fit what was typed, the best
+ * first, those that mean danger before all. Nothing typed gives every group, nonsense none.
+ */
+export function createOptionSearch(language: Locale) {
+  const vocabulary = vocabularyOf(language);
+
+  function weightsOf({ label, help }: Option, group: string): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    const add = (text: string | undefined, weight: number): void => {
+      for (const stem of stemsOf(text ?? '', language, vocabulary))
+        found.set(stem, Math.max(found.get(stem) ?? 0, weight));
+    };
+    const [head, ...rest] = label.split(/[(:]/);
+    add(head, weights.label);
+    add(rest.join(' '), weights.rest);
+    add(help, weights.help);
+    add(group, weights.group);
+    return found;
+  }
+
+  return <Kind extends Option>(
+    all: readonly Group<Kind>[],
+    question: string,
+  ): readonly Group<Kind>[] => {
+    if (question.trim() === '') return all;
+    const entries = all
+      .filter(({ repeats }) => !repeats)
+      .flatMap((group) =>
+        group.options.map((option) => ({
+          group,
+          option,
+          text: fold(`${option.label} ${option.help ?? ''}`, language),
+          words: weightsOf(option, group.label),
+        })),
+      );
+    const known = [...new Set(entries.flatMap(({ words }) => [...words.keys()]))];
+    const { words, length } = typedWords(question, language, vocabulary, (stem) =>
+      known.includes(stem),
+    );
+    const asked = words.map((word) => ({
+      typed: fold(word, language),
+      meanings: vocabulary.meanings(word, known, known.includes(stemOf(word, language))),
+    }));
+    const means = words.some(vocabulary.isDanger);
+    const scored = entries.map(({ group, option, text, words: own }) => ({
+      group,
+      option,
+      score:
+        asked.reduce((sum, { typed, meanings }) => {
+          const literal = typed.length > 2 && text.includes(typed) ? 0.9 : 0;
+          const surest = [...meanings].map(([stem, sure]) => sure * (own.get(stem) ?? 0));
+          return sum + Math.max(literal, ...surest);
+        }, 0) / Math.max(length, 1),
+    }));
+    const best = Math.max(least, ...scored.map(({ score }) => score));
+    const fits = scored.filter(({ score }) => score >= least && score >= share * best);
+    const first = means ? dangerOf(scored, fits) : [];
+    const found = [
+      ...first.map((entry) => ({ ...entry, score: 2 + entry.score })),
+      ...fits.filter((entry) => !first.includes(entry)),
+    ].toSorted((a, b) => b.score - a.score);
+    return [...new Set(found.map(({ group }) => group))].map((group) => ({
+      label: group.label,
+      options: found.filter((entry) => entry.group === group).map(({ option }) => option),
+    }));
+  };
+}
+
+/** The options that mean danger: those that fit, or the first of all where none does. */
+function dangerOf<Entry extends { readonly option: Option }>(
+  all: readonly Entry[],
+  fits: readonly Entry[],
+): readonly Entry[] {
+  const fitting = fits.filter(({ option }) => option.danger);
+  return fitting.length > 0 ? fitting : all.filter(({ option }) => option.danger).slice(0, 1);
+}
