@@ -34,15 +34,19 @@ export type Search = (question: string, limit?: number) => Hit[];
  */
 const weights = {
   heading: 2,
-  title: 1.2,
+  title: 0.6,
   keyword: 0.2,
   homeKeyword: 2.5,
   lead: 8,
   text: 1,
 } as const;
 /** Flattening of repeated words and of long texts, as in BM25. */
-const saturation = 1.2;
+const saturation = 2;
 const lengthEffect = 0.2;
+
+/** Where a word that may mean danger leads first. */
+const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
+const dangerFirst = 1.25;
 
 interface Entry {
   readonly place: Place;
@@ -135,7 +139,7 @@ export function createSearch(book: SearchIndex): Search {
       heading: new Set(stems(heading)),
       counts: new Map(),
       length: 12,
-      factor: 0.3,
+      factor: 0.25,
     };
     add(entry, stems(heading), weights.heading);
     add(entry, stems(text), weights.text);
@@ -155,7 +159,11 @@ export function createSearch(book: SearchIndex): Search {
     Math.log(1 + entries.length / (found.get(stem)?.length ?? entries.length)) ** 0.7;
 
   const known = [...found.keys()];
-  const isKnown = (stem: string): boolean => found.has(stem);
+  // What the glossary alone says may be a word of another language.
+  const inChapters = new Set(
+    entries.flatMap(({ place, counts }) => (place.chapter ? [...counts.keys()] : [])),
+  );
+  const isKnown = (stem: string): boolean => inChapters.has(stem);
   /** Looked up once while the driver types on. */
   const looked = new Map<string, ReadonlyMap<string, number>>();
   function meanings(typed: string): ReadonlyMap<string, number> {
@@ -173,22 +181,29 @@ export function createSearch(book: SearchIndex): Search {
     return (count * (saturation + 1)) / (count + saturation * relativeLength);
   }
 
-  function hitOf(entry: Entry, total: Total, questionLength: number): Hit {
+  function hitOf(entry: Entry, total: Total, questionLength: number, isDanger: boolean): Hit {
     const ofQuestion = Math.min(1, total.matched / questionLength);
     const ofHeading =
       [...entry.heading].filter((stem) => total.stems.has(stem)).length /
       Math.max(entry.heading.size, 1);
     return {
       place: entry.place,
-      score: total.score * entry.factor * (0.4 + 0.6 * ofQuestion) * (1 + 0.5 * ofHeading),
+      score:
+        total.score *
+        (isDanger && emergencyChapters.has(entry.place.chapter?.slug ?? '') ? dangerFirst : 1) *
+        entry.factor *
+        (0.4 + 0.6 * ofQuestion) *
+        (1 + 0.3 * ofHeading),
       stems: total.stems,
     };
   }
 
   return (question, limit = 12) => {
-    const { words: typed, length } = typedWords(question, language, vocabulary, isKnown);
+    const typed = typedWords(question, language, vocabulary, isKnown);
+    const length = typed.reduce((sum, { weight }) => sum + weight, 0);
+    const isDanger = typed.some(({ word, weight }) => weight === 1 && vocabulary.isDanger(word));
     const totals = new Map<Entry, Total>();
-    for (const word of typed) {
+    for (const { word, weight } of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();
       const words = meanings(word);
       const own = stemOf(word, language);
@@ -197,9 +212,10 @@ export function createSearch(book: SearchIndex): Search {
       for (const [stem, certainty] of words) {
         const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
         for (const entry of found.get(stem) ?? []) {
-          const score = certainty ** 3 * telling * densityOf(entry, stem);
+          const score = weight * certainty ** 3 * telling * densityOf(entry, stem);
           const known = best.get(entry);
-          if (!known || known.score < score) best.set(entry, { score, certainty });
+          if (!known || known.score < score)
+            best.set(entry, { score, certainty: weight * certainty });
           const total = totals.get(entry) ?? { score: 0, matched: 0, stems: new Set<string>() };
           total.stems.add(stem);
           totals.set(entry, total);
@@ -208,7 +224,7 @@ export function createSearch(book: SearchIndex): Search {
       addBest(totals, best);
     }
     return [...totals]
-      .map(([entry, total]) => hitOf(entry, total, length))
+      .map(([entry, total]) => hitOf(entry, total, length, isDanger))
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   };

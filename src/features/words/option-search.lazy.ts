@@ -60,22 +60,22 @@ export function createOptionSearch(language: Locale) {
         })),
       );
     const known = [...new Set(entries.flatMap(({ words }) => [...words.keys()]))];
-    const { words, length } = typedWords(question, language, vocabulary, (stem) =>
-      known.includes(stem),
-    );
-    const asked = words.map((word) => ({
+    const words = typedWords(question, language, vocabulary, (stem) => known.includes(stem));
+    const length = words.reduce((sum, { weight }) => sum + weight, 0);
+    const asked = words.map(({ word, weight }) => ({
+      weight,
       typed: fold(word, language),
       meanings: vocabulary.meanings(word, known, known.includes(stemOf(word, language))),
     }));
-    const means = words.some(vocabulary.isDanger);
+    const means = words.some(({ word, weight }) => weight === 1 && vocabulary.isDanger(word));
     const scored = entries.map(({ group, option, text, words: own }) => ({
       group,
       option,
       score:
-        asked.reduce((sum, { typed, meanings }) => {
+        asked.reduce((sum, { typed, weight, meanings }) => {
           const literal = typed.length > 2 && text.includes(typed) ? 0.9 : 0;
           const surest = [...meanings].map(([stem, sure]) => sure * (own.get(stem) ?? 0));
-          return sum + Math.max(literal, ...surest);
+          return sum + weight * Math.max(literal, ...surest);
         }, 0) / Math.max(length, 1),
     }));
     const best = Math.max(least, ...scored.map(({ score }) => score));

@@ -20,10 +20,13 @@ function partsOf(word: string, isKnown: (typed: string) => boolean): readonly st
 }
 
 /** Two neighbours as one word, where that is one: "safety valve", "seat belt", "mise à la terre". */
-const pairsOf = (words: readonly string[], isWord: (pair: string) => boolean): string[] =>
+const pairsOf = (
+  words: readonly string[],
+  isWord: (pair: string) => boolean,
+): readonly (readonly [first: string, second: string])[] =>
   words.flatMap((word, index) => {
     const next = words[index + 1];
-    return next !== undefined && isWord(word + next) ? [word + next] : [];
+    return next !== undefined && isWord(word + next) ? [[word, next] as const] : [];
   });
 
 /** The stems of a text, with those of the words that stand there as two. */
@@ -33,19 +36,31 @@ export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary):
     found.map(({ start, end }) => text.slice(start, end)),
     (pair) => vocabulary.has(stemOf(pair, language)),
   );
-  return [...found.map(({ stem }) => stem), ...pairs.map((pair) => stemOf(pair, language))];
+  return [
+    ...found.map(({ stem }) => stem),
+    ...pairs.map(([first, second]) => stemOf(first + second, language)),
+  ];
+}
+
+/** What a word counts that is half of another: there is less fire in a fire extinguisher. */
+const half = 0.5;
+
+/** A word to look for and what it counts beside the others. */
+export interface TypedWord {
+  readonly word: string;
+  readonly weight: number;
 }
 
 /**
  * The words of a question, each once, with those that stand there as two, and compounds that nobody
- * knows taken apart. `length`: how many words were typed.
+ * knows taken apart.
  */
 export function typedWords(
   question: string,
   language: Locale,
   vocabulary: Vocabulary,
   isInText: (stem: string) => boolean,
-): { readonly words: readonly string[]; readonly length: number } {
+): readonly TypedWord[] {
   const isKnown = (typed: string): boolean => {
     const stem = stemOf(typed, language);
     return isInText(stem) || vocabulary.has(stem) || vocabulary.isForeign(typed);
@@ -58,8 +73,10 @@ export function typedWords(
     typed.filter((word) => !isFiller(word)),
     isKnown,
   );
-  const byStem = (words: readonly string[]): string[] => [
-    ...new Map(words.map((word) => [stemOf(word, language), word])).values(),
+  const halves = new Set(pairs.flat());
+  const words = [
+    ...typed.map((word) => ({ word, weight: halves.has(word) ? half : 1 })),
+    ...pairs.map(([first, second]) => ({ word: first + second, weight: 1 })),
   ];
-  return { words: byStem([...typed, ...pairs]), length: byStem(typed).length };
+  return [...new Map(words.map((one) => [stemOf(one.word, language), one])).values()];
 }
