@@ -34,8 +34,8 @@ export type Search = (question: string, limit?: number) => Hit[];
  */
 const weights = {
   heading: 2,
-  title: 0.6,
-  keyword: 0.2,
+  title: 2,
+  keyword: 0.1,
   homeKeyword: 2.5,
   lead: 8,
   text: 1,
@@ -192,7 +192,7 @@ export function createSearch(book: SearchIndex): Search {
         total.score *
         (isDanger && emergencyChapters.has(entry.place.chapter?.slug ?? '') ? dangerFirst : 1) *
         entry.factor *
-        (0.4 + 0.6 * ofQuestion) *
+        (0.55 + 0.45 * ofQuestion) *
         (1 + 0.3 * ofHeading),
       stems: total.stems,
     };
@@ -212,7 +212,7 @@ export function createSearch(book: SearchIndex): Search {
       for (const [stem, certainty] of words) {
         const telling = Math.min(rarity(stem), typedRarity ?? Infinity);
         for (const entry of found.get(stem) ?? []) {
-          const score = weight * certainty ** 3 * telling * densityOf(entry, stem);
+          const score = weight * certainty ** 2 * telling * densityOf(entry, stem);
           const known = best.get(entry);
           if (!known || known.score < score)
             best.set(entry, { score, certainty: weight * certainty });

@@ -7,14 +7,16 @@ import { isFiller, stemOf, wordsOf } from './words.ts';
 const shortestPart = 4;
 
 /**
- * The two known words that a compound nobody knows is made of: "stickstofftemperatur" asks for both.
- * Undefined where there are none; the longest first word wins.
+ * The known words that a compound nobody knows is made of: "schlauchdruckprüfung" asks for three.
+ * Undefined where there are none; the longest first part wins.
  */
 function partsOf(word: string, isKnown: (typed: string) => boolean): readonly string[] | undefined {
   for (let at = word.length - shortestPart; at >= shortestPart; at -= 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (isKnown(second) && (isKnown(first) || isKnown(first.replace(/(?:s|es|n|en)$/, ''))))
-      return [first, second];
+    if (!isKnown(second)) continue;
+    if (isKnown(first) || isKnown(first.replace(/(?:s|es|n|en)$/, ''))) return [first, second];
+    const parts = partsOf(first, isKnown);
+    if (parts) return [...parts, second];
   }
   return undefined;
 }
@@ -43,7 +45,7 @@ export function stemsOf(text: string, language: Locale, vocabulary: Vocabulary):
 }
 
 /** What a word counts that is half of another: there is less fire in a fire extinguisher. */
-const half = 0.5;
+const half = 0.25;
 
 /** A word to look for and what it counts beside the others. */
 export interface TypedWord {

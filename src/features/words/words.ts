@@ -11,12 +11,12 @@ export interface Word {
 /** A language without an entry finds its words as well, with more beside them. */
 const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
   de: new Set(
-    'a ab aber alle als am an auch auf aus bei bin bis bitte brauch brauche brauchen braucht da damit dann doch darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur gehts geht gerade gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine mach mache machen macht mal muss mussen nach ned net nicht nix noch nun ob oder passiert sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
+    'a ab aber alle als am an auch auf aus bei bin bis bitte brauch brauche brauchen braucht da damit dann doch darf das dass dein deine deinem deinen deiner dem den der des dich die dies diese dieser du durch ein eine einem einen einer eines er es etwas fur gehts geht gerade gibt hab habe hast hat i ich ihr im in is isch ist ja kann konnen man mein meine meinem meinen meiner mich mir mit jetzt kein keine mach mache machen macht mal muss mussen nach ned net nicht nix noch nun ob oder ohne passiert sein sich sie sind so soll sollte tu tun tue uber um und uns vom von vor war was wann warum wer wen wem werden wie wieviel viel viele wieso wenn wird wo wohin worauf welche welcher welches zu zum zur'.split(
       ' ',
     ),
   ),
   en: new Set(
-    'a about am an and any are as at be been but by can could did do does for from get go got had happen happens has have he how i if in into is it its ll many may me mean means much must my need needs no not now of on or our please s shall some she should so than that the their them then there they this to up us want wants was we what when where which who whom why will with would you your'.split(
+    'a about am an and any are as at be been but by can could did do does for from get go got had happen happens has have he how i if in into is it its ll many may me mean means much must my need needs no not now of on or our please s shall some she should so than that the their them then there they this to up us want wants was we what when where which who whom why will with without would you your'.split(
       ' ',
     ),
   ),
@@ -33,7 +33,7 @@ const stopWords: Readonly<Partial<Record<Locale, ReadonlySet<string>>>> = {
  */
 const endings: Readonly<Partial<Record<Locale, RegExp>>> = {
   de: /(?:ungen|ung|ern|end|est|em|en|er|es|et|st|e|n|s|t)$/,
-  en: /(?:ings|ing|edly|ied|ies|ed|es|ly|s|e|y)$/,
+  en: /(?:ings|ing|edly|ied|ies|ed|es|ly|ys|s|e|y)$/,
   fr: /(?:issements|issement|ements|ement|ations|ation|antes|ante|ants|ant|ees|ent|ons|ez|er|ee|es|ir|it|is|e|s|x)$/,
 };
 
