@@ -44,7 +44,7 @@ const weights = {
 const saturation = 2;
 const lengthEffect = 0.2;
 
-/** Where a word that may mean danger leads first. */
+/** Where a word of danger or harm leads first. */
 const emergencyChapters = new Set(['leak-fire-accident', 'first-aid']);
 const dangerFirst = 1.25;
 
@@ -201,7 +201,9 @@ export function createSearch(book: SearchIndex): Search {
   return (question, limit = 12) => {
     const typed = typedWords(question, language, vocabulary, isKnown);
     const length = typed.reduce((sum, { weight }) => sum + weight, 0);
-    const isDanger = typed.some(({ word, weight }) => weight === 1 && vocabulary.isDanger(word));
+    const isDanger = typed.some(
+      ({ word, weight }) => weight === 1 && (vocabulary.isDanger(word) || vocabulary.isHarm(word)),
+    );
     const totals = new Map<Entry, Total>();
     for (const { word, weight } of typed) {
       const best = new Map<Entry, { score: number; certainty: number }>();

