@@ -35,6 +35,23 @@ function countSentence(words: Words, count: number): string {
   return count === 1 ? words.one : words.other.replace('{{count}}', String(count));
 }
 
+/**
+ * Resolves when no finger is on the page, so that what it is on does not move away before the tap
+ * is done.
+ */
+function watchFinger(): () => Promise<void> {
+  let lifted = Promise.resolve();
+  addEventListener('pointerdown', () => {
+    lifted = new Promise((resolve) => {
+      // The click comes behind the lifted finger, in the same turn.
+      const lift = (): void => void setTimeout(resolve);
+      for (const type of ['pointerup', 'pointercancel'])
+        addEventListener(type, lift, { once: true });
+    });
+  });
+  return () => lifted;
+}
+
 /** The elements of the contents page; undefined where it has no search. */
 function findElements() {
   const root = document.querySelector<HTMLElement>('.search');
@@ -56,6 +73,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
   const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
   const base = root.dataset['base'] ?? '';
 
+  const fingerLifted = watchFinger();
   let attempts = 0;
   let loading: Promise<Answers> | undefined;
   const answers = (): Promise<Answers> => {
@@ -109,6 +127,7 @@ export function connectSearch(load: (attempt: number) => Promise<Answers>): void
     if (!list.hasChildNodes()) status.textContent = words.loading;
     try {
       const found = (await answers())(question);
+      await fingerLifted();
       if (input.value.trim() !== question) return;
       list.replaceChildren(...found.map(itemOf));
       status.textContent = countSentence(words, found.length);

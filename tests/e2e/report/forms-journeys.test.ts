@@ -269,7 +269,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
   ]);
 });
 
-test('a removed defect comes back at its place with what was typed and its photo', async ({
+test('a removed defect comes back at its place with all that was in it, and the list of defects understands words', async ({
   signedInPage: page,
 }) => {
   await open(page, 'complaintCustomerTank');
@@ -303,6 +303,31 @@ test('a removed defect comes back at its place with what was typed and its photo
   await expect(page.locator('[id="defects.0.note"]')).toHaveValue('Schild abgerissen');
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await expect(page.locator('.snackbar')).toHaveCount(0);
+
+  // What is chosen keeps its line and its mark; a tap on it leads to its entry.
+  const dialog = page.getByRole('dialog');
+  const search = dialog.getByRole('searchbox');
+  const lines = dialog.locator('.choice-dialog-option');
+  const openList = (): Promise<void> => page.locator('[id="defects"] > .button').click();
+  await openList();
+  await expect(dialog.locator('[aria-pressed=true]')).toHaveCount(2);
+  for (const word of ['leckt', 'smells', 'fuite']) {
+    await search.fill(word);
+    await expect(lines.first()).toContainText(name('ctLeak'));
+    await expect(dialog.getByRole('status')).toContainText(/^\d+ Treffer$/);
+  }
+  await search.fill('Fabrikschild');
+  await lines.first().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(heads.first()).toBeFocused();
+  // What is not listed becomes another defect, with what was typed.
+  await openList();
+  await search.fill('Xylophon');
+  await expect(dialog.getByRole('status')).toHaveText(text('de', 'reports', 'form.searchNothing'));
+  await expect(lines).toHaveText([`${name('ctOther')} Xylophon`]);
+  await search.press('Enter');
+  await expect(heads.nth(2)).toHaveText(name('ctOther'));
+  await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
 test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
