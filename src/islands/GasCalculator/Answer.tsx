@@ -4,14 +4,19 @@ import { unitSpace } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
+import { DialDrawing } from './DialDrawing.tsx';
+import { dialOf, tankOf } from './drawing-data.ts';
+import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
+import { figureLines } from './result-text.ts';
+import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
   isForbidding,
   labelled,
   outputLabel,
+  outputNote,
   outputNumber,
-  outputText,
   reasonText,
   unitLabel,
   warningText,
@@ -42,11 +47,19 @@ export function Answer({ words, reading }: Props) {
       data-table={isTable ? '' : undefined}
     >
       {answer ? (
-        <dl className="gas-calculator-figures">
-          {figures.map((output) => (
-            <Figure key={output.id} words={words} reading={reading} output={output} />
-          ))}
-        </dl>
+        <div className="gas-calculator-figures" data-count={figures.length}>
+          <dl>
+            {groupsOf(words, figures).map(([label, group]) => (
+              <div key={label} className="gas-calculator-figure">
+                <dt>{label}</dt>
+                {group.map((output) => (
+                  <Figure key={output.id} words={words} reading={reading} output={output} />
+                ))}
+              </div>
+            ))}
+          </dl>
+          <Picture reading={reading} />
+        </div>
       ) : (
         <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>
       )}
@@ -72,33 +85,52 @@ function goToWarnings(event: MouseEvent): void {
   document.getElementById('gas-warnings')?.focus();
 }
 
-function Figure({
-  words,
-  reading: { answer, task },
-  output,
-}: Props & { readonly output: TaskOutput }) {
+/** Figures that answer the same question stand under one label. */
+function groupsOf(
+  words: CalculatorScreenTexts,
+  figures: readonly TaskOutput[],
+): readonly (readonly [label: string, figures: readonly TaskOutput[]])[] {
+  const groups = new Map<string, TaskOutput[]>();
+  for (const output of figures) {
+    const label = outputLabel(words, output);
+    groups.set(label, [...(groups.get(label) ?? []), output]);
+  }
+  return [...groups];
+}
+
+function Figure({ words, reading, output }: Props & { readonly output: TaskOutput }) {
+  const { answer, task, values } = reading;
   const result = answer?.outputs[output.id];
   if (!result) return null;
-  const label = outputLabel(words, output);
   const unit = unitLabel(words, output.unit);
-  return (
-    <div className="gas-calculator-figure" data-output={output.id}>
-      <dt>{label}</dt>
-      {result.ok ? (
-        <dd>
-          <strong>{outputNumber(words, task, output, result.value)}</strong>
-          {unit !== '' && unit !== label && unitSpace(unit, words.locale) + unit}
-        </dd>
-      ) : (
-        <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>
-      )}
-    </div>
+  const note = outputNote(words, output, values);
+  return result.ok ? (
+    <dd data-output={output.id}>
+      <strong>{outputNumber(words, task, output, result.value)}</strong>
+      {unit !== '' && unit !== outputLabel(words, output) && unitSpace(unit, words.locale) + unit}
+      {note !== '' && <small> {note}</small>}
+    </dd>
+  ) : (
+    <dd className="gas-calculator-none" data-output={output.id}>
+      {reasonText(words, result.reason)}
+    </dd>
   );
+}
+
+/** The answer as a glance: the tank, or the gauge. The drawings below say it in words. */
+function Picture({ reading }: Pick<Props, 'reading'>) {
+  const tank = tankOf(reading);
+  if (tank) return <TankPicture tank={tank} />;
+  const dial = dialOf(reading);
+  return dial && <DialDrawing dial={dial} />;
 }
 
 /** What is missing or wrong, while there is no answer. */
 function waitingText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { faults, shown, general } = reading;
+  const { faults, shown, general, doubts } = reading;
+  const doubtful = shown.find(({ id }) => doubts[id]);
+  if (doubtful?.type === 'number')
+    return labelled(words, inputLabel(words, doubtful), doubtText(words, reading, doubtful));
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
   const fault = faulty && faults[faulty.id];
@@ -110,14 +142,11 @@ function waitingText(words: CalculatorScreenTexts, reading: TaskEvaluation): str
 }
 
 function spokenText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { answer, task } = reading;
+  const { answer } = reading;
   if (!answer) return waitingText(words, reading);
-  const figures = figuresOf(reading).map((output) => {
-    const result = answer.outputs[output.id];
-    return result
-      ? `${outputLabel(words, output)}: ${outputText(words, task, output, result)}`
-      : '';
-  });
+  const figures = figureLines(words, reading).map(({ label, value }) =>
+    labelled(words, label, value),
+  );
   return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');
 }
 

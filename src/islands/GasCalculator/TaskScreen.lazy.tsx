@@ -6,7 +6,7 @@ import { useStore } from '@nanostores/react';
 import { taskById } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { entriesOf, resetEntries } from './calculator-store.ts';
+import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Answer } from './Answer.tsx';
@@ -15,6 +15,7 @@ import { Drawings } from './Drawings.tsx';
 import { EverydayFactors } from './EverydayFactors.tsx';
 import { ShareResult } from './ShareResult.tsx';
 import { Inputs } from './Inputs.tsx';
+import { LastVisit } from './LastVisit.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
 import { taskTexts, type CalculatorTexts } from './words.ts';
@@ -40,6 +41,13 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const later = useDeferredValue(reading);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(words, task.id);
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) endOldVisit(task.id);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [task.id]);
   useEffect(() => {
     const before = document.title;
     document.title = `${question} · ${before}`;
@@ -69,6 +77,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
         >
+          <LastVisit words={words} task={task} />
           <Inputs
             words={words}
             reading={reading}

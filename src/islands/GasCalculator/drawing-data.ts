@@ -120,6 +120,23 @@ export function pressureOf(reading: TaskEvaluation): CurveData | undefined {
   return { points, today: { temperatureCelsius, value } };
 }
 
+/** A gauge with its needle. */
+export interface DialData {
+  readonly barGauge: number;
+  /** End of the scale. */
+  readonly maximum: number;
+}
+/** Scales of gauges in bar (EN 837-1); the first that has the value in its first three quarters. */
+const dialScales = [1, 2.5, 4, 6, 10, 16, 25, 40, 60] as const;
+
+/** What the gauge of the tank shows, where a task asks for it. */
+export function dialOf(reading: TaskEvaluation): DialData | undefined {
+  if (!isAnswered(reading) || reading.task.id !== 'gauge') return undefined;
+  const barGauge =
+    outputOf(reading, 'pressureGauge') ?? numberOf(reading.values, 'pressureBarGauge');
+  return { barGauge, maximum: dialScales.find((end) => barGauge <= end * 0.75) ?? 60 };
+}
+
 /**
  * Height, as a share of the diameter, up to which a lying cylinder is filled to this share of its
  * volume: 0.5 gives 0.5, 0.85 gives 0.79.

@@ -8,13 +8,13 @@ import { decimalsOf, type TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
   choiceLabel,
-  chosenUnitLabel,
-  entryUnitLabel,
   inputLabel,
   labelled,
   outputLabel,
+  outputNote,
   outputText,
   taskTexts,
+  typedUnitLabel,
   warningText,
   type CalculatorScreenTexts,
 } from './words.ts';
@@ -33,17 +33,11 @@ function enteredText(
   reading: TaskEvaluation,
   input: NumberInput,
 ): string {
-  const { task, texts, units, values } = reading;
-  const unit = units[input.id] ?? input.unit;
-  const name =
-    unit === 'none'
-      ? chosenUnitLabel(words, task, input, values)
-      : entryUnitLabel(words, input, unit);
-  const typed = (texts[input.id] ?? '').trim();
+  const typed = (reading.texts[input.id] ?? '').trim();
   const value = readTypedNumber(typed, words.locale, decimalsOf(input));
   return withUnit(
     value === undefined ? typed : formatSignificant(value, words.locale, 8),
-    name,
+    typedUnitLabel(words, reading, input),
     words.locale,
   );
 }
@@ -69,7 +63,13 @@ function outputLines(
     const row = reading.answer?.labels?.[output.id];
     const value =
       result &&
-      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${interpolate(words.t.adrRow, { row })})`}`;
+      [
+        outputText(words, reading.task, output, result),
+        outputNote(words, output, reading.values),
+        row === undefined ? '' : `(${interpolate(words.t.adrRow, { row })})`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }

@@ -10,12 +10,14 @@ import {
   missingInputs,
 } from '../../../src/islands/GasCalculator/answer-parts.ts';
 import {
+  dialOf,
   heightOfShare,
   levelOf,
   pressureOf,
   tankOf,
   ticks,
 } from '../../../src/islands/GasCalculator/drawing-data.ts';
+import { doubtText } from '../../../src/islands/GasCalculator/doubt-text.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
 import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
@@ -139,6 +141,36 @@ describe('From the fields to an answer', () => {
     ).toBe('litre');
   });
 
+  it('asks which number is meant where the sign of another language was typed', () => {
+    const open = readTask(find('room'), { ...room, capacityLitres: '4,850' }, 'de');
+    expect(open.doubts).toEqual({ capacityLitres: [4.85, 4850] });
+    expect(open.answer).toBeUndefined();
+    const input = open.shown.find(({ id }) => id === 'capacityLitres');
+    expect(doubtText(de, open, input?.type === 'number' ? input : expect.fail())).toBe(
+      'Meinst du 4,85\u00a0l oder 4.850\u00a0l?',
+    );
+    // Where only one of the two can be, it is taken and said.
+    const level = readTask(find('room'), { ...room, levelPercent: '40,000' }, 'de');
+    expect(level.doubts).toEqual({});
+    expect(level.understood).toEqual({ levelPercent: 40 });
+    const capacity = readTask(find('room'), { ...room, capacityLitres: '4.850' }, 'de');
+    expect(capacity.understood).toEqual({ capacityLitres: 4850 });
+  });
+
+  test.each([
+    ['deliveryNote', 'densityAt15KilogramsPerCubicMetre', '0,510', 510],
+    ['deliveryNote', 'densityAt15KilogramsPerCubicMetre', '0.510', 510],
+    ['load', 'factorKilogramsPerLitre', '420', 0.42],
+    ['cryogenicLevel', 'documentedDensityKilogramsPerCubicMetre', '0,43', 430],
+  ])(
+    '%s: a density in the other unit is understood and said: %s %s',
+    (task, input, typed, value) => {
+      const reading = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
+      expect(reading.values[input]).toBeCloseTo(value, 9);
+      expect(reading.understood[input]).toBeCloseTo(value, 9);
+    },
+  );
+
   test.each(tasks)(
     '$id: whatever stands in the fields gives an answer, a reason or a question, in every language',
     (task) => {
@@ -164,6 +196,7 @@ describe('From the fields to an answer', () => {
             Object.keys(reading.faults).length > 0,
             reading.general !== undefined,
             missingInputs(reading).length > 0,
+            Object.keys(reading.doubts).length > 0,
           ];
           expect(states).toContain(true);
           for (const { reason } of Object.values(reading.faults))
@@ -186,6 +219,30 @@ describe('From the fields to an answer', () => {
 });
 
 describe('What an answer shows', () => {
+  it('names the litres at the temperature of the product and at 15 °C', () => {
+    const reading = readTask(find('room'), room, 'de');
+    // 1093.1 kg of propane, at 514.7 kg/m³ (10 °C) and 507.5 kg/m³ (15 °C).
+    expect(Math.round(valueOf(reading, 'deliverLitresAt15'))).toBe(2154);
+    const text = resultText(de, reading);
+    expect(text).toContain('Noch abzugeben: 2.124 l bei 10 °C');
+    expect(text).toContain('Noch abzugeben: 2.154 l bei 15 °C');
+    const truck = readTask(find('room'), { ...room, productTemperatureCelsius: '20' }, 'de');
+    expect(resultText(de, truck)).toContain('l bei 20 °C');
+    // At 15 °C both are the same.
+    const same = readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de');
+    expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
+  });
+
+  it('says brim-full where the tank would be', () => {
+    const cold = readTask(
+      find('room'),
+      { ...room, temperatureCelsius: '-20', limitPercent: '95' },
+      'de',
+    );
+    const level = cold.answer?.outputs['levelAt40CelsiusPercent'];
+    expect(level?.ok === false && reasonText(de, level.reason)).toBe('Randvoll mit Flüssigkeit');
+  });
+
   it('puts the excess first when the tank is over the limit', () => {
     const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(isOver(over)).toBe(true);
@@ -283,6 +340,15 @@ describe('What is drawn', () => {
         readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '7,351' }, 'de'),
       )?.today?.temperatureCelsius,
     ).toBeCloseTo(20, 2);
+  });
+
+  it('shows on a gauge of its own scale what the needle would', () => {
+    const dial = (temperatureCelsius: string) =>
+      dialOf(readTask(find('gauge'), { temperatureCelsius }, 'de'));
+    expect(dial('20')).toMatchObject({ maximum: 10 });
+    expect(dial('20')?.barGauge).toBeCloseTo(7.351, 3);
+    expect(dial('50')).toMatchObject({ maximum: 25 });
+    expect(dialOf(readTask(find('room'), room, 'de'))).toBeUndefined();
   });
 
   it('has round values on its axes', () => {

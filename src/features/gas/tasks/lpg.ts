@@ -18,9 +18,22 @@ import {
   section,
   temperature,
 } from './fields.ts';
-import { choiceOf, numberOf, numbers, optionalNumber, type Task, type TaskInput } from './task.ts';
+import {
+  choiceOf,
+  numberOf,
+  numbers,
+  optionalNumber,
+  type Task,
+  type TaskInput,
+  type TaskValues,
+} from './task.ts';
 
 const mass = { minimum: 0, maximum: 100_000 };
+
+/** The temperature in °C that the litres through the meter have, where a task delivers. */
+export const deliveryTemperatureOf = (values: TaskValues): number =>
+  optionalNumber(values, 'productTemperatureCelsius').productTemperatureCelsius ??
+  numberOf(values, 'temperatureCelsius');
 
 /** J3: how much more goes in? */
 export const room: Task = {
@@ -44,6 +57,7 @@ export const room: Task = {
   ],
   outputs: [
     { id: 'deliverLitres', unit: 'litre', digits: 0, main: true },
+    { id: 'deliverLitresAt15', unit: 'litre', digits: 0, main: true },
     { id: 'deliverKilograms', unit: 'kilogram', digits: 0, main: true },
     { id: 'returnedVapourKilograms', unit: 'kilogram', digits: 1 },
     { id: 'roomLitres', unit: 'litre', digits: 0 },
@@ -65,6 +79,7 @@ export const room: Task = {
       ...optionalNumber(values, 'productTemperatureCelsius'),
     });
     if (!answer.ok) return answer;
+    const temperatureCelsius = deliveryTemperatureOf(values);
     const withReturn = values['vapourReturn'] === 'with';
     const delivery = withReturn ? answer.withVapourReturn : answer.withoutVapourReturn;
     const over = answer.excessLitres > 0;
@@ -73,6 +88,7 @@ export const room: Task = {
       outputs: {
         ...numbers({
           deliverLitres: delivery.volumeLitres,
+          deliverLitresAt15: temperatureCelsius === 15 ? null : delivery.volumeAt15Litres,
           deliverKilograms: delivery.massKilograms,
           returnedVapourKilograms: withReturn
             ? answer.withVapourReturn.returnedVapourKilograms
