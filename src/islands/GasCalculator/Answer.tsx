@@ -25,7 +25,7 @@ import {
 
 interface Props {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }
 
 const quietMilliseconds = 900;
@@ -34,16 +34,16 @@ const quietMilliseconds = 900;
  * The answer in figures to be read at arm's length. It stays in sight while the fields scroll
  * beneath it.
  */
-export function Answer({ words, reading }: Props) {
-  const { answer, task } = reading;
-  const figures = figuresOf(reading);
+export function Answer({ words, evaluation }: Props) {
+  const { answer, task } = evaluation;
+  const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
       className="gas-calculator-answer"
       aria-label={words.t.result}
-      data-over={isOver(reading) ? '' : undefined}
+      data-over={isOver(evaluation) ? '' : undefined}
       data-table={isTable ? '' : undefined}
     >
       {answer ? (
@@ -53,15 +53,15 @@ export function Answer({ words, reading }: Props) {
               <div key={label} className="gas-calculator-figure">
                 <dt>{label}</dt>
                 {group.map((output) => (
-                  <Figure key={output.id} words={words} reading={reading} output={output} />
+                  <Figure key={output.id} words={words} evaluation={evaluation} output={output} />
                 ))}
               </div>
             ))}
           </dl>
-          <Picture reading={reading} />
+          <Picture evaluation={evaluation} />
         </div>
       ) : (
-        <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>
+        <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
       )}
       {warnings.length > 0 && (
         <a
@@ -74,7 +74,7 @@ export function Answer({ words, reading }: Props) {
           {interpolate(words.t.warningsCount, { count: warnings.length })}
         </a>
       )}
-      <Spoken text={spokenText(words, reading)} />
+      <Spoken text={spokenText(words, evaluation)} />
     </section>
   );
 }
@@ -98,8 +98,8 @@ function groupsOf(
   return [...groups];
 }
 
-function Figure({ words, reading, output }: Props & { readonly output: TaskOutput }) {
-  const { answer, task, values } = reading;
+function Figure({ words, evaluation, output }: Props & { readonly output: TaskOutput }) {
+  const { answer, task, values } = evaluation;
   const result = answer?.outputs[output.id];
   if (!result) return null;
   const unit = unitLabel(words, output.unit);
@@ -118,33 +118,33 @@ function Figure({ words, reading, output }: Props & { readonly output: TaskOutpu
 }
 
 /** The answer as a glance: the tank, or the gauge. The drawings below say it in words. */
-function Picture({ reading }: Pick<Props, 'reading'>) {
-  const tank = tankOf(reading);
+function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
+  const tank = tankOf(evaluation);
   if (tank) return <TankPicture tank={tank} />;
-  const dial = dialOf(reading);
+  const dial = dialOf(evaluation);
   return dial && <DialDrawing dial={dial} />;
 }
 
 /** What is missing or wrong, while there is no answer. */
-function waitingText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { faults, shown, general, doubts } = reading;
+function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { faults, shown, general, doubts } = evaluation;
   const doubtful = shown.find(({ id }) => doubts[id]);
   if (doubtful?.type === 'number')
-    return labelled(words, inputLabel(words, doubtful), doubtText(words, reading, doubtful));
+    return labelled(words, inputLabel(words, doubtful), doubtText(words, evaluation, doubtful));
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
   const fault = faulty && faults[faulty.id];
   if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
-  const missing = missingInputs(reading).map((input) => inputLabel(words, input));
+  const missing = missingInputs(evaluation).map((input) => inputLabel(words, input));
   return missing.length > 0
     ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
     : words.t.enterValues;
 }
 
-function spokenText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { answer } = reading;
-  if (!answer) return waitingText(words, reading);
-  const figures = figureLines(words, reading).map(({ label, value }) =>
+function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { answer } = evaluation;
+  if (!answer) return waitingText(words, evaluation);
+  const figures = figureLines(words, evaluation).map(({ label, value }) =>
     labelled(words, label, value),
   );
   return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');

@@ -21,8 +21,8 @@ export function LastVisit({
   if (!last) return null;
   const { t, locale } = words;
   const typed = task.inputs.filter(({ id }) => last.entries[id]);
-  const reading = readTask({ ...task, inputs: typed }, last.entries, locale);
-  const values = inputLines(words, reading).map(({ value }) => value);
+  const evaluation = readTask({ ...task, inputs: typed }, last.entries, locale);
+  const values = inputLines(words, evaluation).map(({ value }) => value);
   return (
     <button type="button" className="gas-calculator-last" onClick={() => resumeLastVisit(task.id)}>
       <b>{t.lastVisit}</b>

@@ -24,8 +24,8 @@ type Props = InputsProps & { readonly input: NumberInput };
 const signedFrom = -1;
 
 /** How a text that could mean something else was read. */
-function understood({ words, reading, input }: Props): string | undefined {
-  const value = reading.understood[input.id];
+function understood({ words, evaluation, input }: Props): string | undefined {
+  const value = evaluation.understood[input.id];
   return value === undefined
     ? undefined
     : interpolate(words.t.understood, {
@@ -39,8 +39,8 @@ function understood({ words, reading, input }: Props): string | undefined {
 
 /** A number with its unit, presets and the reason why it cannot be used. */
 export function NumberInputView(props: Props) {
-  const { words, reading, entries, left, onLeave, input } = props;
-  const { task, texts, values, faults } = reading;
+  const { words, evaluation, entries, left, onLeave, input } = props;
+  const { task, texts, values, faults } = evaluation;
   const text = texts[input.id] ?? '';
   const fault = faults[input.id];
   const value = values[input.id];
@@ -65,7 +65,7 @@ export function NumberInputView(props: Props) {
         label={inputLabel(words, input)}
         mark={input.optional ? words.t.optional : undefined}
         hint={understood(props)}
-        warning={input.id in reading.doubts ? doubtText(words, reading, input) : undefined}
+        warning={input.id in evaluation.doubts ? doubtText(words, evaluation, input) : undefined}
         error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
         value={text}
         inputMode="decimal"
@@ -101,17 +101,17 @@ export function NumberInputView(props: Props) {
 /** A text with two meanings: the driver taps the one that was meant. */
 function DoubtedNumbers({
   words,
-  reading,
+  evaluation,
   input,
   onChange,
 }: Props & { readonly onChange: (text: string) => void }) {
-  const numbers = doubtedNumbers(words, reading, input);
+  const numbers = doubtedNumbers(words, evaluation, input);
   if (numbers.length === 0) return null;
   return (
     <div
       className="gas-calculator-presets"
       role="group"
-      aria-label={doubtText(words, reading, input)}
+      aria-label={doubtText(words, evaluation, input)}
     >
       {numbers.map(({ value, label }) => (
         <button
@@ -153,7 +153,7 @@ function SignButton({
 }
 
 /** The unit that is typed in. What was typed stays as it is, a default follows. */
-function UnitChoice({ words, reading: { task, units }, input }: Props) {
+function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
   return (
     <select
       className="text-field gas-calculator-unit"

@@ -36,9 +36,9 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const entries = useStore(entriesOf(task.id));
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
   const words = useMemo(() => ({ locale, t }), [locale, t]);
-  const reading = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
+  const evaluation = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
   // Typing goes first; pictures and the sheet for the printer follow.
-  const later = useDeferredValue(reading);
+  const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(words, task.id);
   useEffect(() => {
@@ -69,7 +69,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </h2>
           <p className="gas-calculator-hint">{hint}</p>
         </header>
-        <Answer words={words} reading={reading} />
+        <Answer words={words} evaluation={evaluation} />
         <form
           method="dialog"
           className="gas-calculator-form"
@@ -80,7 +80,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           <LastVisit words={words} task={task} />
           <Inputs
             words={words}
-            reading={reading}
+            evaluation={evaluation}
             entries={entries}
             left={left}
             onLeave={(input) => setLeft((before) => new Set(before).add(input))}
@@ -96,14 +96,14 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </Button>
         </form>
         <div className="gas-calculator-result">
-          <Details words={words} reading={reading} />
-          <Drawings words={words} reading={later} />
+          <Details words={words} evaluation={evaluation} />
+          <Drawings words={words} evaluation={later} />
           <EverydayFactors words={words} task={task} />
-          <ShareResult words={words} reading={reading} />
+          <ShareResult words={words} evaluation={evaluation} />
           <p className="gas-calculator-small">{t.disclaimer}</p>
         </div>
       </div>
-      <PrintedSheet words={words} reading={later} />
+      <PrintedSheet words={words} evaluation={later} />
     </>
   );
 }

@@ -9,11 +9,11 @@ import { typedUnitLabel, type CalculatorScreenTexts } from './words.ts';
 /** Both numbers with the unit they were typed in: "4,85 l", "4.850 l". */
 export function doubtedNumbers(
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
   input: NumberInput,
 ): readonly { readonly value: number; readonly label: string }[] {
-  const unit = typedUnitLabel(words, reading, input);
-  return [...(reading.doubts[input.id] ?? [])].map((value) => ({
+  const unit = typedUnitLabel(words, evaluation, input);
+  return [...(evaluation.doubts[input.id] ?? [])].map((value) => ({
     value,
     label: withUnit(formatSignificant(value, words.locale, 8), unit, words.locale),
   }));
@@ -22,10 +22,10 @@ export function doubtedNumbers(
 /** "Meinst du 4,85 l oder 4.850 l?" */
 export function doubtText(
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
   input: NumberInput,
 ): string {
-  const [decimal, thousands] = doubtedNumbers(words, reading, input);
+  const [decimal, thousands] = doubtedNumbers(words, evaluation, input);
   return interpolate(words.t.doubt, {
     decimal: decimal?.label ?? '',
     thousands: thousands?.label ?? '',
