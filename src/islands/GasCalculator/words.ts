@@ -2,7 +2,7 @@
 import type { FluidId } from '../../features/gas/fluids.ts';
 import type { Basis, Warning } from '../../features/gas/job-result.ts';
 import type { Quantity, Reason } from '../../features/gas/result.ts';
-import { deliveryTemperatureOf } from '../../features/gas/tasks/lpg.ts';
+import { deliveryTemperatureOf } from '../../features/gas/tasks/lpg-filling.ts';
 import type {
   ChoiceInput,
   NumberInput,
