@@ -82,10 +82,12 @@ export function vocabularyOf(language: Locale): Vocabulary {
 
   /** The words of the trade that were typed with slips, or at the end of a compound. */
   function nearly(typed: string, others: Others): [others: Others, stem: string, sure: number][] {
-    return [...others.keys()].flatMap((stem): [Others, string, number][] => {
+    const found: [Others, string, number][] = [];
+    for (const stem of others.keys()) {
       const sure = stem.length >= 5 && typed.endsWith(stem) ? 0.8 : slipCertainty(typed, stem);
-      return sure >= 0.55 ? [[others, stem, sure]] : [];
-    });
+      if (sure >= 0.55) found.push([others, stem, sure]);
+    }
+    return found;
   }
 
   function named(

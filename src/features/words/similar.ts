@@ -33,6 +33,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
+/** Looked at by its code: this runs for every word of the manual. */
+const isNumber = (word: string): boolean => {
+  const code = word.charCodeAt(0);
+  return code >= 48 && code <= 57;
+};
+
 const masks = new Map<string, number>();
 /** The letters of a word as bits: a cheap look that spares most comparisons. */
 function letters(word: string): number {
@@ -69,8 +75,9 @@ function slips(length: number): number {
  */
 function kinship(typed: string, word: string): number {
   if (typed === word) return 1;
-  if (typed.length < 3 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
-  return containedIn(typed, word) || containing(typed, word);
+  if (typed.length < 3) return 0;
+  const sure = containedIn(typed, word) || containing(typed, word);
+  return sure > 0 && !isNumber(typed) && !isNumber(word) ? sure : 0;
 }
 
 /**
@@ -97,7 +104,7 @@ function containing(typed: string, word: string): number {
 /** How surely a word of the manual was meant by what was typed with slips: 0 for another word. */
 export function slipCertainty(typed: string, word: string): number {
   const limit = slips(typed.length);
-  if (limit === 0 || /^\d/.test(typed) || /^\d/.test(word)) return 0;
+  if (limit === 0 || isNumber(typed) || isNumber(word)) return 0;
   if (mayBeWithin(typed, word, limit)) {
     const distance = editDistance(typed, word, limit);
     if (distance <= limit) return 0.85 - 0.15 * distance;

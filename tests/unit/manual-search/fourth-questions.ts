@@ -53,7 +53,7 @@ export const fourthQuestions: Questions = {
     ['gasoil répandu après accident', 'emergency-crash', 'emergency-after'],
     ['gilet pour le passager', 'equipment-vehicle', 'equipment-ppe'],
     ['distance avec la clôture du voisin', 'arrival-zone'],
-    ['épreuve du flexible périmée', 'check-tank', 'check-decide'],
+    ['flexible plus éprouvé', 'check-tank', 'check-decide'],
     ['fenêtres ouvertes chez le client', 'arrival-zone', 'arrival-people'],
     ['conduire dans le brouillard épais', 'special-ice'],
     ['coupure de 45 minutes', 'duties-hours'],

@@ -40,7 +40,7 @@ export const sixthQuestions: Questions = {
     ['mate on the floor not responding', 'aid-unconscious', 'aid-first', 'cryo-suffocation'],
     ['oxygen tank on tarmac', 'cryo-oxygen', 'filling-cryogenic'],
     ['where am I not allowed to take pictures', 'reporting-how'],
-    ['lorry on its side', 'emergency-crash'],
+    ['tanker lying on its side', 'emergency-crash'],
     ['heel left in the tank', 'loading-before'],
     ['check the fifth wheel', 'check-coupling'],
     ['autogas filling station', 'filling-autogas'],
