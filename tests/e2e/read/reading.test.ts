@@ -173,7 +173,12 @@ test('chapters for other gases than the own one stand last and say so, and searc
   );
   await page.goto('/driverManual/connecting-and-filling');
   await expect(page.locator('#filling-cryogenic')).toContainText(note);
-  await expect(page.locator('.other-gas')).toHaveCount(1);
+  // A box for others folds up: its title stays.
+  const folded = page.locator('.manual details');
+  await expect(folded).toHaveCount(1);
+  await expect(folded.locator('summary')).toContainText(note);
+  await expect(folded.locator('.manual-box')).toBeHidden();
+  await expect(page.locator('.other-gas')).toHaveCount(2);
 });
 
 test.describe('on the way through the manual', () => {
