@@ -109,7 +109,9 @@ test('who comes from the code of an older booklet reads which edition is in hand
 test('where the company asks for it a chapter is confirmed without network, arrives once, and a new edition asks again', async ({
   signedInPage: page,
   backend,
+  complaints,
 }) => {
+  complaints.allowNetwork = true;
   const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { ...config, confirmReading: true } }),

@@ -14,7 +14,7 @@ const flameAt = (x: number, y: number): string =>
   `<path d="M${x} ${y}c-12 0 -14 -14 -6 -22c0 5 3 6 4 4c-1 -6 2 -11 7 -14c-1 8 8 12 7 22c0 6 -5 10 -12 10z" fill="${ink}" stroke="none"/>`;
 
 export const drawing = defineDrawing('placards', {
-  height: 306,
+  height: 286,
   shapes: (t) => [
     placard(60, 62, 'red', '2'),
     flameAt(60, 60),
@@ -26,11 +26,11 @@ export const drawing = defineDrawing('placards', {
     text(60, 136, t.red, { anchor: 'middle', bold: true }),
     text(180, 136, t.green, { anchor: 'middle', bold: true }),
     text(300, 136, t.yellow, { anchor: 'middle', bold: true }),
-    line('M8 152H352', 'muted'),
-    text(8, 178, t.flammable),
-    text(8, 202, t.inert),
-    text(8, 226, t.oxygen),
-    line('M8 242H352', 'muted'),
-    text(8, 268, t.where, { bold: true }),
+    line('M8 148H352', 'muted'),
+    text(8, 170, t.flammable),
+    text(8, 192, t.inert),
+    text(8, 214, t.oxygen),
+    line('M8 226H352', 'muted'),
+    text(8, 248, t.where, { bold: true }),
   ],
 });
