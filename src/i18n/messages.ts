@@ -8,7 +8,12 @@ import { defaultLocale } from './locales.ts';
 import { optionalImport } from '../platform/optional-import.ts';
 
 export type Catalogue =
-  'identity-errors' | 'storage-errors' | 'document-errors' | 'account-errors' | 'notices' | 'reading';
+  | 'identity-errors'
+  | 'storage-errors'
+  | 'document-errors'
+  | 'account-errors'
+  | 'notices'
+  | 'reading';
 /** Code to sentence. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
