@@ -12,6 +12,8 @@ export const help = `The office's end of the reports.
   npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
   npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
                          "returned" is a query: its note says what the driver has to answer
+  npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
+                         which driver has confirmed which chapter of the manual, for the trainer
   npm run office -- orphans [--older-than DAYS] [--remove]
                          photos whose report never came, at least 90 days old
 
@@ -48,6 +50,13 @@ export type Command =
       readonly format: 'csv' | 'json';
       readonly to: string;
       readonly photos: boolean;
+      readonly bom: boolean;
+      readonly separator: ',' | ';';
+    }
+  | {
+      readonly name: 'training';
+      readonly to: string;
+      readonly language: Locale;
       readonly bom: boolean;
       readonly separator: ',' | ';';
     }
@@ -98,6 +107,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
     bom: flag,
     separator: text,
   },
+  training: { ...common, to: text, language: text, bom: flag, separator: text },
   orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
 };
@@ -189,6 +199,11 @@ function daysOf(text: string | undefined): number {
   return days;
 }
 
+const languageOf = (values: Values): Locale =>
+  oneOf('--language', textOf(values, 'language') ?? 'de', locales);
+const separatorOf = (values: Values): ',' | ';' =>
+  oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']);
+
 function commandOf(name: string, values: Values, rest: readonly string[], most: number): Command {
   if (rest.length > most)
     throw new Problem(`"${rest[most]}" is one word too many. Put texts with spaces in quotes.`);
@@ -204,7 +219,7 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         name,
         id: needed(rest[0], 'The id of the report'),
         json: values['json'] === true,
-        language: oneOf('--language', textOf(values, 'language') ?? 'de', locales),
+        language: languageOf(values),
       };
     case 'export':
       return {
@@ -218,7 +233,15 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         ),
         photos: values['no-photos'] !== true,
         bom: values['bom'] === true,
-        separator: oneOf('--separator', textOf(values, 'separator') ?? ',', [',', ';']),
+        separator: separatorOf(values),
+      };
+    case 'training':
+      return {
+        name,
+        to: needed(textOf(values, 'to'), '--to FILE'),
+        language: languageOf(values),
+        bom: values['bom'] === true,
+        separator: separatorOf(values),
       };
     case 'orphans':
       return {
@@ -246,6 +269,7 @@ const words: Readonly<Record<string, number>> = {
   list: 0,
   show: 1,
   export: 0,
+  training: 0,
   orphans: 0,
   receipt: 2,
 };

@@ -130,6 +130,27 @@ function bounds(collection: Collection, { from, before }: Period): unknown {
   return filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 }
 
+/** All documents of a collection by a field, oldest first, in pages. */
+export async function* readAll(
+  session: Session,
+  collection: string,
+  field: string,
+): AsyncGenerator<readonly RawDocument[]> {
+  let startAt: unknown;
+  for (;;) {
+    const documents = await runQuery(session, {
+      from: [{ collectionId: collection }],
+      orderBy: [{ field: { fieldPath: field } }, { field: { fieldPath: '__name__' } }],
+      limit: pageSize,
+      ...(startAt === undefined ? {} : { startAt }),
+    });
+    yield documents;
+    const last = documents.at(-1);
+    if (documents.length < pageSize || !last) return;
+    startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };
+  }
+}
+
 /**
  * All reports of a period, newest first, in pages; `onUnreadable` hears of documents that are no
  * reports. No composite index is needed.

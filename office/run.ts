@@ -10,6 +10,7 @@ import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arriva
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
+import { exportTraining } from './training.ts';
 import { counted, minuteOf, printable, printableJson, table } from './text.ts';
 import { loadWords } from './words.ts';
 
@@ -170,6 +171,11 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
       return exportAll(session, command, surroundings);
     case 'orphans':
       return orphans(session, command, surroundings);
+    case 'training':
+      surroundings.print(
+        `${counted(await exportTraining(session, command), 'confirmation')} in ${command.to}\n`,
+      );
+      return 0;
     case 'receipt':
       return receipt(session, command, surroundings);
   }

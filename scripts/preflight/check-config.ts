@@ -27,6 +27,8 @@ export function checkConfig(config: Config): readonly Finding[] {
     found.push(wrong('emulatorOrigin must be null: the app would ask its own host for everything'));
   if (config.appCheckSiteKey === '')
     found.push(look('appCheckSiteKey is empty: any program with the keys may ask the services'));
+  if (config.confirmReading)
+    found.push(look('confirmReading is on: right only if the works council has agreed'));
   return found;
 }
 

@@ -12,6 +12,7 @@ import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
 import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
+import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
@@ -89,10 +90,26 @@ function startWhatIsAsked(): void {
     void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
       showReadingMarks(),
     );
+  followReadings();
   if (new URLSearchParams(location.search).has(requestedLocaleParameter))
     void import('../features/offline/other-language-notice.lazy.ts').then(
       ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),
     );
+}
+
+/** "Read and understood": asked for where the company wants it; what waits is sent from any page. */
+function followReadings(): void {
+  const uid = $session.get().user?.uid;
+  if (uid === undefined) return;
+  const start = () => import('./start-readings.lazy.ts');
+  if (hasUnsentReadings(uid)) void start().then(({ sendUnsent }) => sendUnsent(uid));
+  let chapter = document.querySelector<HTMLElement>('main[data-reading]');
+  $config.subscribe(({ confirmReading }) => {
+    const place = chapter;
+    if (!confirmReading || !place) return;
+    chapter = null;
+    void start().then(({ askAtEnd }) => askAtEnd(uid, place));
+  });
 }
 
 /**

@@ -3,6 +3,7 @@
  * `firebase` that fulfils this, and names it in app/start-app.ts and worker/background-sync.ts.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
+import type { ReadingsPort } from '../features/manual/model/confirmed-reading.ts';
 import type { OfficePort } from '../features/office/model/office-port.ts';
 import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
@@ -20,6 +21,8 @@ export interface Backend {
   readonly reports: () => Promise<ReportPort>;
   /** What this driver has sent, from whichever phone. Its code is fetched with the call. */
   readonly ownReports: () => Promise<OwnReportsPort>;
+  /** Chapters of the manual that drivers confirm as read. Its code is fetched with the call. */
+  readonly readings: () => Promise<ReadingsPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
   /** What the office page reads and writes. */

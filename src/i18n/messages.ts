@@ -8,12 +8,17 @@ import { defaultLocale } from './locales.ts';
 import { optionalImport } from '../platform/optional-import.ts';
 
 export type Catalogue =
-  'identity-errors' | 'storage-errors' | 'document-errors' | 'account-errors' | 'notices';
+  | 'identity-errors'
+  | 'storage-errors'
+  | 'document-errors'
+  | 'account-errors'
+  | 'notices'
+  | 'reading';
 /** Code to sentence. */
 export type Messages = Readonly<Record<string, string>>;
 type Load = () => Promise<unknown>;
 
-const files = import.meta.glob(['../locales/*/*-errors.json', '../locales/*/notices.json'], {
+const files = import.meta.glob(['../locales/*/{*-errors,notices,reading}.json'], {
   import: 'default',
 });
 

@@ -36,6 +36,10 @@ export const offlineReadySaidKey = 'offline-ready-said';
 /** The version whose news this device has been told. */
 export const versionSeenKey = 'version-seen';
 export const readChaptersKey = 'manual-read';
+/** Editions of chapters that the driver has confirmed as read and understood. */
+export const readingsKey = (uid: string): string => `readings:${uid}`;
+/** Such confirmations that are not sent yet; as unsentPhotoKey they stay over a sign-out. */
+export const unsentReadingsKey = (uid: string): string => `unsent-readings:${uid}:`;
 /** Questions of the manual's self-test that the driver did not know. */
 export const selfTestKey = (uid: string): string => `self-test:${uid}`;
 export const calculatorKey = (task: string): string => `gas-calculator:${task}`;

@@ -24,6 +24,7 @@ import {
   stored,
   upload,
 } from './requests.ts';
+import { allowedReadings } from './reading-requests.ts';
 import { allowedByRole } from './role-requests.ts';
 import { driver, otherDriver, photoEntries, reportOf } from './sample-data.ts';
 
@@ -181,6 +182,7 @@ export const allowedRequests: readonly Row[] = [
   ['whether an anonymous report has arrived', 'jona', get(`anonymousReports/${fresh}`)],
   ['the office lists anonymous reports', 'ada', list('anonymousReports')],
 
+  ...allowedReadings,
   ['the first own profile', 'admin', profile({}, 'admin')],
   ['a new own profile', 'jona', profile({ firstName: 'Jo' })],
   [

@@ -7,6 +7,7 @@ import { defaultConfig } from '../../src/features/config/model/default-config.ts
 import { anonymousFields } from '../../src/features/reports/anonymous-fields.ts';
 import { type ReportKind, reportKinds } from '../../src/features/reports/kinds.ts';
 import type { OutboxItem } from '../../src/features/outbox/model/outbox-item.ts';
+import { sendReading } from '../../src/backend/firebase/readings.lazy.ts';
 import type { SendEnvironment } from '../../src/backend/firebase/send-report.ts';
 import { sendReport as send } from '../fixtures/send-report.ts';
 import type { SendResult } from '../../src/features/outbox/model/report-port.ts';
@@ -84,6 +85,37 @@ test.each(['alreadyExists', 'permissionDenied'] as const)(
     expect(await sendReport({ ...item, contentHash: 'f'.repeat(64) }, environment())).toMatchObject(
       { type: 'refused', reason: 'alreadyDifferent' },
     );
+  },
+);
+
+test.each(['alreadyExists', 'permissionDenied'] as const)(
+  'a chapter that is confirmed twice, from two phones, is confirmed once (%s)',
+  async (answer) => {
+    backend.documents.setRepeatedWriteAnswer(answer);
+    await backend.documents.reset();
+    const reading = {
+      name: 'Jona Brandt',
+      personnelNumber: '4711',
+      chapter: 'first-aid',
+      edition: 2,
+      locale: 'de',
+      confirmedOn: '2026-11-22',
+    };
+    const other = { ...reading, locale: 'fr', confirmedOn: '2026-11-23' };
+    expect(await sendReading(driver, reading, environment())).toEqual({ type: 'stored' });
+    expect(await sendReading(driver, other, environment())).toEqual({ type: 'stored' });
+    expect(await backend.documents.admin.get(`readings/${driver}_first-aid_2`)).toMatchObject({
+      uid: driver,
+      locale: 'de',
+      confirmedOn: '2026-11-22',
+    });
+    expect(await sendReading(driver, { ...reading, edition: 3 }, environment())).toEqual({
+      type: 'stored',
+    });
+    expect(await sendReading('driver-mika', reading, environment())).toMatchObject({
+      type: 'refused',
+      reason: 'permission',
+    });
   },
 );
 

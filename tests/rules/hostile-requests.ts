@@ -24,6 +24,7 @@ import {
   upload,
   type Who,
 } from './requests.ts';
+import { refusedReadings } from './reading-requests.ts';
 import { refusedByRole } from './role-requests.ts';
 import { driver, office, otherDriver, photoEntries } from './sample-data.ts';
 
@@ -676,6 +677,7 @@ export const hostileRequests: readonly Row[] = [
   ...forgedReports,
   ...forgedPhotos,
   ...missingPhotos,
+  ...refusedReadings,
   ...sentReports,
   ...anonymousReports,
   ...profiles,

@@ -6,6 +6,7 @@ import {
   office,
   otherDriver,
   profileOf,
+  readingOf,
   reportOf,
 } from './sample-data.ts';
 
@@ -95,6 +96,7 @@ export const stored = {
   unsafe: '55555555-5555-4555-8555-555555555555',
   /** An addition to an event: it repeats none of the first one's answers. */
   addition: '55555555-5555-4555-8555-555555555556',
+  reading: `${driver}_first-aid_2`,
   /** Photos lie under it, and no report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
@@ -147,6 +149,12 @@ export const anonymous = (changes: Changes = {}, id: string = fresh): Asked => (
   do: 'write',
   path: `anonymousReports/${id}`,
   data: withChanges(anonymousReportOf(id), changes),
+});
+/** Jona's word that a chapter is read and understood, with changes; a new edition unless `id` says so. */
+export const reading = (changes: Changes = {}, id = `${driver}_first-aid_3`): Asked => ({
+  do: 'write',
+  path: `readings/${id}`,
+  data: withChanges({ ...readingOf(3), at: serverTime }, changes),
 });
 /** Jona's profile with changes. */
 export const profile = (changes: Changes = {}, uid: string = driver): Asked => ({
@@ -239,6 +247,7 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     at: new Date('2026-11-21T08:17:00Z'),
   },
   [`anonymousReports/${stored.anonymous}/missingPhotos/2`]: { reason: 'unreadable' },
+  [`readings/${stored.reading}`]: { ...readingOf(2), at: new Date('2026-11-20T09:00:00Z') },
   [`users/${driver}`]: { ...profileOf(), updatedAt: new Date('2026-11-20T08:00:00Z') },
   [`users/${otherDriver}`]: {
     ...profileOf(),

@@ -89,6 +89,17 @@ export function anonymousReportOf(id = reportId): PlainFields {
   };
 }
 
+/** Jona's confirmation of an edition of the chapter on first aid, without `at`, which the server sets. */
+export const readingOf = (edition: number): PlainFields => ({
+  uid: driver,
+  name: 'Jona Brandt',
+  personnelNumber: '4711',
+  chapter: 'first-aid',
+  edition,
+  locale: 'de',
+  confirmedOn: '2026-11-20',
+});
+
 export function profileOf(): PlainFields {
   return {
     firstName: 'Jona',

@@ -22,8 +22,8 @@ function toPlain(value: unknown): unknown {
 const withPhotos = z.object({ photos: z.array(z.looseObject({})) });
 
 /**
- * Reports of this driver with an address for each photo, and the office's receipts. Rejects without
- * network.
+ * Reports of this driver with an address for each photo, the office's receipts, and the chapters
+ * that were confirmed. Rejects without network.
  */
 export async function loadServerData(
   app: FirebaseApp,
@@ -32,9 +32,10 @@ export async function loadServerData(
   idToken: string,
 ): Promise<ServerData> {
   const files = openFiles(app, config);
-  const found = await getDocs(
-    query(collection(openDocuments(app, config), 'reports'), where('uid', '==', uid)),
-  );
+  const documents = openDocuments(app, config);
+  const own = (name: string) =>
+    getDocs(query(collection(documents, name), where('uid', '==', uid)));
+  const found = await own('reports');
   const reports = await Promise.all(
     found.docs.map(async (document) => {
       const data = toPlain(document.data()) as Record<string, unknown>;
@@ -52,7 +53,12 @@ export async function loadServerData(
       return { id: document.id, ...data, photos };
     }),
   );
-  return { reports, receipts: await loadReceipts(config, uid, idToken) };
+  const confirmed = await own('readings');
+  return {
+    reports,
+    receipts: await loadReceipts(config, uid, idToken),
+    readings: confirmed.docs.map((document) => toPlain(document.data())),
+  };
 }
 
 async function loadReceipts(config: Config, uid: string, idToken: string): Promise<unknown> {

@@ -35,6 +35,7 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
       import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
     ),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
+    readings: async () => (await import('./readings.lazy.ts')).createReadings(appCheckToken),
     receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),
   };
 }

@@ -32,7 +32,7 @@ export interface SendEnvironment extends RequestEnvironment {
 }
 
 /** A document that is created once, and how it is known again after a lost answer. */
-interface NewDocument {
+export interface NewDocument {
   readonly path: string;
   readonly fields: DocumentFields;
   /** The field that the server fills with its time. */
@@ -70,7 +70,11 @@ async function readBack(
   return result.type === 'refused' ? undefined : result;
 }
 
-async function create(document: NewDocument, environment: SendEnvironment): Promise<SendResult> {
+/** Creates a document; one that is there already with the same mark counts as stored. */
+export async function createOnce(
+  document: NewDocument,
+  environment: SendEnvironment,
+): Promise<SendResult> {
   const urls = backendUrls(environment.config);
   const { path, fields, timeField, what } = document;
   const body = JSON.stringify({
@@ -126,7 +130,7 @@ async function afterRefusal(
 
 /** The words of a report and the list of its photos. */
 export const sendDocument = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
-  create(
+  createOnce(
     {
       path: `${reportCollection(item)}/${item.id}`,
       fields: { ...reportFields(item), contentHash: item.contentHash },
@@ -144,7 +148,7 @@ export async function tellMissing(
   reason: MissingReason,
   environment: SendEnvironment,
 ): Promise<SendResult> {
-  const result = await create(
+  const result = await createOnce(
     {
       path: missingPhotoPath(item, number),
       fields: missingPhotoFields(item, reason),

@@ -8,7 +8,7 @@ import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
 import { deleteLockedDraft } from '../drafts/draft-lock.ts';
-import { erasingKey, unsentCountKey } from '../../platform/storage-keys.ts';
+import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
 /** What the login screen says afterwards, a code of the error catalogue. */
 const deletedCode = 'account-deleted';
@@ -31,6 +31,7 @@ async function eraseDriver(
   }
   sessionEnvironment().memory.forget(uid, true);
   forgetUnsentPhoto(uid);
+  localStorage.removeItem(unsentReadingsKey(uid));
   await forgetSharedPhotos();
   // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
   localStorage.removeItem(unsentCountKey);

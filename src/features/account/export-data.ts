@@ -3,7 +3,12 @@ import type { ServerData } from './model/account-port.ts';
 import { identityCode } from '../session/model/auth-errors.ts';
 import { accountEnvironment } from './account-actions.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
-import { textSizeKey, themeKey, unsentPhotoKey } from '../../platform/storage-keys.ts';
+import {
+  textSizeKey,
+  themeKey,
+  unsentPhotoKey,
+  unsentReadingsKey,
+} from '../../platform/storage-keys.ts';
 
 const exportVersion = 1;
 /** Settings of the device by their keys in localStorage; no secrets are among them. */
@@ -18,10 +23,10 @@ const toBase64 = async (image: Blob): Promise<string> => {
 /** Values of localStorage whose key is the driver's or a setting, parsed where they are JSON. */
 function keptValues(uid: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const otherKeys = [...deviceKeys, unsentPhotoKey(uid), unsentReadingsKey(uid)];
   for (let index = 0; index < localStorage.length; index += 1) {
     const key = localStorage.key(index) ?? '';
-    if (!key.endsWith(`:${uid}`) && key !== unsentPhotoKey(uid) && !deviceKeys.includes(key))
-      continue;
+    if (!key.endsWith(`:${uid}`) && !otherKeys.includes(key)) continue;
     const text = localStorage.getItem(key) ?? '';
     try {
       values[key] = JSON.parse(text);

@@ -1,4 +1,5 @@
 import { interpolate } from '../../../src/i18n/format.ts';
+import words from '../../../src/locales/de/reading.json' with { type: 'json' };
 import { locales } from '../../../src/i18n/locales.ts';
 import { routePath } from '../../../src/routing/routes.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
@@ -105,6 +106,55 @@ test('who comes from the code of an older booklet reads which edition is in hand
   await expect(changes).toBeHidden();
 });
 
+test('where the company asks for it a chapter is confirmed without network, arrives once, and a new edition asks again', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  const config = (await (await fetch(`${backend.origin}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, confirmReading: true } }),
+  );
+  const current = editionOf('first-aid');
+  const say = (key: string): string =>
+    interpolate((words as Readonly<Record<string, string>>)[key] ?? '', { edition: current });
+  await page.goto('/driverManual/first-aid');
+  const question = page.locator('.reading-confirmation');
+  await expect(question).toContainText(say('lead'));
+  let commits = 0;
+  await page.route('**/*:commit*', (route) => {
+    commits += 1;
+    return commits === 1 ? route.abort() : route.continue();
+  });
+  await question.getByRole('button').click();
+  await expect(question.getByRole('status')).toHaveText(say('waiting'));
+  // Another page of the app sends what waits.
+  await page.goto('/driverManual');
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /readings:/.test(key)));
+  await expect.poll(kept).toEqual([expect.stringMatching(/^readings:[^:]+$/)]);
+  expect(commits).toBe(2);
+  await page.goto('/driverManual/first-aid');
+  await expect(question.getByRole('status')).toHaveText(say('done'));
+  await expect(question.getByRole('button')).toHaveCount(0);
+
+  // The page as it will be once the chapter has the next edition.
+  await page.addInitScript((next) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const place = document.querySelector<HTMLElement>('main[data-reading="first-aid"]');
+      if (!place) return;
+      place.dataset['version'] = String(next);
+      place
+        .querySelector('.reading-changes')
+        ?.insertAdjacentHTML('beforeend', `<span data-note="${next}">Neu</span>`);
+    });
+  }, current + 1);
+  await page.goto('/driverManual/first-aid');
+  await expect(question.getByRole('listitem')).toHaveText(['Neu']);
+  await expect(question.getByRole('button')).toHaveText(say('confirm'));
+});
+
 test('chapters for other gases than the own one stand last and say so, and search finds them', async ({
   signedInPage: page,
 }) => {
@@ -125,7 +175,12 @@ test('chapters for other gases than the own one stand last and say so, and searc
   );
   await page.goto('/driverManual/connecting-and-filling');
   await expect(page.locator('#filling-cryogenic')).toContainText(note);
-  await expect(page.locator('.other-gas')).toHaveCount(1);
+  // A box for others folds up: its title stays.
+  const folded = page.locator('.manual details');
+  await expect(folded).toHaveCount(1);
+  await expect(folded.locator('summary')).toContainText(note);
+  await expect(folded.locator('.manual-box')).toBeHidden();
+  await expect(page.locator('.other-gas')).toHaveCount(2);
 });
 
 test.describe('on the way through the manual', () => {

@@ -291,6 +291,8 @@ describe('deleting the account', () => {
     storage.setItem('own-vehicle:jona', '{}');
     storage.setItem('own-vehicle:amel', '{}');
     storage.setItem('unsent-photo:jona:', '{}');
+    storage.setItem('unsent-readings:jona:', '[]');
+    storage.setItem('readings:jona', '{}');
     identity.online = false;
     await saveProfile(jonasProfile);
     await deleteAccount();
@@ -398,6 +400,8 @@ describe('the export', () => {
     storage.setItem('own-vehicle:jona', '{"vehiclePlate":"B-AB 12"}');
     storage.setItem('own-vehicle:amel', '{}');
     storage.setItem('theme', 'light');
+    storage.setItem('readings:jona', '{"first-aid":2}');
+    storage.setItem('unsent-readings:jona:', '[{"chapter":"know-lpg"}]');
     const found = await collectExport(now);
     expect(found).toMatchObject({
       exportedAt: '2026-11-21T08:00:00.000Z',
@@ -406,7 +410,12 @@ describe('the export', () => {
       profile: jonasProfile,
       server: { reports: [{ id: 'r' }] },
       device: {
-        values: { theme: 'light', 'own-vehicle:jona': { vehiclePlate: 'B-AB 12' } },
+        values: {
+          theme: 'light',
+          'own-vehicle:jona': { vehiclePlate: 'B-AB 12' },
+          'readings:jona': { 'first-aid': 2 },
+          'unsent-readings:jona:': [{ chapter: 'know-lpg' }],
+        },
         drafts: [{ id: 'd1', photos: [{ base64: 'YWJj' }] }],
         outbox: [],
       },

@@ -78,7 +78,7 @@ export class OwnAccount implements AccountPort {
   }
   async loadServerData() {
     this.#reach('loadServerData');
-    return { reports: [{ id: 'r', kind: 'dispositionMessage' }], receipts: null };
+    return { reports: [{ id: 'r', kind: 'dispositionMessage' }], receipts: null, readings: [] };
   }
   async deleteAccount(): Promise<void> {
     this.#reach('delete');

@@ -18,7 +18,17 @@ export function sections(body: string): Map<string, string> {
  * every language, list items, table rows and what they hold.
  */
 export function structure(body: string): string[] {
-  const shared = new Set(['id', 'level', 'country', 'phone', 'form', 'name', 'number', 'kind']);
+  const shared = new Set([
+    'id',
+    'level',
+    'country',
+    'phone',
+    'form',
+    'name',
+    'number',
+    'kind',
+    'gas',
+  ]);
   const pattern =
     /<(?<tag>[A-Z]\w*)(?<properties>[^>]*)>|^(?<step>\d+)\. |^(?<point>- )|^(?=(?<row>\|.*\|)$)\|/gm;
   return [...body.matchAll(pattern)].map(({ groups = {} }) => {

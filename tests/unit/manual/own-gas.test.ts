@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOfOthers } from '../../../src/features/manual/model/own-gas.ts';
+import { isForOthers, placesOfOthers } from '../../../src/features/manual/model/own-gas.ts';
 import { products } from '../../../src/features/reports/products.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
 import { headingIds } from '../content/chapter.ts';
@@ -25,5 +25,28 @@ describe('the manual of a driver', () => {
       expect(known).toContain(place);
       expect(place).not.toMatch(/^(emergency|alarm|aid|leak|first)/);
     }
+  });
+});
+
+describe('boxes and tables for some gases alone', () => {
+  const marked = readChapters('de').flatMap(({ data, body }) =>
+    [...body.matchAll(/<\w+ [^>]*?gas="([^"]*)"/g)].map(([, gas = '']) => ({
+      order: data.order,
+      gases: gas.split(' '),
+    })),
+  );
+  it('name families or products that there are', () => {
+    const known = new Set(products.flatMap(({ id, family }) => [id, family]));
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { gases } of marked) for (const gas of gases) expect(known).toContain(gas);
+  });
+  it('are in no chapter that is read in an emergency', () => {
+    expect(marked.filter(({ order }) => [1, 13, 14].includes(order))).toEqual([]);
+  });
+  it('concern whoever carries the gas, and everybody while that is unknown', () => {
+    expect(isForOthers('propane', ['lpg'])).toBe(false);
+    expect(isForOthers('lin', ['lpg'])).toBe(true);
+    expect(isForOthers('lng', ['lox', 'lng'])).toBe(false);
+    expect(isForOthers('', ['lpg'])).toBe(false);
   });
 });

@@ -73,14 +73,14 @@ async function create(
   collection: string,
   id: string,
   fields: DocumentFields,
-  timed: boolean,
+  timeField?: string,
 ): Promise<void> {
   const write = {
     update: { name: `${documents}/${collection}/${id}`, fields: toWireFields(fields) },
     currentDocument: { exists: false },
-    ...(timed
-      ? { updateTransforms: [{ fieldPath: 'sentAt', setToServerValue: 'REQUEST_TIME' }] }
-      : {}),
+    ...(timeField === undefined
+      ? {}
+      : { updateTransforms: [{ fieldPath: timeField, setToServerValue: 'REQUEST_TIME' }] }),
   };
   const response = await fetch(`${origin}/v1/${documents}:commit?key=demo-api-key`, {
     method: 'POST',
@@ -89,6 +89,30 @@ async function create(
   });
   if (!response.ok) throw new Error(`Commit: ${response.status} ${await response.text()}`);
 }
+
+/** Confirms a chapter as read and understood. */
+export const confirmChapter = (
+  origin: string,
+  { uid, name, token }: Driver,
+  chapter: string,
+  edition: number,
+): Promise<void> =>
+  create(
+    origin,
+    token,
+    'readings',
+    `${uid}_${chapter}_${edition}`,
+    {
+      uid,
+      name,
+      personnelNumber: '4711',
+      chapter,
+      edition,
+      locale: 'de',
+      confirmedOn: '2026-11-22',
+    },
+    'at',
+  );
 
 export interface Sent {
   readonly id: string;
@@ -156,7 +180,7 @@ export async function send(
         ...forged,
       })),
     },
-    true,
+    'sentAt',
   );
   return { id, code };
 }
@@ -170,22 +194,15 @@ export async function sendAnonymously(
 ): Promise<Sent> {
   const id = randomUUID();
   const code = `${reportKinds.nearbyAccident.letter}-${day.slice(2).replaceAll('-', '')}-ABCD`;
-  await create(
-    origin,
-    driver.token,
-    'anonymousReports',
-    id,
-    {
-      kind: 'nearbyAccident',
-      formVersion: 1,
-      shortCode: code,
-      locale: 'de',
-      createdOn: day,
-      photos: [],
-      contentHash: 'b'.repeat(64),
-      answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
-    },
-    false,
-  );
+  await create(origin, driver.token, 'anonymousReports', id, {
+    kind: 'nearbyAccident',
+    formVersion: 1,
+    shortCode: code,
+    locale: 'de',
+    createdOn: day,
+    photos: [],
+    contentHash: 'b'.repeat(64),
+    answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
+  });
   return { id, code };
 }

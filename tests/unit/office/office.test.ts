@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { run as runOffice } from '../../../office/run.ts';
 import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
-import { type Driver, send, sendAnonymously, type Sent, signUp } from './driver.ts';
+import { confirmChapter, type Driver, send, sendAnonymously, type Sent, signUp } from './driver.ts';
 import { parseCsv } from './parse-csv.ts';
 
 let backend: Running;
@@ -655,5 +655,35 @@ describe('a report that no form has written', () => {
     const [names] = parseCsv(readFileSync(join(to, 'complaintChassis.csv'), 'utf8'));
     expect(names?.filter((name) => /made|cmd|invented/.test(name))).toEqual([]);
     expect(names).toContain('answers.other');
+  });
+});
+
+describe('training', () => {
+  it('lists who has confirmed which chapter, with room for the trainer', async () => {
+    await confirmChapter(backend.origin, mika, 'first-aid', 1);
+    await confirmChapter(backend.origin, jona, 'know-lpg', 2);
+    await confirmChapter(backend.origin, jona, 'contact-plan', 1);
+    const file = join(folder, 'training.csv');
+    expect(await office('training', '--to', file, '--language', 'en')).toEqual({
+      code: 0,
+      out: `3 confirmations in ${file}\n`,
+      err: '',
+    });
+    const [head = [], ...rows] = parseCsv(readFileSync(file, 'utf8'));
+    expect(head.slice(-3)).toEqual(['trainer', 'countersignedOn', 'trainerSignature']);
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(column('name')).toEqual(['Jona Brandt', 'Jona Brandt', 'Mika Öz']);
+    expect(column('chapter')).toEqual(['1', '5', '14']);
+    expect(column('title')[2]).toBe('First aid');
+    expect(column('edition')).toEqual(['1', '2', '1']);
+    expect(column('confirmedOn')[0]).toBe('2026-11-22');
+    expect(column('receivedAt')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+    expect(column('trainer')).toEqual(['', '', '']);
+  });
+  it('says what is missing', async () => {
+    expect((await office('training')).err).toBe(
+      '--to FILE is missing. npm run office -- help shows how.\n',
+    );
+    expect((await office('training', '--to', join(folder, 'no-such-folder/x.csv'))).code).toBe(1);
   });
 });

@@ -40,6 +40,8 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     offlineReadySaidKey: 'offline-ready-said',
     versionSeenKey: 'version-seen',
     readChaptersKey: 'manual-read',
+    readingsKey: 'readings:x',
+    unsentReadingsKey: 'unsent-readings:x:',
     selfTestKey: 'self-test:x',
     calculatorKey: 'gas-calculator:x',
     reloadedKey: 'reloaded',

@@ -16,6 +16,8 @@ export interface ServerData {
   readonly reports: readonly Readonly<Record<string, unknown>>[];
   /** The office's answers, by report. */
   readonly receipts: unknown;
+  /** Chapters of the manual that the driver has confirmed as read and understood. */
+  readonly readings: readonly unknown[];
 }
 
 export interface AccountPort {

@@ -171,6 +171,11 @@ const configSchema = z.object({
     }),
     {},
   ),
+  /**
+   * Asks drivers to confirm each chapter of the manual as read and understood. Only once the
+   * company has agreed it with its works council (decision 0031).
+   */
+  confirmReading: z._default(z.boolean(), false),
   depots: z._default(
     z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(500)),
     [],

@@ -66,5 +66,6 @@ export const defaultConfig: Config = {
     drafts: 50,
     customerNumberPattern: '^\\d{5,10}$',
   },
+  confirmReading: false,
   depots: [],
 };

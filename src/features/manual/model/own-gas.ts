@@ -16,11 +16,13 @@ const places: readonly (readonly [place: string, ...gases: string[]])[] = [
   ['cryo-oxygen', 'lox'],
 ];
 
-/** Chapters and headings that are for other gases than `product`; none where that is unknown. */
-export function placesOfOthers(product: string): readonly string[] {
+/** Is what stands for `gases` for others than the driver of `product`? Not where that is unknown. */
+export function isForOthers(product: string, gases: readonly string[]): boolean {
   const family = productOf(product)?.family;
-  if (family === undefined || family === 'other') return [];
-  return places.flatMap(([place, ...gases]) =>
-    gases.includes(family) || gases.includes(product) ? [] : [place],
-  );
+  if (family === undefined || family === 'other') return false;
+  return !gases.includes(family) && !gases.includes(product);
 }
+
+/** Chapters and headings that are for other gases than `product`. */
+export const placesOfOthers = (product: string): readonly string[] =>
+  places.flatMap(([place, ...gases]) => (isForOthers(product, gases) ? [place] : []));

@@ -1,0 +1,32 @@
+/** Connects "read and understood" with the backend. */
+import { lazyPort } from '../platform/lazy-port.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import { askToConfirm } from '../features/manual/confirm-reading.lazy.ts';
+import { sendReadings } from '../features/manual/send-readings.lazy.ts';
+import { nameOf } from '../features/session/model/user.ts';
+import { $profile, $session } from '../features/session/session-store.ts';
+import { backend } from './start-app.ts';
+
+const port = lazyPort(() => backend.readings());
+const now = (): number => Date.now();
+
+/** Sends what waits, now and whenever the network comes back. */
+export async function sendUnsent(uid: string): Promise<void> {
+  addEventListener('online', () => void sendReadings(uid, port));
+  await sendReadings(uid, port);
+}
+
+/** Asks at the end of a chapter. */
+export async function askAtEnd(uid: string, chapter: HTMLElement): Promise<void> {
+  const locale = document.documentElement.lang;
+  const words = await loadMessages(locale, 'reading');
+  await askToConfirm(chapter, { uid, port, locale, words, now, driver });
+}
+
+function driver() {
+  const profile = $profile.get();
+  return {
+    name: nameOf($session.get().user, profile),
+    personnelNumber: profile?.personnelNumber ?? '',
+  };
+}

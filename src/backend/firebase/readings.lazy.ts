@@ -1,0 +1,83 @@
+/** Confirmed chapters of the manual over Firebase: plain fetch, no SDK. */
+import * as z from 'zod/mini';
+import { loadConfig } from '../../features/config/load-config.lazy.ts';
+import {
+  type ConfirmedReading,
+  readingFields,
+  readingPath,
+  type ReadingsPort,
+} from '../../features/manual/model/confirmed-reading.ts';
+import type { SendResult } from '../../features/outbox/model/report-port.ts';
+import { appCheckSource } from './app-check-token.ts';
+import { type AppCheckAsk, driverHeaders } from './driver-access.ts';
+import { fromWireFields } from './firestore-values.ts';
+import { createOnce, type SendEnvironment } from './send-report.ts';
+import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
+import { backendUrls } from './urls.ts';
+
+/** Sixteen chapters in more editions than a working life sees. */
+const mostReadings = 1000;
+const timeoutMilliseconds = 30_000;
+const answerSchema = z.array(
+  z.object({ document: z.optional(z.object({ fields: z.optional(z.unknown()) })) }),
+);
+const storedSchema = z.object({ chapter: z.string(), edition: z.number() });
+
+/** The id says all that counts: whatever lies there already is this confirmation. */
+export const sendReading = (
+  uid: string,
+  reading: ConfirmedReading,
+  environment: SendEnvironment,
+): Promise<SendResult> =>
+  createOnce(
+    {
+      path: readingPath(uid, reading),
+      fields: readingFields(uid, reading),
+      timeField: 'at',
+      mark: 'chapter',
+      what: 'reading',
+    },
+    environment,
+  );
+
+export function createReadings(ask?: AppCheckAsk): ReadingsPort {
+  return {
+    async send(uid, reading) {
+      const config = await loadConfig();
+      const session = await readStoredSession(config.firebase.apiKey);
+      if (session?.uid !== uid) return { type: 'failed', waitingFor: 'signIn', at: 'token' };
+      const appCheck = appCheckSource(config, Date.now, ask);
+      const token = storedTokens(config, uid, Date.now, appCheck);
+      return sendReading(uid, reading, { config, token, appCheck });
+    },
+    async list(uid) {
+      const config = await loadConfig();
+      const response = await fetch(backendUrls(config).runQuery, {
+        method: 'POST',
+        headers: {
+          ...(await driverHeaders(config, uid, 'Bearer', ask)),
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({
+          structuredQuery: {
+            from: [{ collectionId: 'readings' }],
+            where: {
+              fieldFilter: {
+                field: { fieldPath: 'uid' },
+                op: 'EQUAL',
+                value: { stringValue: uid },
+              },
+            },
+            limit: mostReadings,
+          },
+        }),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      if (!response.ok) throw new Error(`Confirmed chapters: ${response.status}`);
+      return answerSchema.parse(await response.json()).flatMap(({ document }) => {
+        const stored = storedSchema.safeParse(document && fromWireFields(document.fields));
+        return stored.success ? [stored.data] : [];
+      });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** What may and may not be asked of the confirmations that a chapter was read and understood. */
+import { locales } from '../../src/i18n/locales.ts';
+import {
+  absent,
+  change,
+  fresh,
+  get,
+  list,
+  reading,
+  remove,
+  type Row,
+  serverTime,
+  stored,
+  type Who,
+} from './requests.ts';
+import { driver, otherDriver } from './sample-data.ts';
+
+const strangers: readonly Who[] = [
+  'nobody',
+  'mika',
+  'former',
+  'admin',
+  'officeAsText',
+  'officeAsOne',
+  'dispatch',
+  'workshop',
+  'roleAsText',
+  'formerRole',
+];
+const moment = new Date('2026-11-21T08:15:30Z');
+
+export const allowedReadings: readonly Row[] = [
+  ['a chapter read and understood', 'jona', reading()],
+  ['a chapter confirmed without profile', 'jona', reading({ name: '', personnelNumber: '' })],
+  ...locales.map((locale): Row => [
+    `a chapter confirmed in ${locale}`,
+    'jona',
+    reading({ locale }),
+  ]),
+  [
+    'the longest confirmation',
+    'jona',
+    reading(
+      {
+        name: 'x'.repeat(254),
+        personnelNumber: '1'.repeat(40),
+        chapter: 'c'.repeat(60),
+        edition: 9999,
+      },
+      `${driver}_${'c'.repeat(60)}_9999`,
+    ),
+  ],
+  ['edition 1 of a chapter', 'jona', reading({ edition: 1 }, `${driver}_first-aid_1`)],
+  ['own confirmation', 'jona', get(`readings/${stored.reading}`)],
+  ['own confirmations', 'jona', list('readings', { where: [['uid', 'EQUAL', driver]] })],
+  ['the office reads a confirmation', 'ada', get(`readings/${stored.reading}`)],
+  ['the office lists confirmations', 'ada', list('readings', { orderBy: 'at' })],
+  ['safety lists confirmations', 'safety', list('readings')],
+];
+
+export const refusedReadings: readonly Row[] = [
+  ['a confirmation from nobody', 'nobody', reading()],
+  ['a confirmation in another driver’s name', 'mika', reading()],
+  ['a driver’s confirmation by the office', 'ada', reading()],
+  ['a driver’s confirmation by safety', 'safety', reading()],
+  ['a confirmation under another driver’s id', 'jona', reading({}, `${otherDriver}_first-aid_3`)],
+  ['a confirmation of another author under the own id', 'jona', reading({ uid: otherDriver })],
+  ['a confirmation without author', 'jona', reading({ uid: absent })],
+  ['a confirmation under the id of another edition', 'jona', reading({}, `${driver}_first-aid_4`)],
+  [
+    'a confirmation under the id of another chapter',
+    'jona',
+    reading({}, `${driver}_contact-plan_3`),
+  ],
+  ['a confirmation under an id of the client’s choice', 'jona', reading({}, fresh)],
+  ['a second confirmation of one edition', 'jona', reading({ edition: 2 }, stored.reading)],
+  ['a changed confirmation', 'jona', change(`readings/${stored.reading}`, { at: serverTime })],
+  ['a confirmation taken back', 'jona', remove(`readings/${stored.reading}`)],
+  ['a confirmation deleted by the office', 'ada', remove(`readings/${stored.reading}`)],
+  ['a confirmation at a time of the client’s choice', 'jona', reading({ at: moment })],
+  ['a confirmation without time', 'jona', reading({ at: absent })],
+  ['a confirmation with the time of day', 'jona', reading({ confirmedOn: '2026-11-20T08:15' })],
+  ['a confirmation on a timestamp', 'jona', reading({ confirmedOn: moment })],
+  ['a confirmation without day', 'jona', reading({ confirmedOn: absent })],
+  ['a confirmation that says more', 'jona', reading({ minutes: 4 })],
+  ['a confirmation that says it is countersigned', 'jona', reading({ trainer: 'Ada' })],
+  ['edition 0', 'jona', reading({ edition: 0 }, `${driver}_first-aid_0`)],
+  ['edition 10 000', 'jona', reading({ edition: 10_000 }, `${driver}_first-aid_10000`)],
+  ['half an edition', 'jona', reading({ edition: 1.5 }, `${driver}_first-aid_1.5`)],
+  ['an edition as text', 'jona', reading({ edition: '3' })],
+  ['a confirmation without edition', 'jona', reading({ edition: absent })],
+  [
+    'a chapter of 61 characters',
+    'jona',
+    reading({ chapter: 'c'.repeat(61) }, `${driver}_${'c'.repeat(61)}_3`),
+  ],
+  ['a chapter in capitals', 'jona', reading({ chapter: 'First' }, `${driver}_First_3`)],
+  ['a chapter without name', 'jona', reading({ chapter: '' }, `${driver}__3`)],
+  ['a confirmation without chapter', 'jona', reading({ chapter: absent })],
+  ['a name of 255 characters in a confirmation', 'jona', reading({ name: 'x'.repeat(255) })],
+  ['a confirmation without name', 'jona', reading({ name: absent })],
+  [
+    'a confirmed staff number of 41 characters',
+    'jona',
+    reading({ personnelNumber: '1'.repeat(41) }),
+  ],
+  ['a confirmation without staff number', 'jona', reading({ personnelNumber: absent })],
+  ['a confirmation in an unknown language', 'jona', reading({ locale: 'xx' })],
+  ['a confirmation without language', 'jona', reading({ locale: absent })],
+  ...strangers.flatMap((who): Row[] => [
+    [`a confirmation, read by ${who}`, who, get(`readings/${stored.reading}`)],
+    [`all confirmations, listed by ${who}`, who, list('readings')],
+    [
+      `Jona’s confirmations, listed by ${who}`,
+      who,
+      list('readings', { where: [['uid', 'EQUAL', driver]] }),
+    ],
+  ]),
+  ['all confirmations, listed by a driver', 'jona', list('readings')],
+  ['whether another driver has confirmed', 'jona', get(`readings/${otherDriver}_first-aid_3`)],
+];
