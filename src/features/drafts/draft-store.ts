@@ -79,7 +79,7 @@ export interface OpenDraft extends DraftContent {
 export interface RestoredFrom {
   /** When it was last changed, in milliseconds since 1970. */
   readonly changedAt: number;
-  /** Photos it names whose pixels are gone from the device. */
+  /** Photos whose pixels are gone from the device, or never came onto it. */
   readonly lostPhotos: number;
 }
 export interface SubmittedDraft extends DraftContent {

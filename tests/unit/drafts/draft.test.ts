@@ -446,6 +446,20 @@ describe('photos', () => {
     expect(open().restored?.lostPhotos).toBe(0);
   });
 
+  it('still in preparation when the page goes are missed by number, those that lie there stay', async () => {
+    void addPhotos('photos', ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(file));
+    await pass(60);
+    const kept = device.photos.size;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(4);
+    await done(reopen());
+    expect(open().draft.photos).toHaveLength(kept);
+    expect(open().restored?.lostPhotos).toBe(4 - kept);
+    // What is written from now on says nothing of them any more: the driver has read it.
+    await done(Promise.resolve(setInput('text', 'seen')));
+    await done(reopen());
+    expect(open().restored?.lostPhotos).toBe(0);
+  });
   it('whose pixels are gone are taken out and said', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();

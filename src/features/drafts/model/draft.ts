@@ -47,6 +47,8 @@ export const draftSchema = z.object({
   uid: z.string(),
   inputs: inputsSchema,
   photos: z.array(photoRecordSchema),
+  /** Photos that were picked and whose pixels were not on the device when this was written. */
+  unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
   /** Reason code of the office or the server when this draft is a returned report. */
