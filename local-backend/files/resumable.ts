@@ -49,7 +49,7 @@ export class ResumableUploads {
   /** Finished uploads by their ids: a client that lost the answer asks again. */
   private readonly finished = new Map<
     string,
-    { readonly uid: string | null; readonly resource: ReturnType<typeof toResource> }
+    { readonly uid: string | null; readonly size: number; readonly resource: object }
   >();
 
   constructor(context: BackendContext, library: Library, uploads: Uploads) {
@@ -115,7 +115,7 @@ export class ResumableUploads {
       );
     if (!session) {
       request.resume();
-      if (finished) this.answerFinal(response, finished.resource);
+      if (finished) this.answerFinal(response, finished);
       return;
     }
     await this.endEarlierRequest(id);
@@ -152,12 +152,13 @@ export class ResumableUploads {
         await this.uploads.bytes(session),
       );
       await this.uploads.end(session);
-      const resource = toResource(file, bucket);
-      this.finished.set(session.id, { uid: session.uid, resource });
+      const { uid } = session;
+      const finished = { uid, size: file.size, resource: toResource(file, bucket) };
+      this.finished.set(session.id, finished);
       const [oldest] = this.finished.keys();
       if (this.finished.size > rememberedUploads && oldest !== undefined)
         this.finished.delete(oldest);
-      this.answerFinal(response, resource);
+      this.answerFinal(response, finished);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 'UNAVAILABLE')
         await this.uploads.end(session);
@@ -166,11 +167,14 @@ export class ResumableUploads {
   }
 
   /** What the end of an upload is answered with, however often it is asked for. */
-  private answerFinal(response: ServerResponse, resource: ReturnType<typeof toResource>): void {
+  private answerFinal(
+    response: ServerResponse,
+    { size, resource }: { readonly size: number; readonly resource: object },
+  ): void {
     const headers = {
       ...exposed,
       'X-Goog-Upload-Status': 'final',
-      'X-Goog-Upload-Size-Received': resource.size,
+      'X-Goog-Upload-Size-Received': size,
     };
     for (const [key, value] of Object.entries(headers)) response.setHeader(key, value);
     answerJson(response, 200, resource);

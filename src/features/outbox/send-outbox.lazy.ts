@@ -4,7 +4,8 @@
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import type { Answers } from '../reports/form.ts';
-import { nextItem, type OutboxEvent, type OutboxItem, photosToSend } from './model/outbox-item.ts';
+import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
+import { photosToSend } from './model/item-photos.ts';
 import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
 
 /**

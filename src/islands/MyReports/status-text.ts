@@ -1,9 +1,9 @@
 import {
   isWaiting,
   type OutboxItem,
-  progress,
   type WaitingReason,
 } from '../../features/outbox/model/outbox-item.ts';
+import { progress } from '../../features/outbox/model/item-photos.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
@@ -44,7 +44,9 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
 
 /** Photos that cannot be read or never come, by their numbers. */
 export const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
-  photos.flatMap(({ missing, unreadable }, index) => {
-    const problem = missing ?? (unreadable && 'unread');
-    return problem ? [interpolate(t.photoProblems[problem], { number: index + 1 })] : [];
+  photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
+    const kind = missing ?? (unreadable && 'unread');
+    if (!kind) return [];
+    const problem = interpolate(t.photoProblems[kind], { number: index + 1 });
+    return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { isWaiting, type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { progress } from '../../features/outbox/model/item-photos.ts';
 import { ownStatus } from '../../features/outbox/model/report-status.ts';
 import { correctReport } from '../../features/outbox/outbox-actions.ts';
 import { interpolate } from '../../i18n/format.ts';

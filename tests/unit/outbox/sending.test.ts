@@ -65,6 +65,7 @@ const state = (id: string) => stateOf(page, id);
 const faults = (...list: readonly object[]): Promise<unknown> =>
   dev(backend, 'POST', 'faults', list);
 
+const dumpSchema = z.object({ documents: z.record(z.string(), z.unknown()) });
 const arrived = (id: string): ReturnType<typeof arrivedAt> => arrivedAt(backend, id);
 const requests = async (path: RegExp): Promise<number> => (await requestsTo(backend, path)).length;
 
@@ -145,6 +146,45 @@ test('a late answer about a report that was taken back and rewritten says nothin
   await drain();
   expect(await state(id)).toMatchObject({ status: 'rejected', reason: 'alreadyDifferent' });
   expect(await arrived(id)).toEqual({ documents: 1, files: [] });
+});
+
+test('a report that was taken back too late: the office is told that its photos come with the correction', async () => {
+  const id = await queue({ photos: [20_000] });
+  await page.route(
+    '**/*:commit*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await drain();
+  const correction = await page.evaluate(
+    async ([report, driver]) => {
+      app.connect(driver, { drain: () => Promise.resolve(undefined) });
+      const store = app.openLocalStore();
+      const itemOf = async (one: string) => {
+        const item = await store.getOutboxItem(one);
+        if (!item) throw new Error('The report is missing');
+        return item;
+      };
+      const draft = await app.takeBackReport(await itemOf(report));
+      if (!draft) throw new Error('It was not taken back');
+      await app.submitReport(draft, { text: 'other words' });
+      await app.drainAll();
+      const correcting = await app.correctReport(await itemOf(report));
+      if (!correcting) throw new Error('It was not refused');
+      await app.submitReport(correcting, { text: 'other words' });
+      await app.drainAll();
+      return correcting.id;
+    },
+    [id, uid] as const,
+  );
+  expect(await arrived(id)).toEqual({ documents: 1, files: [] });
+  expect(await arrived(correction)).toEqual({ documents: 1, files: [20_000] });
+  expect(await state(correction)).toMatchObject({ status: 'sent' });
+  const { documents } = dumpSchema.parse(await dev(backend, 'GET', 'dump'));
+  expect(documents[`reports/${id}/missingPhotos/1`]).toMatchObject({ uid, reason: 'replaced' });
 });
 
 test('an event in the background that must wait for long leaves the next one to the browser', async () => {

@@ -38,6 +38,9 @@ const placeOrWindow = z.union([
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
+/** A report that arrived although it was taken back, and how many photos it names. */
+export const replacedReportSchema = z.object({ id: z.string(), photos: z.number() });
+
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({
   id: z.string(),
@@ -57,6 +60,7 @@ export const draftSchema = z.object({
   followsReport: z.optional(z.string()),
   /** Absent: an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
+  replaces: z.optional(replacedReportSchema),
   /** Short code of the first report, for the driver to read. */
   followsCode: z.optional(z.string()),
 });

@@ -66,6 +66,7 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
+    ...(draft.replaces && { replaces: draft.replaces }),
   };
   return {
     ...fields,
