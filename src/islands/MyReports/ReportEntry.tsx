@@ -16,9 +16,12 @@ import { FirstPhoto } from './FirstPhoto.tsx';
 import { photoProblems, statusText, waitingText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
+/** Groups in which the office's word does not stand as the status. */
+const onItsWay: ReadonlySet<Props['standing']> = new Set(['queued', 'sending', 'arrived']);
+
 /** When the report came to where it stands, in milliseconds since 1970. */
-function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number {
-  if (receipt) return receipt.at;
+function momentOf({ item: { state, createdAt }, standing, receipt }: Props): number {
+  if (receipt && !onItsWay.has(standing)) return receipt.at;
   if (state.status === 'sent') return state.sentAt;
   return state.status === 'rejected' ? state.rejectedAt : createdAt;
 }
@@ -57,8 +60,7 @@ export function ReportEntry(props: Props) {
         {statusText(item, standing, t)}
       </span>
       <span className="my-reports-facts">
-        <span translate="no">{item.shortCode}</span> ·{' '}
-        {formatDateTime(momentOf(item, receipt), locale)}
+        <span translate="no">{item.shortCode}</span> · {formatDateTime(momentOf(props), locale)}
         {!isHere && ` · ${t.follow.elsewhere}`}
       </span>
       <Reasons {...props} />
@@ -72,7 +74,7 @@ export function ReportEntry(props: Props) {
 }
 
 /** What it follows, why it waits or was refused, and what the office writes. */
-function Reasons({ item, standing, receipt, items, texts: t }: Props) {
+function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
   const { state } = item;
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
@@ -92,6 +94,15 @@ function Reasons({ item, standing, receipt, items, texts: t }: Props) {
       ))}
       {state.status === 'rejected' && (
         <span className="my-reports-reason">{t.reasons[state.reason]}</span>
+      )}
+      {receipt && onItsWay.has(standing) && (
+        // An answer was lost, or photos are on their way: the office has the words all the same.
+        <span className="my-reports-reason">
+          {interpolate(t.office.says, {
+            status: t.status[receipt.status],
+            when: formatDateTime(receipt.at, locale),
+          })}
+        </span>
       )}
       {standing !== 'answered' && receipt?.note && (
         <span className="my-reports-reason my-reports-note">
