@@ -46,6 +46,8 @@ async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefi
     createdAt: now(),
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
+    ...(item.replaces && { replaces: item.replaces }),
+    ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
     ...followOfDraft(item),
   };
   const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);

@@ -48,7 +48,7 @@ const withAction: ReadonlySet<Props['standing']> = new Set([
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry(props: Props) {
-  const { item, standing, receipt, isHere, locale, texts: t } = props;
+  const { item, standing, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>

@@ -61,6 +61,8 @@ export const draftSchema = z.object({
   /** Absent: an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
+  /** The office's time of the question that this one answers. */
+  answersQueryOf: z.optional(z.number()),
   /** Short code of the first report, for the driver to read. */
   followsCode: z.optional(z.string()),
 });

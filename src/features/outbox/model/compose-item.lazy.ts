@@ -67,6 +67,7 @@ export async function composeItem({
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
     ...(draft.replaces && { replaces: draft.replaces }),
+    ...(draft.answersQueryOf !== undefined && { answersQueryOf: draft.answersQueryOf }),
   };
   return {
     ...fields,

@@ -110,6 +110,8 @@ export const outboxItemSchema = z.object({
   ),
   /** The report that this one corrects because it was taken back too late: its photos never come. */
   replaces: z.optional(replacedReportSchema),
+  /** The office's time of the question that it answers, whatever this phone's clock says. */
+  answersQueryOf: z.optional(z.number()),
   /** True: the driver sends its photos now, also over a mobile connection. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
