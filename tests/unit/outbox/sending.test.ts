@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../local-backend/running.ts';
-import { idsOf010, photosOf010, recordsOf010 } from '../../fixtures/records-of-0-1-0.ts';
+import { leftBy010 } from '../../fixtures/records-of-0-1-0.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 import {
@@ -663,47 +663,49 @@ describe('a refused report', () => {
   });
 });
 
-describe('a queue that version 0.1.0 left', () => {
-  it('arrives once and whole, also what was refused for a photo', async () => {
-    // Photo 1 had gone before its report, as that version did it.
-    const before = await queue({ photos: [1000] });
-    await drainAll();
-    await page.evaluate(
-      async ([records, photos]) => {
-        const opening = indexedDB.open('tanklotse');
-        await new Promise((resolve) => {
-          opening.onsuccess = resolve;
-        });
-        const writing = opening.result.transaction(['outbox', 'photos'], 'readwrite');
-        for (const one of records) writing.objectStore('outbox').put(one);
-        for (const [id, { reportId, bytes }] of Object.entries(photos))
-          writing.objectStore('photos').put({
-            id,
-            reportId,
-            image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
-            thumbnail: new Blob(['t'], { type: 'image/jpeg' }),
-          });
-        await new Promise((resolve) => {
-          writing.oncomplete = resolve;
-        });
-        opening.result.close();
-      },
-      [recordsOf010(uid), photosOf010] as const,
-    );
-    await drainAll();
-    const items = await page.evaluate(() => app.openLocalStore().listOutbox());
-    expect(items.map(({ id, state: { status } }) => [id, status])).toEqual(
-      [...Object.values(idsOf010), before]
-        .toSorted((one, other) => (one < other ? -1 : 1))
-        .map((id) => [id, 'sent']),
-    );
-    expect(await arrived(idsOf010.queued)).toEqual({ documents: 1, files: [20_000, 300_000] });
-    expect(await arrived(idsOf010.sending)).toEqual({ documents: 1, files: [21_000] });
-    expect(await arrived(idsOf010.held)).toEqual({ documents: 1, files: [22_000] });
-    expect(await arrived(idsOf010.refused)).toEqual({ documents: 1, files: [23_000] });
-    // What that version had sent is not sent again.
-    expect((await arrived(idsOf010.sent)).documents).toBe(0);
+test('a queue that version 0.1.0 left arrives once and whole, also what was refused', async () => {
+  // The stores are made.
+  await page.evaluate(() => app.openLocalStore().listOutbox());
+  const { idOf, ...stores } = leftBy010(uid);
+  await page.evaluate(async ({ outbox, photos, settings }) => {
+    const opening = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const writing = opening.result.transaction(['outbox', 'photos', 'settings'], 'readwrite');
+    for (const one of outbox) writing.objectStore('outbox').put(one);
+    for (const one of settings) writing.objectStore('settings').put(one);
+    for (const { id, reportId, bytes } of photos)
+      writing.objectStore('photos').put({
+        id,
+        reportId,
+        image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+        thumbnail: new Blob(['t'], { type: 'image/jpeg' }),
+      });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, stores);
+  expect(await page.evaluate(() => app.openLocalStore().readSettings())).toMatchObject({
+    photosOnWifiOnly: true,
   });
+  await drainAll();
+  const items = await page.evaluate(() => app.openLocalStore().listOutbox());
+  expect(items).toHaveLength(stores.outbox.length);
+  expect(new Set(items.map((item) => item.state.status))).toEqual(new Set(['sent']));
+  // That version sent photos before their report: what had gone is not sent again.
+  for (const [name, files] of [
+    ['queued', [20_000, 300_000]],
+    ['halfway', [310_000]],
+    ['sending', []],
+    ['held', [23_000]],
+    ['refused', [24_000]],
+    ['forbidden', []],
+  ] as const)
+    expect([name, await arrived(idOf(name))]).toEqual([name, { documents: 1, files }]);
+  // What that version had sent is not sent again.
+  expect((await arrived(idOf('sent'))).documents).toBe(0);
 });
 
 describe('a company with App Check', () => {
