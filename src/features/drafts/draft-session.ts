@@ -36,9 +36,14 @@ export interface DraftPorts {
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
   /**
-   * Moves the draft into the outbox and starts sending; rejects when the device cannot store it.
+   * Moves the draft into the outbox and starts sending; `unkept` are photos that the device could
+   * not store. Rejects when the report can neither be stored nor sent at once.
    */
-  readonly submit: (draft: Draft, answers: Answers) => Promise<OutboxItem>;
+  readonly submit: (
+    draft: Draft,
+    answers: Answers,
+    unkept?: readonly StoredPhoto[],
+  ) => Promise<OutboxItem>;
   readonly claims: {
     claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;

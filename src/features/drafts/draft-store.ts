@@ -46,10 +46,10 @@ export type Submission =
   /** The driver sees warnings; the next tap sends despite them. */
   | { readonly status: 'asking' }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
-  /** The device could not store the report: the draft is still here. */
+  /** The device could not store the report, or what sends it is not there: the draft is. */
   | {
       readonly status: 'failed';
-      readonly problem: SaveProblem;
+      readonly problem: SaveProblem | 'code';
       readonly despiteWarnings: boolean;
     };
 

@@ -1,6 +1,7 @@
 /** What a driver does with a whole draft: send it, throw it away, take it from another tab. */
 import { resumeDraft, openDraft, findDraft } from './open-draft.ts';
 import { saveProblemOf } from './autosave.ts';
+import { isMissingCode } from '../../platform/missing-code.ts';
 import {
   $draft,
   isDespiteWarnings,
@@ -98,18 +99,24 @@ export async function submitDraft(): Promise<void> {
   submissionIs({ status: 'sending', despiteWarnings });
   try {
     session.saver.touch();
-    if (!(await session.saver.flush())) throw notStored();
+    const isKept = await session.saver.flush();
+    if (!isKept && !navigator.onLine) throw notStored();
     const { draft } = state;
     const photos = reading.photos.flatMap(({ id, field }) =>
       draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
     );
     const continuation = await nextForm(state);
-    const { id, shortCode } = await draftPorts().submit({ ...draft, photos }, reading.answers);
+    const { id, shortCode } = await draftPorts().submit(
+      { ...draft, photos },
+      reading.answers,
+      ...(isKept ? [] : [[...session.pixels.values()]]),
+    );
     session.saver.stop();
     draftPorts().claims.release();
     applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
   } catch (error) {
     console.error(error);
-    submissionIs({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
+    const problem = isMissingCode(error) ? 'code' : saveProblemOf(error);
+    submissionIs({ status: 'failed', problem, despiteWarnings });
   }
 }

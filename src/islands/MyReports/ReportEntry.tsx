@@ -86,6 +86,9 @@ function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
           {interpolate(t.follow.purposes[follow.purpose], { code })}
         </span>
       )}
+      {item.unkept && item.state.status !== 'sent' && (
+        <span className="my-reports-reason">{t.unkept}</span>
+      )}
       {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
       {photoProblems(item, t).map((problem) => (
         <span key={problem} className="my-reports-reason">

@@ -13,6 +13,7 @@ export function SendingReasons({
   const reason = waitingText(item, t);
   return (
     <>
+      {item.unkept && item.state.status !== 'sent' && <p>{t.unkept}</p>}
       {reason !== undefined && <p>{reason}</p>}
       {photoProblems(item, t).map((problem) => (
         <p key={problem}>{problem}</p>

@@ -67,7 +67,8 @@ export function Submitted({
 
 /** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
 function titleOf(item: OutboxItem | undefined, { reports, sending }: Words): string {
-  if (!item || item.state.status === 'queued' || item.state.status === 'sending')
+  const isKept = item?.unkept !== true;
+  if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
     return savedText(reports.sent);
   return sending.status[ownStatus(item)];
 }

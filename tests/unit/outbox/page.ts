@@ -12,6 +12,7 @@ import {
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
 import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
+import { withMemory } from '../../../src/database/memory-outbox.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
   findStoredSession,
@@ -177,6 +178,7 @@ const app = {
   correctReport,
   takeBackReport,
   openLocalStore,
+  withMemory,
   deliver,
   deliverOutbox,
   loadConfig,

@@ -321,6 +321,68 @@ describe('one report in trouble', () => {
 });
 
 describe('a device that is full', () => {
+  /** Nothing but what is removed: no draft, no report, no photo can be written. */
+  const fill = (): Promise<void> =>
+    page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...parameters) {
+        if (this.transaction.db.name === 'tanklotse' && !(globalThis as { room?: boolean }).room)
+          throw new DOMException('No room', 'QuotaExceededError');
+        return put.apply(this, parameters);
+      };
+    });
+  /** The tap on "send" with a photo that the device could not store. */
+  const submit = () =>
+    page.evaluate(async (driver) => {
+      const localStore = app.withMemory(app.openLocalStore());
+      const { holdInMemory } = localStore;
+      app.connect(driver, {
+        ...{ localStore, holdInMemory },
+        drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
+      });
+      const id = crypto.randomUUID();
+      const photo = { id: 'p', contentType: 'image/jpeg', bytes: 5, width: 1, height: 1 } as const;
+      const image = new Blob(['photo'], { type: 'image/jpeg' });
+      await app.submitReport(
+        {
+          ...{ id, kind: 'dispositionMessage', formVersion: 1, uid: driver, inputs: {} },
+          ...{ createdAt: 1, updatedAt: 1 },
+          photos: [{ ...photo, field: 'photos', capturedAt: 1 }],
+        },
+        { text: 'no room' },
+        [{ id: 'p', reportId: id, image, thumbnail: image }],
+      );
+      const [{ unkept } = {}] = app.$outbox.get().items;
+      return { id, unkept };
+    }, uid);
+
+  it('sends a report from memory that it cannot store, and lists it when there is room', async () => {
+    await fill();
+    const { id, unkept } = await submit();
+    expect(unkept).toBe(true);
+    // Nothing of it lies on the device, and the page asks before it is closed.
+    expect(await page.evaluate(() => app.openLocalStore().listOutbox())).toEqual([]);
+    expect(
+      await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ).toBe(true);
+    await page.evaluate(() => Object.assign(globalThis, { room: true }));
+    await page.evaluate(() => app.sendOutbox());
+    expect(await arrived(id)).toEqual({ documents: 1, files: [5] });
+    const kept = await page.evaluate(() => app.openLocalStore().listOutbox());
+    expect(kept).toMatchObject([{ id, state: { status: 'sent' } }]);
+    expect(kept[0]?.unkept).toBeUndefined();
+    expect(
+      await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ).toBe(true);
+  });
+
+  it('keeps the form where there is no network either', async () => {
+    await fill();
+    await page.context().setOffline(true);
+    await expect(submit()).rejects.toThrow(/No room/);
+    await page.context().setOffline(false);
+  });
+
   it('sends what it holds, and says so when there is room again', async () => {
     const ids = [
       await queue({ photos: [20_000], createdAt: 1 }),

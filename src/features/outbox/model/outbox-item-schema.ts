@@ -112,6 +112,8 @@ export const outboxItemSchema = z.object({
   replaces: z.optional(replacedReportSchema),
   /** The office's time of the question that it answers, whatever this phone's clock says. */
   answersQueryOf: z.optional(z.number()),
+  /** True: the device could not keep it, it lies in the memory of the page that sends it. */
+  unkept: z.optional(z.boolean()),
   /** True: the driver sends its photos now, also over a mobile connection. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */
