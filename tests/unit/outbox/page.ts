@@ -12,6 +12,7 @@ import {
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
 import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
+import { exportUnsent } from '../../../src/features/outbox/export-unsent.lazy.ts';
 import { withMemory } from '../../../src/database/memory-outbox.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
@@ -179,6 +180,7 @@ const app = {
   takeBackReport,
   openLocalStore,
   withMemory,
+  exportUnsent,
   deliver,
   deliverOutbox,
   loadConfig,
