@@ -7,7 +7,7 @@ import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import type { LocalStore } from './local-database.lazy.ts';
 
-export interface MemoryOutbox {
+interface MemoryOutbox {
   /** Holds a report and those of its photos that do not lie on the device. */
   holdInMemory(item: OutboxItem, photos: readonly StoredPhoto[]): Promise<void>;
 }
