@@ -22,10 +22,7 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
  * the screen.
  */
 export const localStore = lazyPort(() =>
-  Promise.all([
-    import('../database/local-database.lazy.ts'),
-    import('../database/memory-outbox.lazy.ts'),
-  ]).then(([{ openLocalStore }, { withMemory }]) => withMemory(openLocalStore())),
+  import('../database/memory-outbox.lazy.ts').then(({ openPageStore }) => openPageStore()),
 );
 const loadConfig = () =>
   import('../features/config/load-config.lazy.ts').then((config) =>

@@ -5,7 +5,7 @@
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
-import type { LocalStore } from './local-database.lazy.ts';
+import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
   /** Holds a report and those of its photos that do not lie on the device. */
@@ -72,3 +72,6 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
     },
   };
 }
+
+/** What a page keeps its records in; a worker has no memory that anybody sees. */
+export const openPageStore = (): LocalStore & MemoryOutbox => withMemory(openLocalStore());
