@@ -9,7 +9,7 @@ import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
   /** Holds a report and those of its photos that do not lie on the device. */
-  holdInMemory(item: OutboxItem, photos: readonly StoredPhoto[]): Promise<void>;
+  readonly holdInMemory: (item: OutboxItem, photos: readonly StoredPhoto[]) => Promise<void>;
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
