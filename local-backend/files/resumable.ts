@@ -34,6 +34,12 @@ function announcedBytes(request: IncomingMessage): number | undefined {
   return Number(announced);
 }
 
+/** Only who began an upload may go on with it, or hear of it. Throws for anybody else. */
+function checkOwner(caller: Caller, { uid }: { readonly uid: string | null }): void {
+  if (uid !== (caller?.uid ?? null))
+    throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');
+}
+
 export class ResumableUploads {
   private readonly context: BackendContext;
   private readonly library: Library;
@@ -104,20 +110,15 @@ export class ResumableUploads {
     response: ServerResponse,
     id: string,
   ): Promise<void> {
-    const session = this.uploads.get(id);
     const finished = this.finished.get(id);
-    const { uid } = session ?? finished ?? {};
-    if (uid === undefined) throw new ApiError('NOT_FOUND', 'There is no such upload.');
-    if (uid !== (caller?.uid ?? null))
-      throw new ApiError(
-        'PERMISSION_DENIED',
-        'Permission denied. (another user began this upload)',
-      );
-    if (!session) {
+    if (finished) {
+      checkOwner(caller, finished);
       request.resume();
-      if (finished) this.answerFinal(response, finished);
-      return;
+      return this.answerFinal(response, finished);
     }
+    const session = this.uploads.get(id);
+    if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
+    checkOwner(caller, session);
     await this.endEarlierRequest(id);
     const commands = (header(request, 'x-goog-upload-command') ?? '')
       .split(',')

@@ -59,6 +59,16 @@ const storedSchema = z.object({
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 const trouble = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
 
+/** Another document lies there. */
+function different(
+  fields: NonNullable<z.infer<typeof storedSchema>['fields']>,
+  detail: string,
+): SendResult {
+  const photosThere = fields['photos']?.arrayValue?.values?.length;
+  const refusal = { type: 'refused', reason: 'alreadyDifferent', detail } as const;
+  return photosThere === undefined ? refusal : { ...refusal, photosThere };
+}
+
 /** Is this very document already there? undefined: no, or it may not be read. */
 async function readBack(
   { path, fields, mark, what }: NewDocument,
@@ -70,13 +80,8 @@ async function readBack(
   if (answer.ok) {
     const document = storedSchema.safeParse(answer.body);
     if (!document.success) return trouble;
-    const there = document.data.fields;
-    if (there?.[mark]?.stringValue === fields[mark]) return { type: 'stored' };
-    const photosThere = there?.['photos']?.arrayValue?.values?.length;
-    return {
-      ...{ type: 'refused', reason: 'alreadyDifferent', detail: what },
-      ...(photosThere !== undefined && { photosThere }),
-    };
+    const there = document.data.fields ?? {};
+    return there[mark]?.stringValue === fields[mark] ? { type: 'stored' } : different(there, what);
   }
   if (answer.status === 404) return undefined;
   const result = failure(answer, 'read back');

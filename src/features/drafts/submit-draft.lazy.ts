@@ -19,7 +19,9 @@ import {
   openDraftSession,
   refreshDraft,
   startDraftSession,
+  type DraftSession,
 } from './draft-session.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 
 /** Takes the draft from the tab that has it open. */
 export async function takeOverDraft(): Promise<void> {
@@ -72,6 +74,16 @@ function notStored(): Error {
   });
 }
 
+/**
+ * Saves the draft. What the device does not take can still be sent with network: then these are the
+ * photos that it does not hold; undefined where it holds everything. Rejects without network.
+ */
+async function unkeptPhotos(session: DraftSession): Promise<readonly StoredPhoto[] | undefined> {
+  if (await session.saver.flush()) return undefined;
+  if (!navigator.onLine) throw notStored();
+  return [...session.pixels.values()];
+}
+
 /** The open draft that a tap may send now. */
 function sendableDraft(): OpenDraft | undefined {
   const state = openDraftSession()?.state;
@@ -99,8 +111,7 @@ export async function submitDraft(): Promise<void> {
   submissionIs({ status: 'sending', despiteWarnings });
   try {
     session.saver.touch();
-    const isKept = await session.saver.flush();
-    if (!isKept && !navigator.onLine) throw notStored();
+    const unkept = await unkeptPhotos(session);
     const { draft } = state;
     const photos = reading.photos.flatMap(({ id, field }) =>
       draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
@@ -109,7 +120,7 @@ export async function submitDraft(): Promise<void> {
     const { id, shortCode } = await draftPorts().submit(
       { ...draft, photos },
       reading.answers,
-      ...(isKept ? [] : [[...session.pixels.values()]]),
+      unkept,
     );
     session.saver.stop();
     draftPorts().claims.release();

@@ -13,7 +13,7 @@ import {
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
-import { photoProblems, statusText, waitingText } from './status-text.ts';
+import { sendingReasons, statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** Groups in which the office's word does not stand as the status. */
@@ -75,10 +75,8 @@ export function ReportEntry(props: Props) {
 
 /** What it follows, why it waits or was refused, and what the office writes. */
 function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
-  const { state } = item;
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
-  const reason = waitingText(item, t);
   return (
     <>
       {follow && (
@@ -86,18 +84,11 @@ function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
           {interpolate(t.follow.purposes[follow.purpose], { code })}
         </span>
       )}
-      {item.unkept && item.state.status !== 'sent' && (
-        <span className="my-reports-reason">{t.unkept}</span>
-      )}
-      {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
-      {photoProblems(item, t).map((problem) => (
-        <span key={problem} className="my-reports-reason">
-          {problem}
+      {sendingReasons(item, t).map((reason) => (
+        <span key={reason} className="my-reports-reason">
+          {reason}
         </span>
       ))}
-      {state.status === 'rejected' && (
-        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
-      )}
       {receipt && onItsWay.has(standing) && (
         // An answer was lost, or photos are on their way: the office has the words all the same.
         <span className="my-reports-reason">

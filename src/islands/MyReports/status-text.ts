@@ -43,10 +43,22 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
 }
 
 /** Photos that cannot be read or never come, by their numbers. */
-export const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
+const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
   photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
     const kind = missing ?? (unreadable && 'unread');
     if (!kind) return [];
     const problem = interpolate(t.photoProblems[kind], { number: index + 1 });
     return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });
+
+/** Why a report waits or was refused, and which of its photos are in trouble. */
+export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly string[] {
+  const { state, unkept } = item;
+  const waits = waitingText(item, t);
+  return [
+    ...(unkept && state.status !== 'sent' ? [t.unkept] : []),
+    ...(waits === undefined ? [] : [waits]),
+    ...photoProblems(item, t),
+    ...(state.status === 'rejected' ? [t.reasons[state.reason]] : []),
+  ];
+}

@@ -174,6 +174,19 @@ function settled(item: OutboxItem, at: number): OutboxItem {
     : item;
 }
 
+/** Its document lies with the office. */
+function arrivedNow(item: OutboxItem, at: number): OutboxItem {
+  if (hasArrived(item)) return item;
+  const wait = { queuedAt: at, attempt: 0, notBefore: at };
+  return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
+}
+
+/** What goes forward has no trouble: it waits no longer than the first time if it stops again. */
+const goneForward = (item: OutboxItem): OutboxItem =>
+  item.state.status === 'sendingPhotos' ? { ...item, state: { ...item.state, attempt: 1 } } : item;
+
+const withoutReplaced = ({ replaces: _told, ...item }: OutboxItem): OutboxItem => item;
+
 /**
  * The next item. An event that does not fit the state changes nothing: a sent report stays sent
  * whatever comes late. What the server has acknowledged counts in every other state, because a
@@ -184,26 +197,15 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   if (event.type === 'retry') return retried(item, event.at);
   if (state.status === 'sent') return item;
   switch (event.type) {
-    case 'documentStored': {
-      if (hasArrived(item)) return item;
-      const { at } = event;
-      const wait = { queuedAt: at, attempt: 0, notBefore: at };
-      return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
-    }
-    case 'photoUploaded': {
-      const next = settled(changedPhotos(item, event), event.at);
-      // What goes forward has no trouble: it waits no longer than the first time if it stops again.
-      return next.state.status === 'sendingPhotos'
-        ? { ...next, state: { ...next.state, attempt: 1 } }
-        : next;
-    }
+    case 'documentStored':
+      return arrivedNow(item, event.at);
+    case 'photoUploaded':
+      return goneForward(settled(changedPhotos(item, event), event.at));
     case 'missingTold':
     case 'missingRefused':
       return settled(changedPhotos(item, event), event.at);
-    case 'replacedTold': {
-      const { replaces: _told, ...rest } = item;
-      return settled(rest, event.at);
-    }
+    case 'replacedTold':
+      return settled(withoutReplaced(item), event.at);
     case 'photoUnreadable':
     case 'photoMissing':
       return changedPhotos(item, event);
