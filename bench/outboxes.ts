@@ -23,8 +23,8 @@ import {
   nextItem,
   type OutboxEvent,
   type OutboxItem,
-  photosToSend,
 } from '../src/features/outbox/model/outbox-item.ts';
+import { photosToSend } from '../src/features/outbox/model/item-photos.ts';
 import type { SendResult } from '../src/features/outbox/model/report-port.ts';
 import { sendDocument, sendPhoto } from '../src/backend/firebase/send-report.ts';
 import { outboxItem } from '../tests/fixtures/outbox-item.ts';

@@ -5,36 +5,6 @@ import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 
-export const help = `The office's end of the reports.
-
-  npm run office -- list    [filters] [--json]
-  npm run office -- show    ID [--language de|en|fr] [--json]
-  npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
-  npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
-                         "returned" is a query: its note says what the driver has to answer
-  npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
-                         which driver has confirmed which chapter of the manual, for the trainer
-  npm run office -- orphans [--older-than DAYS] [--remove]
-                         photos whose report never came, at least 90 days old
-
-ID is a report's id or its short code, such as D-261121-4F7K.
-
-Filters
-  --kind KIND           ${Object.keys(reportKinds).join(', ')}
-  --status STATUS       ${[...statuses, 'none'].join(', ')}
-  --from, --until DAY   first and last day, such as 2026-11-21, or a moment with time zone;
-                        "list" takes --to for --until as well
-  --driver WHO          uid, staff number or part of the name
-  --signed, --anonymous only these
-  --once FILE           anonymous near misses that FILE does not name yet, whatever their day;
-                        an export adds those it has written
-
-Sign-in
-  --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
-  --origin ADDRESS      where the app runs (http://localhost:4173)
-  --config FILE|ADDRESS another config.json than that of the origin, for a real project
-`;
-
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
@@ -60,6 +30,7 @@ export type Command =
       readonly bom: boolean;
       readonly separator: ',' | ';';
     }
+  | { readonly name: 'openFile'; readonly file: string; readonly key: string; readonly to: string }
   | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
   | {
       readonly name: 'receipt';
@@ -110,6 +81,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   training: { ...common, to: text, language: text, bom: flag, separator: text },
   orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
+  'open-file': { key: text, to: text, help: flag },
 };
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -243,6 +215,15 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         bom: values['bom'] === true,
         separator: separatorOf(values),
       };
+    case 'open-file': {
+      const file = needed(rest[0], 'The file');
+      return {
+        name: 'openFile',
+        file,
+        key: needed(textOf(values, 'key'), '--key PEM'),
+        to: textOf(values, 'to') ?? `${file.replace(/\.sealed$/, '')}.zip`,
+      };
+    }
     case 'orphans':
       return {
         name,
@@ -272,6 +253,7 @@ const words: Readonly<Record<string, number>> = {
   training: 0,
   orphans: 0,
   receipt: 2,
+  'open-file': 1,
 };
 
 function parseOptions(

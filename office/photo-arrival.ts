@@ -1,12 +1,12 @@
 /** Which photos of a report have arrived, and which never come. */
 import * as z from 'zod';
 import {
+  type MissingReason,
   missingPhotoPath,
+  missingReasons,
   photoFolder,
   photoPath,
 } from '../src/features/outbox/model/report-document.ts';
-import { missingReasons } from '../src/features/outbox/model/outbox-item-schema.ts';
-import type { MissingReason } from '../src/features/outbox/model/outbox-item.ts';
 import { jsonOf } from './http.ts';
 import { Problem } from './problem.ts';
 import type { Dossier, Report } from '../src/features/office/model/report.ts';

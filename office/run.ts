@@ -1,10 +1,12 @@
-import { type Command, help, parseInvocation } from './arguments.ts';
+import { type Command, parseInvocation } from './arguments.ts';
+import { help } from './help.ts';
 import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { loadProject } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
+import { openFile } from './open-file.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
 import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arrival.ts';
 import { select } from './selection.ts';
@@ -154,6 +156,11 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
   );
   if (command.name === 'help') {
     surroundings.print(help);
+    return 0;
+  }
+  if (command.name === 'openFile') {
+    await openFile(command.file, command.key, command.to);
+    surroundings.print(`${printable(command.to)} is written.\n`);
     return 0;
   }
   const project = await loadProject({ origin, config });

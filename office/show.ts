@@ -17,6 +17,7 @@ function stateOf(number: number, { there, missing }: ShownDossier['arrival']): s
 const sentences = {
   unreadable: 'the phone cannot read it',
   refused: 'the server refused it',
+  replaced: 'it comes with the correction',
 } as const;
 
 /** What belongs to the report, one line each; nothing where it stands alone. */

@@ -12,6 +12,8 @@ import type { Uploads, UploadSession } from './uploads.ts';
 /** Chunks other than the last have a multiple of this size. */
 const granularityBytes = 262_144;
 const mostBytes = 64 * 1024 * 1024;
+/** Of so many finished uploads it is remembered, until a restart, what became of them. */
+const rememberedUploads = 1000;
 
 /** A page of another origin reads these headers only when it is told that it may. */
 const exposed = {
@@ -32,6 +34,12 @@ function announcedBytes(request: IncomingMessage): number | undefined {
   return Number(announced);
 }
 
+/** Only who began an upload may go on with it, or hear of it. Throws for anybody else. */
+function checkOwner(caller: Caller, { uid }: { readonly uid: string | null }): void {
+  if (uid !== (caller?.uid ?? null))
+    throw new ApiError('PERMISSION_DENIED', 'Permission denied. (another user began this upload)');
+}
+
 export class ResumableUploads {
   private readonly context: BackendContext;
   private readonly library: Library;
@@ -43,6 +51,11 @@ export class ResumableUploads {
   private readonly busy = new Map<
     string,
     { readonly request: IncomingMessage; readonly done: Promise<void> }
+  >();
+  /** Finished uploads by their ids: a client that lost the answer asks again. */
+  private readonly finished = new Map<
+    string,
+    { readonly uid: string | null; readonly size: number; readonly resource: object }
   >();
 
   constructor(context: BackendContext, library: Library, uploads: Uploads) {
@@ -97,13 +110,15 @@ export class ResumableUploads {
     response: ServerResponse,
     id: string,
   ): Promise<void> {
+    const finished = this.finished.get(id);
+    if (finished) {
+      checkOwner(caller, finished);
+      request.resume();
+      return this.answerFinal(response, finished);
+    }
     const session = this.uploads.get(id);
     if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
-    if (session.uid !== (caller?.uid ?? null))
-      throw new ApiError(
-        'PERMISSION_DENIED',
-        'Permission denied. (another user began this upload)',
-      );
+    checkOwner(caller, session);
     await this.endEarlierRequest(id);
     const commands = (header(request, 'x-goog-upload-command') ?? '')
       .split(',')
@@ -137,15 +152,33 @@ export class ResumableUploads {
         settings,
         await this.uploads.bytes(session),
       );
-      for (const [key, value] of Object.entries({ ...exposed, 'X-Goog-Upload-Status': 'final' }))
-        response.setHeader(key, value);
       await this.uploads.end(session);
-      answerJson(response, 200, toResource(file, bucket));
+      const { uid } = session;
+      const finished = { uid, size: file.size, resource: toResource(file, bucket) };
+      this.finished.set(session.id, finished);
+      const [oldest] = this.finished.keys();
+      if (this.finished.size > rememberedUploads && oldest !== undefined)
+        this.finished.delete(oldest);
+      this.answerFinal(response, finished);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 'UNAVAILABLE')
         await this.uploads.end(session);
       throw error;
     }
+  }
+
+  /** What the end of an upload is answered with, however often it is asked for. */
+  private answerFinal(
+    response: ServerResponse,
+    { size, resource }: { readonly size: number; readonly resource: object },
+  ): void {
+    const headers = {
+      ...exposed,
+      'X-Goog-Upload-Status': 'final',
+      'X-Goog-Upload-Size-Received': size,
+    };
+    for (const [key, value] of Object.entries(headers)) response.setHeader(key, value);
+    answerJson(response, 200, resource);
   }
 
   private async receive(session: UploadSession, request: IncomingMessage): Promise<void> {

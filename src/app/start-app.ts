@@ -22,7 +22,7 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
  * the screen.
  */
 export const localStore = lazyPort(() =>
-  import('../database/local-database.lazy.ts').then(({ openLocalStore }) => openLocalStore()),
+  import('../database/memory-outbox.lazy.ts').then(({ openPageStore }) => openPageStore()),
 );
 const loadConfig = () =>
   import('../features/config/load-config.lazy.ts').then((config) =>
@@ -66,6 +66,7 @@ export function startApp(): void {
   });
   connectOutbox({
     localStore,
+    holdInMemory: (item, photos) => localStore.holdInMemory(item, photos),
     appVersion,
     locale: isLocale(lang) ? lang : defaultLocale,
     now,

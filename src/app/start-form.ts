@@ -11,6 +11,7 @@ import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import type { Focus } from '../platform/restore-focus.lazy.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
+import { missingCode } from '../platform/missing-code.ts';
 import { loadSending, localStore, startApp } from './start-app.ts';
 
 const loadImages = () =>
@@ -85,8 +86,9 @@ export function startForm(): void {
     longEdgePixels,
     saveOnUnload: writeUnloadBackup,
     photoKept: keepStorage,
-    submit: async (draft, answers) => {
-      const item = await (await loadSending()).submitReport(draft, answers);
+    submit: async (...submission) => {
+      const { submitReport } = await loadSending().catch(missingCode);
+      const item = await submitReport(...submission);
       keepStorage();
       return item;
     },

@@ -7,13 +7,14 @@ import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import {
   type DocumentFields,
+  type MissingReason,
   missingPhotoFields,
   missingPhotoPath,
   photoPath,
   reportCollection,
   reportFields,
 } from '../../features/outbox/model/report-document.ts';
-import type { MissingReason, OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { PhotoTransfer, SendResult } from '../../features/outbox/model/report-port.ts';
 import { backendUrls } from './urls.ts';
 import { toWireFields } from './firestore-values.ts';
@@ -45,10 +46,28 @@ export interface NewDocument {
 
 const storedSchema = z.object({
   name: z.string(),
-  fields: z.optional(z.record(z.string(), z.object({ stringValue: z.optional(z.string()) }))),
+  fields: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        stringValue: z.optional(z.string()),
+        arrayValue: z.optional(z.object({ values: z.optional(z.array(z.unknown())) })),
+      }),
+    ),
+  ),
 });
 const writtenSchema = z.object({ writeResults: z.array(z.unknown()).check(z.minLength(1)) });
 const trouble = { type: 'failed', waitingFor: 'server', at: 'documents' } as const;
+
+/** Another document lies there. */
+function different(
+  fields: NonNullable<z.infer<typeof storedSchema>['fields']>,
+  detail: string,
+): SendResult {
+  const photosThere = fields['photos']?.arrayValue?.values?.length;
+  const refusal = { type: 'refused', reason: 'alreadyDifferent', detail } as const;
+  return photosThere === undefined ? refusal : { ...refusal, photosThere };
+}
 
 /** Is this very document already there? undefined: no, or it may not be read. */
 async function readBack(
@@ -61,9 +80,8 @@ async function readBack(
   if (answer.ok) {
     const document = storedSchema.safeParse(answer.body);
     if (!document.success) return trouble;
-    return document.data.fields?.[mark]?.stringValue === fields[mark]
-      ? { type: 'stored' }
-      : { type: 'refused', reason: 'alreadyDifferent', detail: what };
+    const there = document.data.fields ?? {};
+    return there[mark]?.stringValue === fields[mark] ? { type: 'stored' } : different(there, what);
   }
   if (answer.status === 404) return undefined;
   const result = failure(answer, 'read back');
@@ -143,7 +161,7 @@ export const sendDocument = (item: OutboxItem, environment: SendEnvironment): Pr
 
 /** The word that photo `number` never comes. Another word than the one that lies there will do. */
 export async function tellMissing(
-  item: OutboxItem,
+  item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
   number: number,
   reason: MissingReason,
   environment: SendEnvironment,

@@ -8,7 +8,7 @@ import * as edit from '../reports/edit-inputs.ts';
 import type { Answers, FormDefinition, Input, Inputs } from '../reports/form.ts';
 import { readAnswers } from '../reports/read-answers.ts';
 import type { OutboxItem } from '../outbox/model/outbox-item.ts';
-import { renamePhotos, withoutPhotos } from './model/photo-references.ts';
+import { listedTexts, renamePhotos, withoutPhotos } from './model/photo-references.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 import {
   $draft,
@@ -36,9 +36,14 @@ export interface DraftPorts {
   /** Called when a photo lies on the device: from now on there is something to lose. */
   readonly photoKept?: () => void;
   /**
-   * Moves the draft into the outbox and starts sending; rejects when the device cannot store it.
+   * Moves the draft into the outbox and starts sending; `unkept` are photos that the device could
+   * not store. Rejects when the report can neither be stored nor sent at once.
    */
-  readonly submit: (draft: Draft, answers: Answers) => Promise<OutboxItem>;
+  readonly submit: (
+    draft: Draft,
+    answers: Answers,
+    unkept?: readonly StoredPhoto[],
+  ) => Promise<OutboxItem>;
   readonly claims: {
     claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;
@@ -178,7 +183,8 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
 
 /**
  * Photos that are prepared but whose pixels the device does not hold, and photos in preparation,
- * are no part of what is stored; the earlier version of one that was replaced stands for it.
+ * are no part of what is stored, but for their number: should the page go now, they are missed. The
+ * earlier version of one that was replaced stands for it.
  */
 function storable(
   { draft, photos }: DraftState,
@@ -196,9 +202,12 @@ function storable(
     }),
   );
   const gone = new Set(missing.filter((id) => !earlier.has(id)));
+  const named = listedTexts(draft.inputs);
+  const unkeptPhotos = [...gone].filter((id) => named.has(id)).length;
   const names = new Map([...earlier].map(([id, record]) => [id, record.id]));
   return {
     ...draft,
+    ...(unkeptPhotos > 0 && { unkeptPhotos }),
     inputs: renamePhotos(withoutPhotos(draft.inputs, gone), names),
     photos: draft.photos
       .filter(({ id }) => !gone.has(id))

@@ -46,10 +46,10 @@ export type Submission =
   /** The driver sees warnings; the next tap sends despite them. */
   | { readonly status: 'asking' }
   | { readonly status: 'sending'; readonly despiteWarnings: boolean }
-  /** The device could not store the report: the draft is still here. */
+  /** The device could not store the report, or what sends it is not there: the draft is. */
   | {
       readonly status: 'failed';
-      readonly problem: SaveProblem;
+      readonly problem: SaveProblem | 'code';
       readonly despiteWarnings: boolean;
     };
 
@@ -79,7 +79,7 @@ export interface OpenDraft extends DraftContent {
 export interface RestoredFrom {
   /** When it was last changed, in milliseconds since 1970. */
   readonly changedAt: number;
-  /** Photos it names whose pixels are gone from the device. */
+  /** Photos whose pixels are gone from the device, or never came onto it. */
   readonly lostPhotos: number;
 }
 export interface SubmittedDraft extends DraftContent {

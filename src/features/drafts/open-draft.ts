@@ -129,11 +129,12 @@ function leaveElsewhere(own: DraftSession, stored: Draft | undefined): void {
 
 /** The stored draft with what was typed before it came, less the photos that are gone. */
 function restoredDraft(
-  stored: Draft | undefined,
+  found: Draft | undefined,
   early: Draft,
   photos: ReadonlyMap<string, DraftPhoto>,
 ): { readonly draft: Draft; readonly restored?: RestoredFrom } {
-  if (!stored) return { draft: early };
+  if (!found) return { draft: early };
+  const { unkeptPhotos = 0, ...stored } = found;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
   const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
   const named = listedTexts(stored.inputs);
@@ -146,7 +147,7 @@ function restoredDraft(
     },
     restored: {
       changedAt: stored.updatedAt,
-      lostPhotos: [...missing].filter((id) => named.has(id)).length,
+      lostPhotos: unkeptPhotos + [...missing].filter((id) => named.has(id)).length,
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What a driver does with a whole draft: send it, throw it away, take it from another tab. */
 import { resumeDraft, openDraft, findDraft } from './open-draft.ts';
 import { saveProblemOf } from './autosave.ts';
+import { isMissingCode } from '../../platform/missing-code.ts';
 import {
   $draft,
   isDespiteWarnings,
@@ -18,7 +19,9 @@ import {
   openDraftSession,
   refreshDraft,
   startDraftSession,
+  type DraftSession,
 } from './draft-session.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 
 /** Takes the draft from the tab that has it open. */
 export async function takeOverDraft(): Promise<void> {
@@ -71,6 +74,16 @@ function notStored(): Error {
   });
 }
 
+/**
+ * Saves the draft. What the device does not take can still be sent with network: then these are the
+ * photos that it does not hold; undefined where it holds everything. Rejects without network.
+ */
+async function unkeptPhotos(session: DraftSession): Promise<readonly StoredPhoto[] | undefined> {
+  if (await session.saver.flush()) return undefined;
+  if (!navigator.onLine) throw notStored();
+  return [...session.pixels.values()];
+}
+
 /** The open draft that a tap may send now. */
 function sendableDraft(): OpenDraft | undefined {
   const state = openDraftSession()?.state;
@@ -98,18 +111,23 @@ export async function submitDraft(): Promise<void> {
   submissionIs({ status: 'sending', despiteWarnings });
   try {
     session.saver.touch();
-    if (!(await session.saver.flush())) throw notStored();
+    const unkept = await unkeptPhotos(session);
     const { draft } = state;
     const photos = reading.photos.flatMap(({ id, field }) =>
       draft.photos.filter((photo) => photo.id === id).map((photo) => ({ ...photo, field })),
     );
     const continuation = await nextForm(state);
-    const { id, shortCode } = await draftPorts().submit({ ...draft, photos }, reading.answers);
+    const { id, shortCode } = await draftPorts().submit(
+      { ...draft, photos },
+      reading.answers,
+      unkept,
+    );
     session.saver.stop();
     draftPorts().claims.release();
     applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
   } catch (error) {
     console.error(error);
-    submissionIs({ status: 'failed', problem: saveProblemOf(error), despiteWarnings });
+    const problem = isMissingCode(error) ? 'code' : saveProblemOf(error);
+    submissionIs({ status: 'failed', problem, despiteWarnings });
   }
 }

@@ -79,10 +79,12 @@ function takeBlindAttempt(now: number): number {
 }
 
 /** A refusal that another version heard may be over: a wrong rule was put right, or the app was. */
-const mayBeOver = ({ state }: OutboxItem, appVersion: string): boolean =>
-  state.status === 'rejected' &&
-  state.appVersion !== appVersion &&
-  state.reason !== 'alreadyDifferent';
+const mayBeOver = ({ state, photos }: OutboxItem, appVersion: string): boolean =>
+  state.status === 'rejected'
+    ? state.appVersion !== appVersion && state.reason !== 'alreadyDifferent'
+    : photos.some(
+        ({ missingRefused }) => missingRefused && missingRefused.appVersion !== appVersion,
+      );
 
 /** We hold the lock: whoever was sending is gone. Does anything wait, of whatever driver? */
 async function wakeUp(

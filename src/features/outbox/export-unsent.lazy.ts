@@ -7,12 +7,14 @@ import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-po
 import { hasLeftDevice } from './model/outbox-item.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxEnvironment } from './outbox-store.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { $session } from '../session/session-store.ts';
 import { appVersion } from '../../platform/app-version.ts';
 
 export interface ExportOrder {
   readonly localStore: DraftStoragePort & OutboxStoragePort;
-  readonly uid: string;
+  /** Whose; undefined: the reports of all, without what nobody has sent off. */
+  readonly uid: string | undefined;
   readonly appVersion: string;
   readonly now: number;
   /** A text for the person who opens the file, in the driver's language. */
@@ -55,13 +57,14 @@ export async function exportUnsent({
   now,
   readMe,
 }: ExportOrder): Promise<Blob> {
+  const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
   const reports = (await localStore.listOutbox()).filter(
-    (item) => item.uid === uid && !hasLeftDevice(item),
+    (item) => isMeant(item.uid) && !hasLeftDevice(item),
   );
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);
-    return owner === undefined || owner === uid;
+    return owner === undefined || isMeant(owner);
   });
   const contents = {
     exportedAt: new Date(now).toISOString(),
@@ -106,9 +109,6 @@ export async function exportUnsent({
   return zipOf(entries());
 }
 
-/** The browser still reads from the address for a while after the download has begun. */
-const keptMilliseconds = 60_000;
-
 /**
  * Has the browser save the file. Rejects when the device cannot be read or nobody is signed in.
  */
@@ -118,11 +118,5 @@ export async function saveUnsent(readMe: ExportOrder['readMe']): Promise<void> {
   const { localStore } = outboxEnvironment();
   const now = Date.now();
   const file = await exportUnsent({ localStore, uid, appVersion, now, readMe });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMilliseconds);
+  saveFile(file, `tanklotse-${new Date(now).toISOString().slice(0, 10)}.zip`);
 }

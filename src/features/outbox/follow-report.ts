@@ -22,7 +22,10 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   return photos;
 }
 
-type Begun = Pick<Draft, 'inputs' | 'photos' | 'followsReport' | 'followPurpose' | 'followsCode'>;
+type Begun = Pick<
+  Draft,
+  'inputs' | 'photos' | 'followsReport' | 'followPurpose' | 'followsCode' | 'answersQueryOf'
+>;
 
 /**
  * Stores a new draft of the same kind with its pixels, in the order of its photos. Rejects when the
@@ -64,20 +67,22 @@ async function storeDraft(
 /**
  * Begins a report that follows `item`. `first` is the first one of its thread, as far as it is
  * known here. An answer or a correction begins with everything the old one says; its photos come in
- * the old one's order, or none of them. An addition or a withdrawal begins empty. Resolves with the
- * draft.
+ * the old one's order, or none of them. An addition or a withdrawal begins empty. `query` is the
+ * office's time of the question that is open. Resolves with the draft.
  */
 export function beginFollowing(
   item: OutboxItem,
   first: OutboxItem | undefined,
   followPurpose: FollowPurpose,
   pixels: readonly Blob[] = [],
+  query?: number,
 ): Promise<Draft> {
   const known = first ?? item;
   const follow = {
     followsReport: first?.id ?? followOf(item)?.first ?? item.id,
     followPurpose,
     followsCode: known.shortCode,
+    ...(query !== undefined && { answersQueryOf: query }),
   };
   if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
   const { newId } = outboxEnvironment();

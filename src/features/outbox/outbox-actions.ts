@@ -21,10 +21,13 @@ function followOfDraft({ answers, state, id, shortCode, anonymous }: OutboxItem)
       ...(answers['followPurpose'] !== undefined && { followPurpose: follow.purpose }),
     };
   }
-  const isArrived = state.status === 'rejected' && state.reason === 'alreadyDifferent';
-  return isArrived && !anonymous
-    ? { followsReport: id, followPurpose: 'correction', followsCode: shortCode }
-    : {};
+  if (state.status !== 'rejected' || state.reason !== 'alreadyDifferent') return {};
+  const { photosThere = 0 } = state;
+  return {
+    ...(!anonymous && { followsReport: id, followPurpose: 'correction', followsCode: shortCode }),
+    // What arrived names photos that nobody will send.
+    ...(photosThere > 0 && { replaces: { id, photos: photosThere } }),
+  };
 }
 
 /**
@@ -43,6 +46,8 @@ async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefi
     createdAt: now(),
     updatedAt: now(),
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
+    ...(item.replaces && { replaces: item.replaces }),
+    ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
     ...followOfDraft(item),
   };
   const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);

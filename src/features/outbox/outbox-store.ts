@@ -4,6 +4,7 @@ import type { Profile, User } from '../session/model/user.ts';
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
 import type { Draft } from '../drafts/model/draft.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { SettingsStoragePort } from '../settings/model/device-settings.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import type { ReportPort } from './model/report-port.ts';
@@ -29,6 +30,8 @@ export const $outbox = atom<Outbox>(loadingOutbox);
 
 export interface OutboxEnvironment {
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
+  /** Holds a report that the device cannot take, and its photos, while this page lives. */
+  readonly holdInMemory?: (item: OutboxItem, photos: readonly StoredPhoto[]) => Promise<void>;
   readonly appVersion: string;
   readonly locale: OutboxItem['locale'];
   readonly now: () => number;

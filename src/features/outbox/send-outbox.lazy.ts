@@ -3,8 +3,11 @@
  * screen.
  */
 import type { Draft } from '../drafts/model/draft.ts';
+import type { StoredPhoto } from '../photos/model/photo-port.ts';
 import type { Answers } from '../reports/form.ts';
-import { nextItem, type OutboxEvent, type OutboxItem, photosToSend } from './model/outbox-item.ts';
+import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
+import { photosToSend } from './model/item-photos.ts';
+import { missingCode } from '../../platform/missing-code.ts';
 import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
 
 /**
@@ -43,16 +46,37 @@ export const loadComposer = async () =>
   )[0];
 
 /**
- * Puts a complete report into the outbox and starts sending. Resolves as soon as it lies safely on
- * the device; rejects when the device cannot store it, and then the draft is still there.
+ * Into the outbox. A device that cannot take the report is no reason not to send it while there is
+ * network: then it goes from this page's memory.
  */
-export async function submitReport(draft: Draft, answers: Answers): Promise<OutboxItem> {
-  const { localStore, now, seal, appVersion, locale, session, sendInBackground } =
-    outboxEnvironment();
+async function keep(item: OutboxItem, unkept: readonly StoredPhoto[] | undefined): Promise<void> {
+  const { localStore, holdInMemory } = outboxEnvironment();
+  const hold = navigator.onLine ? holdInMemory : undefined;
+  try {
+    if (unkept && hold) return await hold(item, unkept);
+    return await localStore.moveDraftToOutbox(item);
+  } catch (error) {
+    if (unkept || !hold) throw error;
+    console.error(error);
+    return hold(item, []);
+  }
+}
+
+/**
+ * Puts a complete report into the outbox and starts sending. `unkept`: the device could not store
+ * the draft; these are the photos that it does not hold. Resolves as soon as the report lies safely
+ * on the device, or in memory with network; rejects otherwise, and then the draft is still there.
+ */
+export async function submitReport(
+  draft: Draft,
+  answers: Answers,
+  unkept?: readonly StoredPhoto[],
+): Promise<OutboxItem> {
+  const { now, seal, appVersion, locale, session, sendInBackground } = outboxEnvironment();
   const who = session();
   if (!who || who.user.uid !== draft.uid)
     throw new Error('A report is sent by the driver who wrote it');
-  const { composeItem } = await loadComposer();
+  const { composeItem } = await loadComposer().catch(missingCode);
   const item = await composeItem({
     ...who,
     draft,
@@ -63,7 +87,7 @@ export async function submitReport(draft: Draft, answers: Answers): Promise<Outb
     clockOffsetMilliseconds: await seal.clockOffset(),
     hash: (text) => seal.hash(text),
   });
-  await localStore.moveDraftToOutbox(item);
+  await keep(item, unkept);
   await refreshOutbox();
   outboxEnvironment().channel.post();
   void sendInBackground();

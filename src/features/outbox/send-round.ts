@@ -4,10 +4,10 @@ import {
   hasArrived,
   isWaiting,
   type OutboxItem,
-  photosToSend,
   waitMilliseconds,
   type WaitingReason,
 } from './model/outbox-item.ts';
+import { photosToSend } from './model/item-photos.ts';
 import type { ReportSender } from './model/report-port.ts';
 import { dueSteps, type Host, hostOf, isUrgent, laneOf, type Step } from './model/sending-order.ts';
 import { isMobileConnection } from '../../platform/connection.ts';

@@ -1,12 +1,7 @@
 /** One step of a round: a report's document, the word that photos never come, or its photos. */
 import type { DeliveryEnvironment } from './model/delivery-environment.ts';
-import {
-  missingToTell,
-  type OutboxEvent,
-  type OutboxItem,
-  photosToSend,
-  type WaitingReason,
-} from './model/outbox-item.ts';
+import type { OutboxEvent, OutboxItem, WaitingReason } from './model/outbox-item.ts';
+import { missingToTell, photosToSend } from './model/item-photos.ts';
 import type { ReportSender, SendResult } from './model/report-port.ts';
 import type { Step } from './model/sending-order.ts';
 import { type ItemChanges, saysTheSame } from './item-changes.ts';
@@ -104,14 +99,35 @@ class Attempt {
       if (!this.item || photo.missing === undefined) return;
       const number = this.numberOf(photo);
       const result = await sender.tellMissing(this.item, number, photo.missing, environment.signal);
-      // Rules that know nothing of it yet will: it is asked again.
-      if (result.type === 'refused')
-        return this.fail({ type: 'failed', waitingFor: 'server', at: 'documents' });
       if (result.type === 'failed') return this.fail(result);
       this.hasMoved = true;
-      await this.apply({ type: 'missingTold', photo: photo.id, at: this.now });
+      const [at, { appVersion }, { id }] = [this.now, environment, photo];
+      await this.apply(
+        result.type === 'refused'
+          ? { type: 'missingRefused', photo: id, at, detail: result.detail, appVersion }
+          : { type: 'missingTold', photo: id, at },
+      );
     }
-    await this.rest();
+    const failed = await this.tellReplaced();
+    await (failed ? this.fail(failed) : this.rest());
+  }
+
+  /**
+   * The report that was taken back too late names photos that come with this one. What the service
+   * says against that word changes nothing.
+   */
+  private async tellReplaced(): Promise<StepEnd['failed']> {
+    const { environment, sender } = this.desk;
+    if (!this.item?.replaces) return undefined;
+    const { id, photos } = this.item.replaces;
+    const before = { ...this.item, id };
+    for (let number = 1; number <= photos; number += 1) {
+      const result = await sender.tellMissing(before, number, 'replaced', environment.signal);
+      if (result.type === 'failed') return result;
+    }
+    this.hasMoved = true;
+    await this.apply({ type: 'replacedTold', at: this.now });
+    return undefined;
   }
 
   /** Photo after photo, until they are there or a document is to go before them. */

@@ -199,6 +199,11 @@ function readMonth(typed: string, now: number): FieldReading {
 }
 
 const minute = 60_000;
+/** Phones have been seen with clocks so slow. Within it a true time must not stand in the way. */
+const slowClockMilliseconds = 3 * 24 * 60 * minute;
+const inFuture = (isPossible: boolean): FieldProblem =>
+  isPossible ? warning('inFuture') : error('inFuture');
+
 function readMoment(
   field: MomentField,
   typed: string,
@@ -208,12 +213,14 @@ function readMoment(
   const day = parseDay(typed.slice(0, 10));
   if (field.dayOnly?.(answers, form) === true) {
     if (day === undefined) return failed('notADay');
-    return { answer: day, problems: day > localDay(context.now) ? [error('inFuture')] : [] };
+    const isPossible = day <= localDay(context.now + slowClockMilliseconds);
+    return { answer: day, problems: day > localDay(context.now) ? [inFuture(isPossible)] : [] };
   }
   const at = minuteToMilliseconds(typed.trim());
   if (at === undefined) return failed('notAMoment');
   const answer = typed.trim().slice(0, 16);
-  if (at > context.now + minute) return { answer, problems: [error('inFuture')] };
+  if (at > context.now + minute)
+    return { answer, problems: [inFuture(at <= context.now + slowClockMilliseconds)] };
   const tooOld =
     field.warnOlderHours !== undefined && context.now - at > field.warnOlderHours * 60 * minute;
   return {

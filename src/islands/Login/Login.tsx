@@ -10,6 +10,7 @@ import {
 import type { ProviderName } from '../../features/session/model/identity-port.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { routePath } from '../../routing/routes.ts';
+import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $config } from '../../features/config/config-store.ts';
 import {
   finishProviderVisit,
@@ -18,6 +19,7 @@ import {
 } from '../../features/session/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SessionEndNotice } from './SessionEndNotice.tsx';
 import { keepRedirect, leave, mailReturnUrl } from './return-to.ts';
 import { MailAction } from './EmailAction.tsx';
@@ -30,6 +32,10 @@ import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 startApp();
+
+const SealedReports = lazyComponent(
+  async () => (await import('./SealedReports.lazy.tsx')).SealedReports,
+);
 
 interface LoginProps {
   readonly texts: LoginTexts;
@@ -151,6 +157,7 @@ function Login({ texts, locale, built }: LoginProps) {
         ))}
       {providers.length > 0 && <Providers texts={texts} locale={locale} names={providers} />}
       <RegisterLink texts={texts} locale={locale} />
+      <Waiting texts={texts} />
     </div>
   );
 }
@@ -159,6 +166,15 @@ function Login({ texts, locale, built }: LoginProps) {
 function useSignInMethods(built: readonly SignInMethod[]): readonly SignInMethod[] {
   const config = useStore($config, { ssr: () => defaultConfig });
   return config === defaultConfig ? built : config.signInMethods;
+}
+
+/** Reports of whoever was here before, where the company can open them. */
+function Waiting({ texts }: Pick<LoginProps, 'texts'>) {
+  const { sealingKey } = useStore($config, { ssr: () => defaultConfig });
+  const { ofOthers } = useStore($outbox, { ssr: () => loadingOutbox });
+  return sealingKey !== '' && ofOthers > 0 ? (
+    <SealedReports texts={texts.sealed} sealingKey={sealingKey} />
+  ) : null;
 }
 
 function RegisterLink({ texts, locale }: Pick<LoginProps, 'texts' | 'locale'>) {

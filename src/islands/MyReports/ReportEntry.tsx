@@ -13,12 +13,15 @@ import {
   sendNow,
 } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
-import { photoProblems, statusText, waitingText } from './status-text.ts';
+import { sendingReasons, statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
+/** Groups in which the office's word does not stand as the status. */
+const onItsWay: ReadonlySet<Props['standing']> = new Set(['queued', 'sending', 'arrived']);
+
 /** When the report came to where it stands, in milliseconds since 1970. */
-function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number {
-  if (receipt) return receipt.at;
+function momentOf({ item: { state, createdAt }, standing, receipt }: Props): number {
+  if (receipt && !onItsWay.has(standing)) return receipt.at;
   if (state.status === 'sent') return state.sentAt;
   return state.status === 'rejected' ? state.rejectedAt : createdAt;
 }
@@ -45,7 +48,7 @@ const withAction: ReadonlySet<Props['standing']> = new Set([
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry(props: Props) {
-  const { item, standing, receipt, isHere, locale, texts: t } = props;
+  const { item, standing, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
@@ -57,8 +60,7 @@ export function ReportEntry(props: Props) {
         {statusText(item, standing, t)}
       </span>
       <span className="my-reports-facts">
-        <span translate="no">{item.shortCode}</span> ·{' '}
-        {formatDateTime(momentOf(item, receipt), locale)}
+        <span translate="no">{item.shortCode}</span> · {formatDateTime(momentOf(props), locale)}
         {!isHere && ` · ${t.follow.elsewhere}`}
       </span>
       <Reasons {...props} />
@@ -72,11 +74,9 @@ export function ReportEntry(props: Props) {
 }
 
 /** What it follows, why it waits or was refused, and what the office writes. */
-function Reasons({ item, standing, receipt, items, texts: t }: Props) {
-  const { state } = item;
+function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
-  const reason = waitingText(item, t);
   return (
     <>
       {follow && (
@@ -84,14 +84,19 @@ function Reasons({ item, standing, receipt, items, texts: t }: Props) {
           {interpolate(t.follow.purposes[follow.purpose], { code })}
         </span>
       )}
-      {reason !== undefined && <span className="my-reports-reason">{reason}</span>}
-      {photoProblems(item, t).map((problem) => (
-        <span key={problem} className="my-reports-reason">
-          {problem}
+      {sendingReasons(item, t).map((reason) => (
+        <span key={reason} className="my-reports-reason">
+          {reason}
         </span>
       ))}
-      {state.status === 'rejected' && (
-        <span className="my-reports-reason">{t.reasons[state.reason]}</span>
+      {receipt && onItsWay.has(standing) && (
+        // An answer was lost, or photos are on their way: the office has the words all the same.
+        <span className="my-reports-reason">
+          {interpolate(t.office.says, {
+            status: t.status[receipt.status],
+            when: formatDateTime(receipt.at, locale),
+          })}
+        </span>
       )}
       {standing !== 'answered' && receipt?.note && (
         <span className="my-reports-reason my-reports-note">

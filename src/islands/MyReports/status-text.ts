@@ -1,9 +1,9 @@
 import {
   isWaiting,
   type OutboxItem,
-  progress,
   type WaitingReason,
 } from '../../features/outbox/model/outbox-item.ts';
+import { progress } from '../../features/outbox/model/item-photos.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
@@ -43,8 +43,22 @@ export function waitingText({ state }: OutboxItem, t: SendingTexts): string | un
 }
 
 /** Photos that cannot be read or never come, by their numbers. */
-export const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
-  photos.flatMap(({ missing, unreadable }, index) => {
-    const problem = missing ?? (unreadable && 'unread');
-    return problem ? [interpolate(t.photoProblems[problem], { number: index + 1 })] : [];
+const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string[] =>
+  photos.flatMap(({ missing, missingRefused, unreadable }, index) => {
+    const kind = missing ?? (unreadable && 'unread');
+    if (!kind) return [];
+    const problem = interpolate(t.photoProblems[kind], { number: index + 1 });
+    return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });
+
+/** Why a report waits or was refused, and which of its photos are in trouble. */
+export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly string[] {
+  const { state, unkept } = item;
+  const waits = waitingText(item, t);
+  return [
+    ...(unkept && state.status !== 'sent' ? [t.unkept] : []),
+    ...(waits === undefined ? [] : [waits]),
+    ...photoProblems(item, t),
+    ...(state.status === 'rejected' ? [t.reasons[state.reason]] : []),
+  ];
+}

@@ -7,6 +7,7 @@ export type SendingTexts = Pick<
   (typeof home)['reports'],
   | 'status'
   | 'photoCount'
+  | 'unkept'
   | 'photoProblems'
   | 'waitingTitle'
   | 'waiting'

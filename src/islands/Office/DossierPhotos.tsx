@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type MissingReason, missingReasons } from '../../features/outbox/model/report-document.ts';
 import { OfficeError } from '../../features/office/model/office-port.ts';
 import { interpolate } from '../../i18n/format.ts';
 import type { DossierProps } from './dossier-props.ts';
@@ -9,7 +10,7 @@ const againMilliseconds = 5000;
 
 /** What is known of one photo. */
 type Photo =
-  | { readonly state: 'waiting' | 'failed' | 'unreadable' | 'refused' }
+  | { readonly state: 'waiting' | 'failed' | MissingReason }
   | { readonly state: 'here'; readonly address: string };
 
 /** The report's photos: shown as they come; what can never come is named. */
@@ -100,7 +101,9 @@ function usePhotos(
       if (ready.length < wanted.length)
         for (const [number, reason] of await port.missingPhotos(uid, report))
           if (found.get(number)?.state !== 'here')
-            found.set(number, { state: reason === 'refused' ? 'refused' : 'unreadable' });
+            found.set(number, {
+              state: missingReasons.find((one) => one === reason) ?? 'unreadable',
+            });
       if (isGone) return;
       show();
       const isOpen = wanted.some((number) =>

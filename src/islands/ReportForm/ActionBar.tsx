@@ -19,13 +19,21 @@ interface ActionBarProps {
   readonly isLast: boolean;
 }
 
-/** What the device could not store: the last change, or the report on its way out. */
-const problemsOf = (state: EditableDraft): readonly SaveProblem[] =>
+/** What stands against it: the last change or the report was not stored, or what sends is missing. */
+const problemsOf = (state: EditableDraft): readonly (SaveProblem | 'code')[] =>
   state.status === 'opening'
     ? []
     : [state.saving, state.submission].flatMap((part) =>
         part.status === 'failed' ? [part.problem] : [],
       );
+
+function problemText(
+  problems: ReturnType<typeof problemsOf>,
+  t: FormScreenTexts['reports']['draft'],
+): string {
+  if (problems.includes('full')) return t.full;
+  return problems.includes('unavailable') ? t.notSaved : t.codeMissing;
+}
 
 /**
  * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
@@ -50,7 +58,7 @@ export function ActionBar({
     <div className="report-form-bar">
       {problems.length > 0 && (
         <Notice tone="error" role="alert">
-          <p>{problems.includes('full') ? t.full : t.notSaved}</p>
+          <p>{problemText(problems, t)}</p>
         </Notice>
       )}
       <div className="report-form-bar-line">

@@ -150,7 +150,7 @@ function sendingOf(state: EditableDraft): { isAsking: boolean; isSending: boolea
 
 /** What stands where the file that sends cannot be loaded. */
 const sendingIsMissing = (despiteWarnings: boolean) =>
-  ({ status: 'failed', problem: 'unavailable', despiteWarnings }) as const;
+  ({ status: 'failed', problem: 'code', despiteWarnings }) as const;
 
 /**
  * Whether the driver has tried to send this draft; another one begins without. `onAttempt` is called

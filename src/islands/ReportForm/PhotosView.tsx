@@ -57,10 +57,10 @@ export function PhotosView({
         ]
       : [];
   });
-  const { refused, hasLost, isUndoable } = remarksOn(path, state);
+  const { refused, lost, isUndoable } = remarksOn(path, state);
   return (
     <>
-      {hasLost && <p className="field-warning">{t.lost}</p>}
+      {lost > 0 && <p className="field-warning">{interpolate(t.lost, { count: lost })}</p>}
       <PhotoPicker
         {...frame}
         hint={frame.hint ?? t.privacy}
@@ -90,10 +90,10 @@ export function PhotosView({
 
 /** What is said about the photos of a field beside showing them. */
 function remarksOn(path: string, state: DraftState | undefined) {
-  if (state?.status !== 'open') return { refused: [], hasLost: false, isUndoable: false };
+  if (state?.status !== 'open') return { refused: [], lost: 0, isUndoable: false };
   return {
     refused: state.refused.filter((file) => file.path === path),
-    hasLost: (state.restored?.lostPhotos ?? 0) > 0,
+    lost: state.restored?.lostPhotos ?? 0,
     isUndoable: state.removed?.path === path,
   };
 }

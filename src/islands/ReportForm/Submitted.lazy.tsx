@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { isWaiting, type OutboxItem, progress } from '../../features/outbox/model/outbox-item.ts';
+import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import { progress } from '../../features/outbox/model/item-photos.ts';
 import { ownStatus } from '../../features/outbox/model/report-status.ts';
 import { correctReport } from '../../features/outbox/outbox-actions.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -66,7 +67,8 @@ export function Submitted({
 
 /** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
 function titleOf(item: OutboxItem | undefined, { reports, sending }: Words): string {
-  if (!item || item.state.status === 'queued' || item.state.status === 'sending')
+  const isKept = item?.unkept !== true;
+  if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
     return savedText(reports.sent);
   return sending.status[ownStatus(item)];
 }

@@ -25,6 +25,8 @@ import {
 } from '../../../src/features/drafts/submit-draft.lazy.ts';
 import { replacePhoto } from '../../../src/features/drafts/mark-photo.lazy.ts';
 import { openDraft } from '../../../src/features/drafts/open-draft.ts';
+import { missingCode } from '../../../src/platform/missing-code.ts';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
 import { Device, file } from './device.ts';
 
 let device: Device;
@@ -70,6 +72,7 @@ afterEach(async () => {
   await done(flushDraft());
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('saving', () => {
@@ -446,6 +449,20 @@ describe('photos', () => {
     expect(open().restored?.lostPhotos).toBe(0);
   });
 
+  it('still in preparation when the page goes are missed by number, those that lie there stay', async () => {
+    void addPhotos('photos', ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(file));
+    await pass(60);
+    const kept = device.photos.size;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(4);
+    await done(reopen());
+    expect(open().draft.photos).toHaveLength(kept);
+    expect(open().restored?.lostPhotos).toBe(4 - kept);
+    // What is written from now on says nothing of them any more: the driver has read it.
+    await done(Promise.resolve(setInput('text', 'seen')));
+    await done(reopen());
+    expect(open().restored?.lostPhotos).toBe(0);
+  });
   it('whose pixels are gone are taken out and said', async () => {
     await add('one.jpg', 'two.jpg');
     const [first = '', second = ''] = ids();
@@ -546,6 +563,34 @@ describe('sending', () => {
     await done(Promise.all([submitDraft(), submitDraft()]));
     expect(state().status).toBe('submitted');
     expect(device.submitted).toHaveLength(1);
+  });
+
+  it('hands over the photos that the device cannot store, and sends', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    device.full = 'everything';
+    await add('one.jpg');
+    const submitted: number[] = [];
+    connectDraft(
+      device.ports({
+        submit: (draft, _answers, unkept) => {
+          submitted.push(draft.photos.length, unkept?.length ?? -1);
+          return Promise.resolve({ id: draft.id, shortCode: '' } as OutboxItem);
+        },
+      }),
+    );
+    fill();
+    await done(submitDraft());
+    expect(submitted).toEqual([1, 1]);
+    expect(state().status).toBe('submitted');
+  });
+
+  it('does not call a device full when a part of the app cannot be fetched', async () => {
+    fill();
+    const submit = () => Promise.reject(new TypeError('Failed to fetch')).catch(missingCode);
+    connectDraft(device.ports({ submit }));
+    await done(submitDraft());
+    expect(open().submission).toMatchObject({ status: 'failed', problem: 'code' });
+    expect(stored()).toHaveLength(1);
   });
 
   it('keeps the draft when the device cannot store the report', async () => {

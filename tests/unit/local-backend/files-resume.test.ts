@@ -118,6 +118,22 @@ describe('an upload that is cut', () => {
     await command(url, 'upload', 0, picture);
     expect(await (await command(url, 'finalize')).json()).toMatchObject({ md5Hash });
   });
+  test('that is finished says so to whoever asks again, and to nobody else', async () => {
+    const { url, path } = await begin();
+    await command(url, 'upload, finalize', 0, picture);
+    for (const [name, body] of [['query'], ['finalize'], ['upload, finalize', picture]] as const) {
+      const again = await command(url, name, 0, body);
+      expect(again.status).toBe(200);
+      expect(again.headers.get('x-goog-upload-status')).toBe('final');
+      expect(again.headers.get('x-goog-upload-size-received')).toBe('800000');
+      expect(await again.json()).toMatchObject({ name: path, md5Hash });
+    }
+    const stranger = await fetch(url, {
+      method: 'POST',
+      headers: { 'X-Goog-Upload-Command': 'query' },
+    });
+    expect(stranger.status).toBe(403);
+  });
   test('is not there before it is finished, and leaves nothing when it is cancelled', async () => {
     const { url, path } = await begin();
     await command(url, 'upload', 0, picture.slice(0, 262_144));

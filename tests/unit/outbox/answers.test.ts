@@ -273,6 +273,38 @@ describe('a small photo that is answered with', () => {
     );
   });
 
+  it('403, and so is the word that it never comes: that ends, until another version tries', async () => {
+    const id = await queue({ photos: [900] });
+    let commits = 0;
+    await page.route(commit, (route) => {
+      commits += 1;
+      const { status, body } = missingPhotoIn(route) === undefined ? written : forbidden;
+      return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    await answer('**/missingPhotos/*', forbidden);
+    await answer(file, forbidden);
+    await drain();
+    const told = await itemOf(id);
+    expect(told?.state).toMatchObject({ status: 'sent' });
+    expect(told?.photos[0]).toMatchObject({
+      missing: 'refused',
+      missingRefused: { detail: 'missing photo 1 403', appVersion: '1.0.0' },
+    });
+    await drain();
+    expect(commits).toBe(2);
+    await page.evaluate(
+      (driver) =>
+        app.drain({
+          appVersion: '1.0.1',
+          librarySession: () =>
+            Promise.resolve({ uid: driver, token: () => Promise.resolve({ token: 'token' }) }),
+        }),
+      uid,
+    );
+    expect(commits).toBe(3);
+    expect(await photosOf(id)).toBe(1);
+  });
+
   it.each([
     ['200 and another size', 901, photoWaits('server')],
     ['200 and its own size', 900, { status: 'sent' }],

@@ -419,14 +419,15 @@ describe.each(['before the document', 'before photo 1'] as const)('%s', (name) =
     await page.evaluate(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       // Its limit, made short: a minute and what the bytes need.
-      AbortSignal.timeout = (milliseconds) => timeout(milliseconds < 600_000 ? 300 : milliseconds);
+      AbortSignal.timeout = (milliseconds) =>
+        timeout(milliseconds < 600_000 && !('isOver' in globalThis) ? 300 : milliseconds);
     });
     const there = line.hold({ method, path, number: 1, phase: 'before' });
     await page.evaluate(() => app.drain());
     await there;
     line.release();
     expect(await stateOf(page, id)).toMatchObject({ status: waits.status });
-    await page.evaluate(() => app.drainAll());
+    await page.evaluate(() => Object.assign(globalThis, { isOver: true }) && app.drainAll());
     await expectArrivedOnce(page, id);
   });
 });

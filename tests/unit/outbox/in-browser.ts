@@ -16,6 +16,7 @@ const bundled = (): Promise<string> =>
     format: 'iife',
     write: false,
     target: 'es2022',
+    define: { 'import.meta.env.PUBLIC_APP_VERSION': '"1.0.0"' },
   }).then(({ outputFiles }) => outputFiles[0]?.text ?? ''));
 
 /** Brings everything of page.ts into a page of the app's origin as `globalThis.app`. */

@@ -2,11 +2,8 @@
 import type { Answers } from '../../../src/features/reports/form.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
-import {
-  nextItem,
-  type OutboxItem,
-  progress,
-} from '../../../src/features/outbox/model/outbox-item.ts';
+import { nextItem, type OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { progress } from '../../../src/features/outbox/model/item-photos.ts';
 import { loadConfig } from '../../../src/features/config/load-config.lazy.ts';
 import { deliverOutbox } from '../../../src/features/outbox/deliver-outbox.lazy.ts';
 import type { DeliveryEnvironment } from '../../../src/features/outbox/model/delivery-environment.ts';
@@ -15,6 +12,8 @@ import {
   type ReportsEnvironment,
 } from '../../../src/backend/firebase/reports.lazy.ts';
 import { sha256 } from '../../../src/features/outbox/report-fingerprint.lazy.ts';
+import { exportUnsent } from '../../../src/features/outbox/export-unsent.lazy.ts';
+import { withMemory } from '../../../src/database/memory-outbox.lazy.ts';
 import { openLocalStore } from '../../../src/database/local-database.lazy.ts';
 import {
   findStoredSession,
@@ -28,7 +27,7 @@ import {
 } from '../../../src/features/outbox/outbox-store.ts';
 import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
-import { sendOutbox } from '../../../src/features/outbox/send-outbox.lazy.ts';
+import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -176,9 +175,12 @@ const app = {
   nextItem,
   refreshOutbox,
   sendOutbox,
+  submitReport,
   correctReport,
   takeBackReport,
   openLocalStore,
+  withMemory,
+  exportUnsent,
   deliver,
   deliverOutbox,
   loadConfig,

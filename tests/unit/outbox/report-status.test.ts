@@ -125,6 +125,26 @@ describe('where a report stands', () => {
     expect([standing(now + 60_000, 60_000), standing(now + 60_001, 60_000)]).toEqual([0, 1]);
   });
 
+  it.each([-3, 3])(
+    'neither hides nor repeats a question on a phone whose clock is %i days off',
+    (days) => {
+      const standing = (at: number) =>
+        groupReports(
+          [],
+          [
+            itemOf('aaaa', sent(1)),
+            itemOf('bbbb', queued, {
+              createdAt: now + days * day,
+              answers: { followsReport: 'aaaa' },
+              answersQueryOf: now,
+            }),
+          ],
+          readReceipts({ aaaa: { status: 'returned', at } }),
+        ).needsYou.length;
+      expect([standing(now), standing(now + 1)]).toEqual([0, 1]);
+    },
+  );
+
   it('lets only what arrived more than 90 days ago leave the device', () => {
     const items = [
       itemOf('a', sent(91)),

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../local-backend/running.ts';
-import { idsOf010, photosOf010, recordsOf010 } from '../../fixtures/records-of-0-1-0.ts';
+import { leftBy010 } from '../../fixtures/records-of-0-1-0.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 import {
@@ -65,6 +65,7 @@ const state = (id: string) => stateOf(page, id);
 const faults = (...list: readonly object[]): Promise<unknown> =>
   dev(backend, 'POST', 'faults', list);
 
+const dumpSchema = z.object({ documents: z.record(z.string(), z.unknown()) });
 const arrived = (id: string): ReturnType<typeof arrivedAt> => arrivedAt(backend, id);
 const requests = async (path: RegExp): Promise<number> => (await requestsTo(backend, path)).length;
 
@@ -145,6 +146,45 @@ test('a late answer about a report that was taken back and rewritten says nothin
   await drain();
   expect(await state(id)).toMatchObject({ status: 'rejected', reason: 'alreadyDifferent' });
   expect(await arrived(id)).toEqual({ documents: 1, files: [] });
+});
+
+test('a report that was taken back too late: the office is told that its photos come with the correction', async () => {
+  const id = await queue({ photos: [20_000] });
+  await page.route(
+    '**/*:commit*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await drain();
+  const correction = await page.evaluate(
+    async ([report, driver]) => {
+      app.connect(driver, { drain: () => Promise.resolve(undefined) });
+      const store = app.openLocalStore();
+      const itemOf = async (one: string) => {
+        const item = await store.getOutboxItem(one);
+        if (!item) throw new Error('The report is missing');
+        return item;
+      };
+      const draft = await app.takeBackReport(await itemOf(report));
+      if (!draft) throw new Error('It was not taken back');
+      await app.submitReport(draft, { text: 'other words' });
+      await app.drainAll();
+      const correcting = await app.correctReport(await itemOf(report));
+      if (!correcting) throw new Error('It was not refused');
+      await app.submitReport(correcting, { text: 'other words' });
+      await app.drainAll();
+      return correcting.id;
+    },
+    [id, uid] as const,
+  );
+  expect(await arrived(id)).toEqual({ documents: 1, files: [] });
+  expect(await arrived(correction)).toEqual({ documents: 1, files: [20_000] });
+  expect(await state(correction)).toMatchObject({ status: 'sent' });
+  const { documents } = dumpSchema.parse(await dev(backend, 'GET', 'dump'));
+  expect(documents[`reports/${id}/missingPhotos/1`]).toMatchObject({ uid, reason: 'replaced' });
 });
 
 test('an event in the background that must wait for long leaves the next one to the browser', async () => {
@@ -281,6 +321,68 @@ describe('one report in trouble', () => {
 });
 
 describe('a device that is full', () => {
+  /** Nothing but what is removed: no draft, no report, no photo can be written. */
+  const fill = (): Promise<void> =>
+    page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...parameters) {
+        if (this.transaction.db.name === 'tanklotse' && !(globalThis as { room?: boolean }).room)
+          throw new DOMException('No room', 'QuotaExceededError');
+        return put.apply(this, parameters);
+      };
+    });
+  /** The tap on "send" with a photo that the device could not store. */
+  const submit = () =>
+    page.evaluate(async (driver) => {
+      const localStore = app.withMemory(app.openLocalStore());
+      const { holdInMemory } = localStore;
+      app.connect(driver, {
+        ...{ localStore, holdInMemory },
+        drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
+      });
+      const id = crypto.randomUUID();
+      const photo = { id: 'p', contentType: 'image/jpeg', bytes: 5, width: 1, height: 1 } as const;
+      const image = new Blob(['photo'], { type: 'image/jpeg' });
+      await app.submitReport(
+        {
+          ...{ id, kind: 'dispositionMessage', formVersion: 1, uid: driver, inputs: {} },
+          ...{ createdAt: 1, updatedAt: 1 },
+          photos: [{ ...photo, field: 'photos', capturedAt: 1 }],
+        },
+        { text: 'no room' },
+        [{ id: 'p', reportId: id, image, thumbnail: image }],
+      );
+      const [{ unkept } = {}] = app.$outbox.get().items;
+      return { id, unkept };
+    }, uid);
+
+  it('sends a report from memory that it cannot store, and lists it when there is room', async () => {
+    await fill();
+    const { id, unkept } = await submit();
+    expect(unkept).toBe(true);
+    // Nothing of it lies on the device, and the page asks before it is closed.
+    expect(await page.evaluate(() => app.openLocalStore().listOutbox())).toEqual([]);
+    expect(
+      await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ).toBe(true);
+    await page.evaluate(() => Object.assign(globalThis, { room: true }));
+    await page.evaluate(() => app.sendOutbox());
+    expect(await arrived(id)).toEqual({ documents: 1, files: [5] });
+    const kept = await page.evaluate(() => app.openLocalStore().listOutbox());
+    expect(kept).toMatchObject([{ id, state: { status: 'sent' } }]);
+    expect(kept[0]?.unkept).toBeUndefined();
+    expect(
+      await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    ).toBe(true);
+  });
+
+  it('keeps the form where there is no network either', async () => {
+    await fill();
+    await page.context().setOffline(true);
+    await expect(submit()).rejects.toThrow(/No room/);
+    await page.context().setOffline(false);
+  });
+
   it('sends what it holds, and says so when there is room again', async () => {
     const ids = [
       await queue({ photos: [20_000], createdAt: 1 }),
@@ -623,47 +725,49 @@ describe('a refused report', () => {
   });
 });
 
-describe('a queue that version 0.1.0 left', () => {
-  it('arrives once and whole, also what was refused for a photo', async () => {
-    // Photo 1 had gone before its report, as that version did it.
-    const before = await queue({ photos: [1000] });
-    await drainAll();
-    await page.evaluate(
-      async ([records, photos]) => {
-        const opening = indexedDB.open('tanklotse');
-        await new Promise((resolve) => {
-          opening.onsuccess = resolve;
-        });
-        const writing = opening.result.transaction(['outbox', 'photos'], 'readwrite');
-        for (const one of records) writing.objectStore('outbox').put(one);
-        for (const [id, { reportId, bytes }] of Object.entries(photos))
-          writing.objectStore('photos').put({
-            id,
-            reportId,
-            image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
-            thumbnail: new Blob(['t'], { type: 'image/jpeg' }),
-          });
-        await new Promise((resolve) => {
-          writing.oncomplete = resolve;
-        });
-        opening.result.close();
-      },
-      [recordsOf010(uid), photosOf010] as const,
-    );
-    await drainAll();
-    const items = await page.evaluate(() => app.openLocalStore().listOutbox());
-    expect(items.map(({ id, state: { status } }) => [id, status])).toEqual(
-      [...Object.values(idsOf010), before]
-        .toSorted((one, other) => (one < other ? -1 : 1))
-        .map((id) => [id, 'sent']),
-    );
-    expect(await arrived(idsOf010.queued)).toEqual({ documents: 1, files: [20_000, 300_000] });
-    expect(await arrived(idsOf010.sending)).toEqual({ documents: 1, files: [21_000] });
-    expect(await arrived(idsOf010.held)).toEqual({ documents: 1, files: [22_000] });
-    expect(await arrived(idsOf010.refused)).toEqual({ documents: 1, files: [23_000] });
-    // What that version had sent is not sent again.
-    expect((await arrived(idsOf010.sent)).documents).toBe(0);
+test('a queue that version 0.1.0 left arrives once and whole, also what was refused', async () => {
+  // The stores are made.
+  await page.evaluate(() => app.openLocalStore().listOutbox());
+  const { idOf, ...stores } = leftBy010(uid);
+  await page.evaluate(async ({ outbox, photos, settings }) => {
+    const opening = indexedDB.open('tanklotse');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const writing = opening.result.transaction(['outbox', 'photos', 'settings'], 'readwrite');
+    for (const one of outbox) writing.objectStore('outbox').put(one);
+    for (const one of settings) writing.objectStore('settings').put(one);
+    for (const { id, reportId, bytes } of photos)
+      writing.objectStore('photos').put({
+        id,
+        reportId,
+        image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+        thumbnail: new Blob(['t'], { type: 'image/jpeg' }),
+      });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, stores);
+  expect(await page.evaluate(() => app.openLocalStore().readSettings())).toMatchObject({
+    photosOnWifiOnly: true,
   });
+  await drainAll();
+  const items = await page.evaluate(() => app.openLocalStore().listOutbox());
+  expect(items).toHaveLength(stores.outbox.length);
+  expect(new Set(items.map((item) => item.state.status))).toEqual(new Set(['sent']));
+  // That version sent photos before their report: what had gone is not sent again.
+  for (const [name, files] of [
+    ['queued', [20_000, 300_000]],
+    ['halfway', [310_000]],
+    ['sending', []],
+    ['held', [23_000]],
+    ['refused', [24_000]],
+    ['forbidden', []],
+  ] as const)
+    expect([name, await arrived(idOf(name))]).toEqual([name, { documents: 1, files }]);
+  // What that version had sent is not sent again.
+  expect((await arrived(idOf('sent'))).documents).toBe(0);
 });
 
 describe('a company with App Check', () => {

@@ -4,10 +4,10 @@ import {
   nextItem,
   type OutboxEvent,
   type OutboxItem,
-  progress,
   retryDelayMilliseconds,
   waitMilliseconds,
 } from '../../../src/features/outbox/model/outbox-item.ts';
+import { progress } from '../../../src/features/outbox/model/item-photos.ts';
 import { dueSteps, isUrgent } from '../../../src/features/outbox/model/sending-order.ts';
 import { outboxItemSchema } from '../../../src/features/outbox/model/outbox-item-schema.ts';
 

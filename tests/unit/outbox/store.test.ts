@@ -236,3 +236,25 @@ test('a changed report whose first version has arrived after all goes on as its 
   expect(draft).toMatchObject({ followsReport: draft.first, followPurpose: 'correction' });
   expect(draft.id).not.toBe(draft.first);
 });
+
+test('what is saved without signing in holds the reports of all drivers and no draft', async () => {
+  const [ids, draft, text] = await page.evaluate(async (driver) => {
+    const localStore = app.openLocalStore();
+    const queued = [await app.queue({ uid: driver }), await app.queue({ uid: 'somebody else' })];
+    const [item] = await localStore.listOutbox();
+    if (!item) throw new Error('The report is missing');
+    const { kind, formVersion, createdAt } = item;
+    const begun = { id: 'begun', kind, formVersion, createdAt, updatedAt: createdAt };
+    await localStore.putDraft({
+      ...begun,
+      uid: driver,
+      inputs: { note: 'half a word' },
+      photos: [],
+    });
+    const readMe = { name: 'README.txt', text: '' };
+    const order = { localStore, uid: undefined, appVersion: '1', now: 0, readMe };
+    return [queued, 'half a word', await (await app.exportUnsent(order)).text()] as const;
+  }, uid);
+  for (const id of ids) expect(text).toContain(id);
+  expect(text).not.toContain(draft);
+});

@@ -107,6 +107,19 @@ describe('a report of the server', () => {
     });
   });
 
+  it.each([
+    [-3, null, 0],
+    [3, null, -3 * day + 1000],
+    [3, -3 * day, -3 * day],
+  ])(
+    'of a phone whose clock was %i days off, known as %s, was not written later than it arrived',
+    (days, known, offset) => {
+      const createdAt = new Date(now - day + days * day);
+      const item = readOwnReport(stored('a', 1, { createdAt, clockOffsetMilliseconds: known }));
+      expect(item?.clockOffsetMilliseconds).toBe(offset);
+    },
+  );
+
   it('of a kind or shape that this version does not know is left out', () => {
     expect(readOwnReport(stored('a', 1, { kind: 'poem' }))).toBeUndefined();
     expect(readOwnReport({ id: 'a', fields: {} })).toBeUndefined();

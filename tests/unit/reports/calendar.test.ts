@@ -152,7 +152,7 @@ describe.each<{
       expect(about(clock, now)).toEqual([]);
       expect(about(clock, now - 2 * minute)).toEqual(
         // An hour that comes twice is taken as its first.
-        (minuteToMilliseconds(clock) ?? 0) < now ? [] : ['error inFuture'],
+        (minuteToMilliseconds(clock) ?? 0) < now ? [] : ['warning inFuture'],
       );
     }
   });

@@ -189,7 +189,7 @@ describe('bounds', () => {
     ['eventKind', {}, '', ['error required']],
     ['occurredAt', {}, '2026-11-21T14:05', []],
     ['occurredAt', {}, '2026-11-21T14:06', []],
-    ['occurredAt', {}, '2026-11-21T14:07', ['error inFuture']],
+    ['occurredAt', {}, '2026-11-21T14:07', ['warning inFuture']],
     ['occurredAt', {}, '2026-11-18T14:05', []],
     ['occurredAt', {}, '2026-11-18T14:04', ['warning longAgo']],
     ['occurredAt', {}, 'gestern', ['error notAMoment']],
@@ -473,7 +473,7 @@ describe('named, confidential, anonymous', () => {
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '2026-11-22' }),
         'occurredAt',
       ),
-    ).toEqual(['error inFuture']);
+    ).toEqual(['warning inFuture']);
     expect(
       saidAbout(
         read(form, { ...miss, reporterMode: 'anonymous', occurredAt: '21.11.2026' }),

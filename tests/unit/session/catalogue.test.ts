@@ -78,6 +78,16 @@ describe.each(catalogues)('%s', (catalogue) => {
   });
 });
 
+/** What a sentence promises of something kept on the device, and what makes it come true. */
+const promise =
+  /gesendet(?! werden)|geh(?:t|en) raus|will be sent|go(?:es)? out|partir|ser(?:a|ont) (?:r?envoyée)/iu;
+const whatItTakes = /\b(?:App|app|application)\b|melde dich|sign in|reconnectez/iu;
+test.each(locales)('in %s nothing kept is said to go while the app is closed', (locale) => {
+  for (const catalogue of ['document-errors', 'storage-errors'] as const)
+    for (const [code, sentence] of Object.entries(read(locale, catalogue)))
+      if (promise.test(sentence) && code !== 'unknown') expect(sentence, code).toMatch(whatItTakes);
+});
+
 describe('loading messages', () => {
   test('brings a language together with the fallback', async () => {
     expect(await loadMessages('fr', 'identity-errors')).toEqual(read('fr', 'identity-errors'));

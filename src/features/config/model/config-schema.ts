@@ -88,6 +88,16 @@ const configSchema = z.object({
     z.string().check(z.regex(/^(\+[1-9]\d{0,2})?$/, 'expected a code such as +49')),
     '',
   ),
+  /**
+   * RSA key (SubjectPublicKeyInfo, base64) for which the login screen seals reports that wait on a
+   * phone whose driver cannot sign in any more. Empty: it offers nothing.
+   */
+  sealingKey: z._default(
+    z
+      .string()
+      .check(z.regex(/^([A-Za-z0-9+/]{100,2000}={0,2})?$/, 'expected a public key in base64')),
+    '',
+  ),
   brand: z.prefault(
     z.object({
       name: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Tanklotse'),

@@ -20,6 +20,7 @@ export const defaultConfig: Config = {
   apiBaseUrl: '',
   appCheckSiteKey: '',
   phoneCountryCode: '',
+  sealingKey: '',
   brand: { name: 'Tanklotse', logo: '', colours: {} },
   contacts: {
     onCallPhone: '',

@@ -38,6 +38,9 @@ const placeOrWindow = z.union([
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
+/** A report that arrived although it was taken back, and how many photos it names. */
+export const replacedReportSchema = z.object({ id: z.string(), photos: z.number() });
+
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({
   id: z.string(),
@@ -47,6 +50,8 @@ export const draftSchema = z.object({
   uid: z.string(),
   inputs: inputsSchema,
   photos: z.array(photoRecordSchema),
+  /** Photos that were picked and whose pixels were not on the device when this was written. */
+  unkeptPhotos: z.optional(z.number()),
   createdAt: z.number(),
   updatedAt: z.number(),
   /** Reason code of the office or the server when this draft is a returned report. */
@@ -55,6 +60,9 @@ export const draftSchema = z.object({
   followsReport: z.optional(z.string()),
   /** Absent: an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
+  replaces: z.optional(replacedReportSchema),
+  /** The office's time of the question that this one answers. */
+  answersQueryOf: z.optional(z.number()),
   /** Short code of the first report, for the driver to read. */
   followsCode: z.optional(z.string()),
 });

@@ -21,6 +21,15 @@ export interface Submission {
   readonly hash: (text: string) => Promise<string>;
 }
 
+/** What only this device has to know of what came before. */
+const ownKnowledge = ({
+  replaces,
+  answersQueryOf,
+}: Draft): Pick<OutboxItem, 'replaces' | 'answersQueryOf'> => ({
+  ...(replaces && { replaces }),
+  ...(answersQueryOf !== undefined && { answersQueryOf }),
+});
+
 /**
  * The queued item. The hash is taken over the document as the office will read it, so a repeated
  * write can be recognised.
@@ -66,6 +75,7 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
+    ...ownKnowledge(draft),
   };
   return {
     ...fields,

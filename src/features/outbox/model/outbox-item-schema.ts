@@ -4,7 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { locales } from '../../../i18n/locales.ts';
-import { photoRecordSchema, reportKindSchema } from '../../drafts/model/draft.ts';
+import {
+  photoRecordSchema,
+  replacedReportSchema,
+  reportKindSchema,
+} from '../../drafts/model/draft.ts';
 
 /**
  * Why a report cannot be accepted, as a code with a text in every language (outbox.reasons.<code>).
@@ -30,8 +34,8 @@ export const waitingReasons = [
   'fileServer',
 ] as const;
 
-/** Why a photo never comes, as the office reads it (reports/{id}/missingPhotos/{n}). */
-export const missingReasons = ['unreadable', 'refused'] as const;
+/** Why a photo of this report never comes. */
+const missingReasons = ['unreadable', 'refused'] as const;
 
 const waits = {
   queuedAt: z.number(),
@@ -59,6 +63,8 @@ const statusSchema = z.discriminatedUnion('status', [
     detail: z.string(),
     /** The version of the app that heard it: a later one tries once more by itself. */
     appVersion: z.optional(z.string()),
+    /** How many photos the other version names, where another version has arrived. */
+    photosThere: z.optional(z.number()),
   }),
 ]);
 
@@ -98,8 +104,16 @@ export const outboxItemSchema = z.object({
       missing: z.catch(z.optional(z.enum(missingReasons)), 'unreadable'),
       /** True: the office has been told that it never comes. */
       missingTold: z.optional(z.boolean()),
+      /** The service does not take that word: its verdict, and the version of the app that heard it. */
+      missingRefused: z.optional(z.object({ detail: z.string(), appVersion: z.string() })),
     }),
   ),
+  /** The report that this one corrects because it was taken back too late: its photos never come. */
+  replaces: z.optional(replacedReportSchema),
+  /** The office's time of the question that it answers, whatever this phone's clock says. */
+  answersQueryOf: z.optional(z.number()),
+  /** True: the device could not keep it, it lies in the memory of the page that sends it. */
+  unkept: z.optional(z.boolean()),
   /** True: the driver sends its photos now, also over a mobile connection. */
   anyConnection: z.optional(z.boolean()),
   /** SHA-256 over the canonical document, 64 hexadecimal digits. */

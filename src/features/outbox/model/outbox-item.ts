@@ -3,34 +3,20 @@
  * Pure: an item and an event give the next item. Storing, sending and showing are elsewhere.
  */
 import type * as z from 'zod/mini';
-import type {
-  missingReasons,
-  outboxItemSchema,
-  rejectionReasons,
-  waitingReasons,
-} from './outbox-item-schema.ts';
+import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
+import { changedPhotos, isSettled, type PhotoEvent, withoutMissing } from './item-photos.ts';
 
 export type OutboxItem = z.infer<typeof outboxItemSchema>;
 export type RejectionReason = (typeof rejectionReasons)[number];
 export type WaitingReason = (typeof waitingReasons)[number];
 
-export type MissingReason = (typeof missingReasons)[number];
-
 export type OutboxEvent =
+  | PhotoEvent
   | { readonly type: 'attempt'; readonly at: number }
   /** The document lies with the office. */
   | { readonly type: 'documentStored'; readonly at: number }
-  /**
-   * An upload in pieces has begun under this address; without address it is given up and begins
-   * anew.
-   */
-  | { readonly type: 'uploadBegun'; readonly photo: string; readonly url: string | undefined }
-  | { readonly type: 'photoUploaded'; readonly photo: string; readonly at: number }
-  /** This device could not read a photo. */
-  | { readonly type: 'photoUnreadable'; readonly photo: string; readonly at: number }
-  /** A photo never comes; the office is still to be told. */
-  | { readonly type: 'photoMissing'; readonly photo: string; readonly reason: MissingReason }
-  | { readonly type: 'missingTold'; readonly photo: string; readonly at: number }
+  /** The office knows that the photos of the report before this one never come. */
+  | { readonly type: 'replacedTold'; readonly at: number }
   | {
       readonly type: 'failed';
       readonly at: number;
@@ -43,6 +29,7 @@ export type OutboxEvent =
       readonly reason: RejectionReason;
       readonly detail: string;
       readonly appVersion?: string | undefined;
+      readonly photosThere?: number;
     }
   | { readonly type: 'interrupted'; readonly at: number }
   /** Photos that are under way let a document pass. */
@@ -72,16 +59,6 @@ export function retryDelayMilliseconds(attempt: number, random: number): number 
   return Math.round(delay * (0.75 + 0.25 * random));
 }
 
-type Photo = OutboxItem['photos'][number];
-const changePhoto = (
-  item: OutboxItem,
-  id: string,
-  change: (photo: Photo) => Photo,
-): OutboxItem => ({
-  ...item,
-  photos: item.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
-});
-
 type State = OutboxItem['state'];
 type Waiting = Extract<State, { status: 'queued' | 'arrived' }>;
 type Moving = Extract<State, { status: 'sending' | 'sendingPhotos' }>;
@@ -99,16 +76,6 @@ export const hasArrived = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
 /** Has it left this device as a whole? The pixels of a photo that never came are only here. */
 export const hasLeftDevice = ({ state, photos }: Pick<OutboxItem, 'state' | 'photos'>): boolean =>
   state.status === 'sent' && photos.every(({ missing }) => missing === undefined);
-
-/** Nothing is left to do for this photo: it is there, or the office knows that it never comes. */
-const isSettled = ({ uploaded, missing, missingTold }: Photo): boolean =>
-  uploaded || (missing !== undefined && missingTold === true);
-/** Photos that still have to travel. */
-export const photosToSend = ({ photos }: OutboxItem): readonly Photo[] =>
-  photos.filter((photo) => !photo.uploaded && photo.missing === undefined);
-/** Photos that never come, of which the office has not been told yet. */
-export const missingToTell = ({ photos }: OutboxItem): readonly Photo[] =>
-  photos.filter((photo) => !photo.uploaded && photo.missing !== undefined && !photo.missingTold);
 
 /** What happens to a report that waits for its turn. */
 function nextWaiting(item: OutboxItem, state: Waiting, event: OutboxEvent): OutboxItem {
@@ -158,21 +125,19 @@ function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): Outbox
   const { attempt } = state;
   switch (event.type) {
     case 'uploadBegun':
-      return changePhoto(item, event.photo, ({ uploadUrl: _before, ...photo }) =>
-        event.url === undefined ? photo : { ...photo, uploadUrl: event.url },
-      );
+      return changedPhotos(item, event);
     case 'failed': {
       const { at, waitingFor } = event;
       const notBefore = at + retryDelayMilliseconds(attempt, event.random);
       return waitAgain(item, state, { queuedAt: at, attempt, notBefore, waitingFor });
     }
     case 'refused': {
-      const { at, reason, detail, appVersion } = event;
+      const { type: _type, at, appVersion, ...verdict } = event;
       if (state.status === 'sendingPhotos') return item;
       return {
         ...item,
         state: {
-          ...{ status: 'rejected', rejectedAt: at, reason, detail },
+          ...{ status: 'rejected', rejectedAt: at, ...verdict },
           ...(appVersion !== undefined && { appVersion }),
         },
       };
@@ -189,47 +154,6 @@ function nextMoving(item: OutboxItem, state: Moving, event: OutboxEvent): Outbox
   }
 }
 
-/** What is known of a photo now, whatever the state: a second sender may have moved the item on. */
-function changedPhotos(item: OutboxItem, event: OutboxEvent): OutboxItem {
-  switch (event.type) {
-    case 'photoUploaded':
-      return changePhoto(
-        item,
-        event.photo,
-        ({ uploadUrl: _url, unreadable: _times, missing: _why, missingTold: _told, ...photo }) => ({
-          ...photo,
-          uploaded: true,
-        }),
-      );
-    case 'photoUnreadable':
-      return changePhoto(item, event.photo, (photo) => ({
-        ...photo,
-        unreadable: {
-          times: (photo.unreadable?.times ?? 0) + 1,
-          since: photo.unreadable?.since ?? event.at,
-        },
-      }));
-    case 'photoMissing':
-      return changePhoto(item, event.photo, (photo) =>
-        photo.uploaded ? photo : { ...photo, missing: event.reason },
-      );
-    case 'missingTold':
-      return changePhoto(item, event.photo, (photo) =>
-        photo.missing === undefined ? photo : { ...photo, missingTold: true },
-      );
-    default:
-      return item;
-  }
-}
-
-/** Photos that were given up are taken up again. */
-const withoutMissing = (item: OutboxItem): OutboxItem => ({
-  ...item,
-  photos: item.photos.map(
-    ({ missing: _why, missingTold: _told, unreadable: _times, ...photo }) => photo,
-  ),
-});
-
 /** What was refused goes once more, as it is. */
 function retried(item: OutboxItem, at: number): OutboxItem {
   const wait = { queuedAt: at, attempt: 0, notBefore: at };
@@ -242,10 +166,26 @@ function retried(item: OutboxItem, at: number): OutboxItem {
 
 /** With the last photo an arrived report is sent. */
 function settled(item: OutboxItem, at: number): OutboxItem {
-  return hasArrived(item) && item.state.status !== 'sent' && item.photos.every(isSettled)
+  return hasArrived(item) &&
+    item.state.status !== 'sent' &&
+    item.replaces === undefined &&
+    item.photos.every(isSettled)
     ? { ...item, state: { status: 'sent', sentAt: at } }
     : item;
 }
+
+/** Its document lies with the office. */
+function arrivedNow(item: OutboxItem, at: number): OutboxItem {
+  if (hasArrived(item)) return item;
+  const wait = { queuedAt: at, attempt: 0, notBefore: at };
+  return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
+}
+
+/** What goes forward has no trouble: it waits no longer than the first time if it stops again. */
+const goneForward = (item: OutboxItem): OutboxItem =>
+  item.state.status === 'sendingPhotos' ? { ...item, state: { ...item.state, attempt: 1 } } : item;
+
+const withoutReplaced = ({ replaces: _told, ...item }: OutboxItem): OutboxItem => item;
 
 /**
  * The next item. An event that does not fit the state changes nothing: a sent report stays sent
@@ -257,21 +197,15 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
   if (event.type === 'retry') return retried(item, event.at);
   if (state.status === 'sent') return item;
   switch (event.type) {
-    case 'documentStored': {
-      if (hasArrived(item)) return item;
-      const { at } = event;
-      const wait = { queuedAt: at, attempt: 0, notBefore: at };
-      return settled({ ...item, state: { status: 'arrived', arrivedAt: at, ...wait } }, at);
-    }
-    case 'photoUploaded': {
-      const next = settled(changedPhotos(item, event), event.at);
-      // What goes forward has no trouble: it waits no longer than the first time if it stops again.
-      return next.state.status === 'sendingPhotos'
-        ? { ...next, state: { ...next.state, attempt: 1 } }
-        : next;
-    }
+    case 'documentStored':
+      return arrivedNow(item, event.at);
+    case 'photoUploaded':
+      return goneForward(settled(changedPhotos(item, event), event.at));
     case 'missingTold':
+    case 'missingRefused':
       return settled(changedPhotos(item, event), event.at);
+    case 'replacedTold':
+      return settled(withoutReplaced(item), event.at);
     case 'photoUnreadable':
     case 'photoMissing':
       return changedPhotos(item, event);
@@ -288,9 +222,4 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem {
 export function waitMilliseconds({ state }: OutboxItem, now: number): number {
   if (!isWaiting(state) || state.queuedAt > now || state.notBefore <= now) return 0;
   return Math.min(state.notBefore - now, longestDelayMilliseconds);
-}
-
-/** How far one report is: photos on the server of all photos. */
-export function progress(item: OutboxItem): { readonly done: number; readonly total: number } {
-  return { done: item.photos.filter((photo) => photo.uploaded).length, total: item.photos.length };
 }

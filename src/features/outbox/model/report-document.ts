@@ -1,6 +1,6 @@
 /** The document that the office receives, made from an outbox item. */
 import { localDay } from '../../reports/dates.ts';
-import type { MissingReason, OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from './outbox-item.ts';
 
 /** A value of the document store: Date stands for a timestamp. */
 export type DocumentValue =
@@ -23,6 +23,12 @@ export const photoPath = (
   number: number,
 ): string => `${photoFolder(item)}${number}.jpg`;
 
+/**
+ * Why a photo never comes, as the office reads it. replaced: its report was taken back and changed,
+ * and the photos come with what corrects it.
+ */
+export const missingReasons = ['unreadable', 'refused', 'replaced'] as const;
+export type MissingReason = (typeof missingReasons)[number];
 /** Where it is said that photo `number` never comes. */
 export const missingPhotoPath = (
   item: Pick<OutboxItem, 'anonymous' | 'id'>,

@@ -1,5 +1,6 @@
 /** What sending reports asks of a backend: it takes them and gives their photos back. */
-import type { MissingReason, OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
+import type { MissingReason } from './report-document.ts';
+import type { OutboxItem, RejectionReason, WaitingReason } from './outbox-item.ts';
 
 /**
  * How an attempt ended. `at`: who did not answer, or answered with trouble; the token service stands
@@ -12,7 +13,13 @@ export type SendResult =
       readonly waitingFor: WaitingReason;
       readonly at: 'documents' | 'files' | 'token';
     }
-  | { readonly type: 'refused'; readonly reason: RejectionReason; readonly detail: string };
+  | {
+      readonly type: 'refused';
+      readonly reason: RejectionReason;
+      readonly detail: string;
+      /** How many photos the other report names that lies there. */
+      readonly photosThere?: number;
+    };
 
 /** A photo on its way, and what is told while it travels. */
 export interface PhotoTransfer {
@@ -39,7 +46,7 @@ export interface ReportSender {
   ): Promise<SendResult>;
   /** Tells the office that photo `number` never comes. */
   tellMissing(
-    item: OutboxItem,
+    item: Pick<OutboxItem, 'anonymous' | 'id' | 'uid'>,
     number: number,
     reason: MissingReason,
     signal: AbortSignal | undefined,

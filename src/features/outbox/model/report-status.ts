@@ -30,10 +30,17 @@ export type GroupName = keyof ReportGroups;
 
 /** What later reports say of one: when it was last followed, and whether it was taken back. */
 interface Followed {
-  /** Server time in milliseconds since 1970, as exact as the phone's clock was known. */
+  /** Server time in milliseconds since 1970; see saidAt. */
   readonly at: number;
   readonly isWithdrawn: boolean;
 }
+
+/**
+ * When the driver has said it, by the server's clock: as the answered question tells, else as exact
+ * as the phone's clock was known.
+ */
+const saidAt = ({ answersQueryOf, createdAt, clockOffsetMilliseconds }: OutboxItem): number =>
+  answersQueryOf ?? createdAt + (clockOffsetMilliseconds ?? 0);
 
 /** By the name that the later reports use. A begun report says nothing yet, a refused one neither. */
 function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Followed> {
@@ -43,7 +50,7 @@ function followedReports(items: readonly OutboxItem[]): ReadonlyMap<string, Foll
     if (!follow || !counts(item)) continue;
     const before = followed.get(follow.first);
     followed.set(follow.first, {
-      at: Math.max(before?.at ?? 0, item.createdAt + (item.clockOffsetMilliseconds ?? 0)),
+      at: Math.max(before?.at ?? 0, saidAt(item)),
       isWithdrawn: before?.isWithdrawn === true || follow.purpose === 'withdrawal',
     });
   }

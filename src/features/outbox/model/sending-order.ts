@@ -1,5 +1,6 @@
 /** Which report goes next: words before photos, danger before everything else. */
-import { missingToTell, type OutboxItem, photosToSend, waitMilliseconds } from './outbox-item.ts';
+import { type OutboxItem, waitMilliseconds } from './outbox-item.ts';
+import { missingToTell, photosToSend } from './item-photos.ts';
 
 /** What a report needs next: its document, the word that a photo never comes, or a photo. */
 export type Lane = 'document' | 'missing' | 'photos';
@@ -31,7 +32,7 @@ export function isUrgent({ answers }: Pick<OutboxItem, 'answers'>): boolean {
 export function laneOf(item: OutboxItem): Lane | undefined {
   if (item.state.status === 'queued') return 'document';
   if (item.state.status !== 'arrived') return undefined;
-  if (missingToTell(item).length > 0) return 'missing';
+  if (missingToTell(item).length > 0 || item.replaces) return 'missing';
   return photosToSend(item).length > 0 ? 'photos' : undefined;
 }
 

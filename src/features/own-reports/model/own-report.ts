@@ -57,6 +57,9 @@ export function readOwnReport({ id, fields }: StoredReport): OutboxItem | undefi
     id,
     anonymous: false,
     createdAt: createdAt.getTime(),
+    // Where the phone's clock was not compared: nothing is written after it has arrived.
+    clockOffsetMilliseconds:
+      rest.clockOffsetMilliseconds ?? Math.min(0, sentAt.getTime() - createdAt.getTime()),
     inputs: {},
     photos: photos.map(({ capturedAt, ...listed }, index) => ({
       ...listed,

@@ -1,0 +1,35 @@
+/** What `npm run office -- help` says. */
+import { reportKinds } from '../src/features/reports/kinds.ts';
+import { statuses } from '../src/features/office/model/report.ts';
+
+export const help = `The office's end of the reports.
+
+  npm run office -- list    [filters] [--json]
+  npm run office -- show    ID [--language de|en|fr] [--json]
+  npm run office -- export  --format csv|json --to DIR [filters] [--no-photos] [--bom] [--separator ";"]
+  npm run office -- receipt ID received|inProgress|closed|returned [--note TEXT]
+                         "returned" is a query: its note says what the driver has to answer
+  npm run office -- training --to FILE [--language de|en|fr] [--bom] [--separator ";"]
+                         which driver has confirmed which chapter of the manual, for the trainer
+  npm run office -- orphans [--older-than DAYS] [--remove]
+                         photos whose report never came, at least 90 days old
+  npm run office -- open-file FILE --key PEM [--to ZIP]
+                         reports that a phone has sealed for the company; needs no sign-in
+
+ID is a report's id or its short code, such as D-261121-4F7K.
+
+Filters
+  --kind KIND           ${Object.keys(reportKinds).join(', ')}
+  --status STATUS       ${[...statuses, 'none'].join(', ')}
+  --from, --until DAY   first and last day, such as 2026-11-21, or a moment with time zone;
+                        "list" takes --to for --until as well
+  --driver WHO          uid, staff number or part of the name
+  --signed, --anonymous only these
+  --once FILE           anonymous near misses that FILE does not name yet, whatever their day;
+                        an export adds those it has written
+
+Sign-in
+  --email, --password   or TANKLOTSE_EMAIL, TANKLOTSE_PASSWORD; asked for otherwise
+  --origin ADDRESS      where the app runs (http://localhost:4173)
+  --config FILE|ADDRESS another config.json than that of the origin, for a real project
+`;

@@ -1,0 +1,77 @@
+/**
+ * Reports that the device could not take: they lie in this page's memory beside the device's own
+ * and are sent from there like any other. They end with the page, which therefore asks before it is
+ * closed.
+ */
+import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
+import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
+
+interface MemoryOutbox {
+  /** Holds a report and those of its photos that do not lie on the device. */
+  readonly holdInMemory: (item: OutboxItem, photos: readonly StoredPhoto[]) => Promise<void>;
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** The device's store with reports in memory beside it. */
+export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
+  const items = new Map<string, OutboxItem>();
+  const pixels = new Map<string, StoredPhoto>();
+  /** A device that cannot even be read must not hide what lies in memory. */
+  const own = async <Entry extends { readonly id: string }>(
+    reading: Promise<readonly Entry[]>,
+  ): Promise<readonly Entry[]> => {
+    if (items.size === 0) return reading;
+    return (await reading.catch(() => [])).filter(({ id }) => !items.has(id));
+  };
+  const put = (item: OutboxItem): void => {
+    items.set(item.id, item);
+    const isUnsent = [...items.values()].some(({ state }) => state.status !== 'sent');
+    if (isUnsent) addEventListener('beforeunload', askBeforeLeaving);
+    else removeEventListener('beforeunload', askBeforeLeaving);
+  };
+  /** The office has it: its draft goes, which makes room for the line on the list. */
+  const settle = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
+    if (item.photos.some(({ missing }) => missing !== undefined)) return;
+    try {
+      await disk.deleteDraft(item.id);
+      await disk.putOutboxItem(item);
+      items.delete(item.id);
+    } catch (error) {
+      console.info('The sent report stays in memory', error);
+    }
+  };
+  return {
+    ...disk,
+    async holdInMemory(item, photos) {
+      for (const photo of photos) pixels.set(photo.id, photo);
+      put({ ...item, unkept: true });
+    },
+    listDrafts: () => own(disk.listDrafts()),
+    listDamaged: () => own(disk.listDamaged()),
+    listOutbox: async () => [...(await own(disk.listOutbox())), ...items.values()],
+    getOutboxItem: async (id) => items.get(id) ?? disk.getOutboxItem(id),
+    getPhoto: async (id) => pixels.get(id) ?? disk.getPhoto(id),
+    async updateOutboxItem(id, change) {
+      const item = items.get(id);
+      if (!item) return disk.updateOutboxItem(id, change);
+      const next = change(item);
+      put(next);
+      if (next.state.status === 'sent' && item.state.status !== 'sent') await settle(next);
+      return next;
+    },
+    moveOutboxItemToDraft: async (id, draft) =>
+      items.has(id) ? false : disk.moveOutboxItemToDraft(id, draft),
+    async putOutboxItem(item) {
+      if (items.has(item.id)) put(item);
+      else await disk.putOutboxItem(item);
+    },
+    async deleteOutboxItem(id) {
+      if (!items.delete(id)) await disk.deleteOutboxItem(id);
+    },
+  };
+}
+
+/** What a page keeps its records in; a worker has no memory that anybody sees. */
+export const openPageStore = (): LocalStore & MemoryOutbox => withMemory(openLocalStore());

@@ -1,0 +1,47 @@
+/**
+ * Reports that wait on a phone on which nobody can sign in as their driver, as a file that only the
+ * company can open: sealed for the public key in /config.json, opened by `npm run office`.
+ *
+ * Layout: "TLQ1", two bytes with the length of the wrapped key (big-endian), that key (RSA-OAEP with
+ * SHA-256), twelve bytes of nonce, then a ZIP under AES-256-GCM with its tag.
+ */
+import { saveFile } from '../../platform/save-file.ts';
+import { appVersion } from '../../platform/app-version.ts';
+import { exportUnsent, type ExportOrder } from './export-unsent.lazy.ts';
+import { outboxEnvironment } from './outbox-store.ts';
+
+const mark = 'TLQ1';
+
+/** `key`: the company's RSA key as SubjectPublicKeyInfo in base64. Rejects where it is none. */
+export async function sealFile(content: Blob, key: string): Promise<Blob> {
+  const spki = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+  const company = await crypto.subtle.importKey(
+    'spki',
+    spki,
+    { name: 'RSA-OAEP', hash: 'SHA-256' },
+    false,
+    ['wrapKey'],
+  );
+  const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
+    'encrypt',
+  ]);
+  const wrapped = await crypto.subtle.wrapKey('raw', secret, company, 'RSA-OAEP');
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    secret,
+    await content.arrayBuffer(),
+  );
+  const length = new DataView(new ArrayBuffer(2));
+  length.setUint16(0, wrapped.byteLength);
+  return new Blob([mark, length, wrapped, iv, sealed], { type: 'application/octet-stream' });
+}
+
+/** Has the browser save all reports of all drivers that wait here, sealed. Drafts stay. */
+export async function saveSealed(key: string, readMe: ExportOrder['readMe']): Promise<void> {
+  const { localStore } = outboxEnvironment();
+  const now = Date.now();
+  const file = await exportUnsent({ localStore, uid: undefined, appVersion, now, readMe });
+  const day = new Date(now).toISOString().slice(0, 10);
+  saveFile(await sealFile(file, key), `tanklotse-${day}.sealed`);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { saveSealed } from '../../features/outbox/sealed-file.lazy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { LoginTexts } from './texts.ts';
+
+/** Reports wait here, and perhaps their driver can never sign in again: a file for the office. */
+export function SealedReports({
+  texts: t,
+  sealingKey,
+}: {
+  readonly texts: LoginTexts['sealed'];
+  readonly sealingKey: string;
+}) {
+  const [state, setState] = useState<'idle' | 'busy' | 'saved' | 'failed'>('idle');
+  const save = async (): Promise<void> => {
+    setState('busy');
+    try {
+      await saveSealed(sealingKey, { name: t.fileName, text: t.readMe });
+      setState('saved');
+    } catch (error) {
+      console.error(error);
+      setState('failed');
+    }
+  };
+  return (
+    <Notice tone="info">
+      <p>{t.lead}</p>
+      <Button look="secondary" busy={state === 'busy'} onClick={() => void save()}>
+        {t.save}
+      </Button>
+      <p role="status">{state === 'saved' && t.saved}</p>
+      {state === 'failed' && <p role="alert">{t.failed}</p>}
+    </Notice>
+  );
+}
