@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { demoOffice } from '../../local-backend/demo.ts';
 import type { InitialData, InitialFile } from '../../local-backend/initial-data.ts';
 import { reportSchema } from '../../src/features/office/model/report.ts';
+import { vehicleOf } from '../../src/features/office/model/vehicles.ts';
 import { inState, initialWork, type Work } from '../../src/features/office/model/work.ts';
 import {
   canonicalText,
@@ -129,7 +130,8 @@ function liveValues(
     defect,
     { outcome: 'repaired', ...office, at: repairedAt },
   ]);
-  const began = initialWork(reportSchema.parse({ ...report, uid, anonymous: false }));
+  const sent = reportSchema.parse({ ...report, uid, anonymous: false });
+  const began = initialWork(sent);
   const state: Work = {
     ...inState(began, work.state, work.reason),
     openedBy: office.by,
@@ -140,8 +142,10 @@ function liveValues(
     at: last,
     revision: work.deeds.length + 1,
   };
+  const vehicle = vehicleOf(sent, state);
   return [
     [`work/${id}`, state],
+    ...(vehicle?.open ? [[`vehicles/${vehicle.plate}/${id}`, vehicle.open] as const] : []),
     ...work.deeds.map(
       ([after, what, text], index) =>
         [

@@ -165,6 +165,7 @@ function createLive(database: Database): Live {
         follow(ref(database, `log/${id}`), (log) => listener({ log })),
         follow(ref(database, `notes/${id}`), (notes) => listener({ notes })),
         follow(ref(database, `presence/${id}`), (presence) => listener({ presence })),
+        follow(ref(database, `seen/${id}`), (seen) => listener({ seen })),
         ...(uid === undefined
           ? []
           : [follow(ref(database, `receipts/${uid}/${id}`), (receipt) => listener({ receipt }))]),

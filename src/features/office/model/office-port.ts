@@ -55,6 +55,8 @@ export interface LiveReport {
   readonly receipt: unknown;
   /** Who has it open: names by uid. */
   readonly presence: unknown;
+  /** Which relieving drivers have seen its defects, and when. */
+  readonly seen: unknown;
 }
 
 export interface OfficePort {

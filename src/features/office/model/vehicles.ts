@@ -1,30 +1,10 @@
-/**
- * What the relieving driver has to know of a vehicle: vehicles/{plate}/{reportId} in the live
- * database, written with the office's work. It names neither the reporter nor the reporter's words.
- */
+/** What the office's work says to the relieving driver, and who has seen it. */
 import * as z from 'zod/mini';
 import type { Answers } from '../../reports/form.ts';
+import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
-import { defectsOf, plateOf, severities } from './report-facts.ts';
+import { defectsOf, plateOf } from './report-facts.ts';
 import type { Work } from './work.ts';
-
-/** A plate as name of a place in the live database: without spaces, hyphens and the like. */
-export const vehicleKeyOf = (plate: string): string =>
-  plate
-    .toLocaleUpperCase('de')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 20);
-
-const openDefectsSchema = z.object({
-  kind: z.string(),
-  /** When it was reported, in milliseconds since 1970. */
-  at: z.number(),
-  severity: z.enum(severities),
-  outOfService: z.optional(z.literal(true)),
-  /** Ids of the form's catalogue by their number in the report: d0, d1, … */
-  defects: z._default(z.record(z.string(), z.string()), {}),
-});
-export type OpenDefects = z.infer<typeof openDefectsSchema>;
 
 /** What the office's work changes about a vehicle; nothing open takes the report away from it. */
 export interface VehicleChange {
@@ -56,13 +36,14 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
   };
 }
 
-/** Those that can be read, by the id of their report. */
-export function readOpenDefects(value: unknown): ReadonlyMap<string, OpenDefects> {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return new Map(
-    entries.flatMap(([id, entry]): (readonly [string, OpenDefects])[] => {
-      const read = openDefectsSchema.safeParse(entry);
-      return read.success ? [[id, read.data]] : [];
-    }),
-  );
-}
+const seenSchema = z.object({ at: z.number(), name: z.string() });
+export type Seen = z.infer<typeof seenSchema>;
+
+/** Who has seen the defects of a report before driving on; oldest first. */
+export const readSeen = (value: unknown): readonly Seen[] =>
+  Object.values(typeof value === 'object' && value !== null ? value : {})
+    .flatMap((entry): readonly Seen[] => {
+      const read = seenSchema.safeParse(entry);
+      return read.success ? [read.data] : [];
+    })
+    .toSorted((a, b) => a.at - b.at);
