@@ -1,5 +1,12 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reportKinds } from '../src/features/reports/kinds.ts';
+import {
+  type AdministrationCommand,
+  administrationHelp,
+  administrationOf,
+  administrationOptions,
+} from './administration-arguments.ts';
+import { needed, oneOf, textOf, type Values } from './given-values.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
@@ -14,7 +21,7 @@ export const help = `The office's end of the reports.
                          "returned" is a query: its note says what the driver has to answer
   npm run office -- orphans [--older-than DAYS] [--remove]
                          photos whose report never came, at least 90 days old
-
+${administrationHelp}
 ID is a report's id or its short code, such as D-261121-4F7K.
 
 Filters
@@ -35,6 +42,7 @@ Sign-in
 
 export type Command =
   | { readonly name: 'help' }
+  | AdministrationCommand
   | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
   | {
       readonly name: 'show';
@@ -100,21 +108,10 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   },
   orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
+  ...Object.fromEntries(
+    Object.entries(administrationOptions).map(([name, own]) => [name, { ...common, ...own }]),
+  ),
 };
-
-type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-const textOf = (values: Values, name: string): string | undefined => {
-  const value = values[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === value);
-  if (found === undefined)
-    throw new Problem(`${name} ${value}: expected one of ${allowed.join(', ')}.`);
-  return found;
-}
 
 /**
  * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
@@ -170,12 +167,6 @@ function selectionOf(values: Values): Selection {
   };
 }
 
-function needed(value: string | undefined, what: string): string {
-  if (value === undefined || value === '')
-    throw new Problem(`${what} is missing. npm run office -- help shows how.`);
-  return value;
-}
-
 /** Younger photos may belong to a report that a phone with the first edition still has to send. */
 const orphanDays = 90;
 /** A younger photo's report may still be on its way, from whichever version. */
@@ -226,8 +217,10 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         olderThanDays: daysOf(textOf(values, 'older-than')),
         remove: values['remove'] === true,
       };
-    default:
+    case 'receipt':
       return receiptOf(values, rest);
+    default:
+      return administrationOf(name, values, rest);
   }
 }
 
@@ -248,6 +241,8 @@ const words: Readonly<Record<string, number>> = {
   export: 0,
   orphans: 0,
   receipt: 2,
+  grant: 2,
+  revoke: 2,
 };
 
 function parseOptions(
