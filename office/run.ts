@@ -186,6 +186,38 @@ async function changeRoleOf(
   return 0;
 }
 
+async function watch(
+  session: Session,
+  command: Extract<Command, { name: 'watch' }>,
+  { print, screen, end }: Surroundings,
+): Promise<number> {
+  await watchReports(session, command, { print, warn: (text) => screen.write(text), end });
+  return 0;
+}
+
+function obey(
+  session: Session,
+  command: Exclude<Command, { name: 'help' | 'grant' | 'revoke' }>,
+  surroundings: Surroundings,
+): Promise<number> {
+  switch (command.name) {
+    case 'retention':
+      return retention(session, command, surroundings);
+    case 'watch':
+      return watch(session, command, surroundings);
+    case 'list':
+      return list(session, command, surroundings);
+    case 'show':
+      return show(session, command, surroundings);
+    case 'export':
+      return exportAll(session, command, surroundings);
+    case 'orphans':
+      return orphans(session, command, surroundings);
+    case 'receipt':
+      return receipt(session, command, surroundings);
+  }
+}
+
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -203,27 +235,7 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
     email ?? (await surroundings.ask('Email')),
     password ?? (await surroundings.ask('Password', true)),
   );
-  switch (command.name) {
-    case 'retention':
-      return retention(session, command, surroundings);
-    case 'watch':
-      await watchReports(session, command, {
-        print: (text) => surroundings.print(text),
-        warn: (text) => surroundings.screen.write(text),
-        end: surroundings.end,
-      });
-      return 0;
-    case 'list':
-      return list(session, command, surroundings);
-    case 'show':
-      return show(session, command, surroundings);
-    case 'export':
-      return exportAll(session, command, surroundings);
-    case 'orphans':
-      return orphans(session, command, surroundings);
-    case 'receipt':
-      return receipt(session, command, surroundings);
-  }
+  return obey(session, command, surroundings);
 }
 
 /**

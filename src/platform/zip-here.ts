@@ -2,13 +2,7 @@
  * Stands in for "fflate" in the spreadsheet library (astro.config.mjs): the same zip, on the page
  * itself instead of in a worker out of a blob, which the policy of our pages forbids.
  */
-import {
-  type AsyncZippable,
-  type FlateError,
-  strToU8,
-  type Zippable,
-  zipSync,
-} from 'fflate/browser';
+import { type AsyncZippable, type FlateError, strToU8, zipSync } from 'fflate/browser';
 
 export { strToU8, zipSync };
 
@@ -16,5 +10,5 @@ export function zip(
   files: AsyncZippable,
   done: (error: FlateError | null, archive: Uint8Array) => void,
 ): void {
-  done(null, zipSync(files as Zippable));
+  done(null, zipSync(files));
 }

@@ -9,7 +9,7 @@ const idleMilliseconds = 15 * 60_000;
 const lookMilliseconds = 60_000;
 
 /** Is a text begun, a question open or something on its way? */
-export const isWriting = (): boolean =>
+const isWriting = (): boolean =>
   document.querySelector('dialog[open], [aria-busy="true"]') !== null ||
   [
     ...document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(

@@ -63,7 +63,7 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
     }
     if (fresh.length > 0) void ring(fresh.some((id) => work.get(id)?.severity === 'danger'));
   }, [news, sounds, reports, work, texts]);
-  useEffect(() => (sounds ? watchSound(setMuted) : setMuted(false)), [sounds]);
+  useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);
   const isDanger = dangers.length > 0;
   useEffect(() => {
     if (!sounds || !isDanger) return undefined;
@@ -85,6 +85,6 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
         await Notification.requestPermission().catch(() => undefined);
     },
     test: () => void ring(false),
-    isMuted,
+    isMuted: sounds && isMuted,
   };
 }

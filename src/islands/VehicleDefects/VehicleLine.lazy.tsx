@@ -5,7 +5,7 @@ import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { VehicleDefectsProps } from './VehicleDefects.tsx';
-import { type ShownVehicle, useVehicles } from './use-vehicles.ts';
+import { type ShownVehicle, useVehicles } from './use-vehicles.lazy.ts';
 
 type Props = VehicleDefectsProps & { readonly uid: string };
 
@@ -46,8 +46,10 @@ function Vehicle({ plate, known, ...props }: VehicleProps) {
   return (
     <details className="vehicle-open" data-open={count} data-danger={isOut || undefined}>
       <summary className="vehicle-line">
-        <strong translate="no">{plate}</strong>:{' '}
-        {isOut ? t.outOfService : plural(t.open, count, locale)}
+        <span>
+          <strong translate="no">{plate}</strong>:{' '}
+          {isOut ? t.outOfService : plural(t.open, count, locale)}
+        </span>
       </summary>
       <ul>
         {open.map(([id, one]) => (

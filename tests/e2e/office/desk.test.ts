@@ -134,7 +134,9 @@ test('the relieving driver sees open defects and says so', async ({
   await driver.goto('/');
   const line = driver.locator('.vehicle-open');
   await line.locator('summary').click();
-  await expect(line).toContainText(choiceText('de', 'complaintChassis', 'defect', 'chBrakeAir'));
+  await expect(line).toContainText(
+    choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
+  );
   await expect(driver.locator('main')).not.toContainText('Mika Öz');
   await line.getByRole('button', { name: text('de', 'vehicle', 'tell') }).click();
   await expect(line).toContainText(text('de', 'vehicle', 'seen'));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseInvocation } from '../../../office/arguments.ts';
 import { run as runOffice } from '../../../office/run.ts';
 import { mailText } from '../../../office/smtp.ts';
+import type { PlainFields } from '../../../local-backend/documents/plain.ts';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
 import { run as startBackend, type Running } from '../local-backend/running.ts';
 import { send, signIn, signUp } from './driver.ts';
@@ -21,7 +22,7 @@ let folder: string;
 
 /** Reports that are ten years old; the work about the chassis was left open. */
 const oldReports = (now: number) => ({
-  documents: new Map([
+  documents: new Map<string, PlainFields>([
     ...kinds.map(
       (kind, at) =>
         [

@@ -120,15 +120,17 @@ const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
 /** Does a report pass the filters? Empty ones let everything pass. */
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
   const { report } = entry;
+  const isEverybodys = filters.own === '' || own === undefined;
   const { kind, driver, plate, customer } = filters;
   const answers = report.answers as Answers;
   return (
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
-    (plate === '' || plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate))) &&
+    // An empty part is in every plate.
+    plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
     (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
-    (filters.own === '' || own === undefined || isOwn(entry, own))
+    (isEverybodys || isOwn(entry, own))
   );
 }
 

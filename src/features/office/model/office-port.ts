@@ -22,7 +22,7 @@ interface PageQuestion {
   readonly before?: string | undefined;
 }
 
-export interface ReportPage {
+interface ReportPage {
   readonly reports: readonly Report[];
   /** `before` of the page that follows; undefined where there is none. */
   readonly next: string | undefined;

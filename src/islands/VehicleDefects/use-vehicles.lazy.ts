@@ -32,13 +32,9 @@ function useTypedPlates(isForm: boolean): readonly string[] | undefined {
     let stop: (() => void) | undefined;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void import('../../features/drafts/draft-store.ts').then(({ $draft }) => {
+    void import('../../features/drafts/typed-plates.lazy.ts').then(({ watchTypedPlates }) => {
       if (isGone) return;
-      stop = $draft.subscribe((state) => {
-        const inputs = state?.draft.inputs ?? {};
-        const typed = [inputs['vehiclePlate'], inputs['trailerPlate']].filter(
-          (plate): plate is string => typeof plate === 'string' && plate.trim() !== '',
-        );
+      stop = watchTypedPlates((typed) => {
         clearTimeout(timer);
         timer = setTimeout(() => setPlates(typed), typedMilliseconds);
       });
@@ -67,7 +63,8 @@ export function useVehicles(
     (plate) => vehicleKeyOf(plate).length >= shortestPlate,
   );
   const keys = plates.map(vehicleKeyOf).join(' ');
-  const [heard, setHeard] = useState(0);
+  /** Drawn anew with each answer. */
+  const [, setHeard] = useState(0);
   const [seen, setSeen] = useState(() => seenReports(uid));
   useEffect(() => {
     let isGone = false;
@@ -88,11 +85,10 @@ export function useVehicles(
       removeEventListener('online', tryIt);
     };
   }, [uid, keys]);
-  const [vehicles, setVehicles] = useState<readonly ShownVehicle[]>([]);
-  useEffect(() => {
-    setVehicles(plates.map((plate) => ({ plate, known: knownDefects(uid, vehicleKeyOf(plate)) })));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The plates are in `keys`.
-  }, [uid, keys, heard]);
+  const vehicles = plates.map((plate) => ({
+    plate,
+    known: knownDefects(uid, vehicleKeyOf(plate)),
+  }));
   return {
     vehicles,
     seen,
