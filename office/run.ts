@@ -228,8 +228,7 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
     return 0;
   }
   const project = await loadProject({ origin, config });
-  if (command.name === 'grant' || command.name === 'revoke')
-    return changeRoleOf(project, command, surroundings);
+  if ('account' in command) return changeRoleOf(project, command, surroundings);
   const session = await openSession(
     project,
     email ?? (await surroundings.ask('Email')),

@@ -117,10 +117,12 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
   (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + 86_400_000);
 
+const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
+  (own === '' ? undefined : area) ?? { plates: '', depots: '' };
+
 /** Does a report pass the filters? Empty ones let everything pass. */
 export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
   const { report } = entry;
-  const isEverybodys = filters.own === '' || own === undefined;
   const { kind, driver, plate, customer } = filters;
   const answers = report.answers as Answers;
   return (
@@ -130,7 +132,7 @@ export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boole
     plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
     (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
     isWithin(sentAtOf(report), filters) &&
-    (isEverybodys || isOwn(entry, own))
+    isOwn(entry, areaOfFilter(filters, own))
   );
 }
 
