@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
@@ -36,6 +37,15 @@ export default defineConfig({
       'import.meta.env.PUBLIC_APP_VERSION': JSON.stringify(
         process.env.PUBLIC_APP_VERSION || packageFile.version,
       ),
+    },
+    // The spreadsheet library would zip in a worker out of a blob, which the policy of the page forbids.
+    resolve: {
+      alias: [
+        {
+          find: /^fflate$/,
+          replacement: fileURLToPath(new URL('src/platform/zip-here.ts', import.meta.url)),
+        },
+      ],
     },
     plugins: [inlineScript(), bundled.plugin],
     environments: {

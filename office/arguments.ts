@@ -1,5 +1,11 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reportKinds } from '../src/features/reports/kinds.ts';
+import {
+  type AdministrationCommand,
+  administrationOf,
+  administrationOptions,
+} from './administration-arguments.ts';
+import { needed, oneOf, textOf, type Values } from './given-values.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
@@ -7,6 +13,7 @@ import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export type Command =
   | { readonly name: 'help' }
+  | AdministrationCommand
   | { readonly name: 'list'; readonly selection: Selection; readonly json: boolean }
   | {
       readonly name: 'show';
@@ -82,21 +89,10 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   orphans: { ...common, 'older-than': text, remove: flag },
   receipt: { ...common, note: text },
   'open-file': { key: text, to: text, help: flag },
+  ...Object.fromEntries(
+    Object.entries(administrationOptions).map(([name, own]) => [name, { ...common, ...own }]),
+  ),
 };
-
-type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-const textOf = (values: Values, name: string): string | undefined => {
-  const value = values[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === value);
-  if (found === undefined)
-    throw new Problem(`${name} ${value}: expected one of ${allowed.join(', ')}.`);
-  return found;
-}
 
 /**
  * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
@@ -150,12 +146,6 @@ function selectionOf(values: Values): Selection {
     sort: sortOf(values),
     once: textOf(values, 'once'),
   };
-}
-
-function needed(value: string | undefined, what: string): string {
-  if (value === undefined || value === '')
-    throw new Problem(`${what} is missing. npm run office -- help shows how.`);
-  return value;
 }
 
 /** Younger photos may belong to a report that a phone with the first edition still has to send. */
@@ -230,8 +220,10 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         olderThanDays: daysOf(textOf(values, 'older-than')),
         remove: values['remove'] === true,
       };
-    default:
+    case 'receipt':
       return receiptOf(values, rest);
+    default:
+      return administrationOf(name, values, rest);
   }
 }
 
@@ -254,6 +246,8 @@ const words: Readonly<Record<string, number>> = {
   orphans: 0,
   receipt: 2,
   'open-file': 1,
+  grant: 2,
+  revoke: 2,
 };
 
 function parseOptions(

@@ -1,4 +1,5 @@
 /** What `npm run office -- help` says. */
+import { administrationHelp } from './administration-arguments.ts';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { statuses } from '../src/features/office/model/report.ts';
 
@@ -15,7 +16,7 @@ export const help = `The office's end of the reports.
                          photos whose report never came, at least 90 days old
   npm run office -- open-file FILE --key PEM [--to ZIP]
                          reports that a phone has sealed for the company; needs no sign-in
-
+${administrationHelp}
 ID is a report's id or its short code, such as D-261121-4F7K.
 
 Filters

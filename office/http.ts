@@ -6,7 +6,7 @@ const pausesMilliseconds = [500, 1500, 4000];
 const patienceMilliseconds = 60_000;
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The longest answer that is read, after decompression. */

@@ -10,6 +10,10 @@ import { Problem, reasonOf } from './problem.ts';
 /** Where the interfaces of one Firebase project answer. */
 export interface Project {
   readonly signIn: string;
+  /** Address of the accounts, for an administrator: with ":lookup" or ":update" behind it. */
+  readonly accounts: string;
+  /** Is it the stand-in on this machine, which takes anybody for the administrator? */
+  readonly isLocal: boolean;
   readonly refresh: string;
   /** Address of Firestore's documents, without a slash at its end. */
   readonly documents: string;
@@ -52,6 +56,8 @@ export function projectOf(config: Config, origin: string): Project {
     (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);
   const files = `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o`;
   return {
+    accounts: `${host('identitytoolkit')}/v1/projects/${projectId}/accounts`,
+    isLocal: local !== null,
     signIn: `${host('identitytoolkit')}/v1/accounts:signInWithPassword?key=${apiKey}`,
     refresh: `${host('securetoken')}/v1/token?key=${apiKey}`,
     documents: `${local ?? 'https://firestore.googleapis.com'}/v1/${documentsName}`,

@@ -4,11 +4,14 @@ import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
-import { loadProject } from './project.ts';
+import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
 import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arrival.ts';
+import { findExpired, removeExpired } from './retention.ts';
+import { changeRole } from './roles.ts';
+import { watchReports } from './watch.ts';
 import { select } from './selection.ts';
 import { openSession, type Session } from './session.ts';
 import { describe } from './show.ts';
@@ -24,6 +27,8 @@ export interface Surroundings {
   /** Progress and warnings. */
   readonly screen: Screen;
   ask(question: string, hidden?: boolean): Promise<string>;
+  /** Ends a command that goes on by itself. */
+  readonly end?: AbortSignal | undefined;
 }
 
 const tableHead = ['CODE', 'STATUS', 'SENT', 'KIND', 'PHOTOS', 'ID', 'DRIVER'];
@@ -149,6 +154,85 @@ async function orphans(
   return 0;
 }
 
+async function training(
+  session: Session,
+  command: Extract<Command, { name: 'training' }>,
+  { print }: Surroundings,
+): Promise<number> {
+  const count = await exportTraining(session, command);
+  print(`${counted(count, 'confirmation')} in ${command.to}\n`);
+  return 0;
+}
+
+async function retention(
+  session: Session,
+  { remove, log }: Extract<Command, { name: 'retention' }>,
+  { print, screen }: Surroundings,
+): Promise<number> {
+  const now = Date.now();
+  const warnings: string[] = [];
+  let count = 0;
+  for await (const expired of findExpired(session, now, ({ message }) => warnings.push(message))) {
+    const { report } = expired;
+    count += 1;
+    const photos = remove ? await removeExpired(session, expired, log, now) : undefined;
+    const when = report.anonymous ? report.createdOn : minuteOf(report.sentAt);
+    const end = photos === undefined ? '' : `  removed with ${counted(photos, 'photo')}`;
+    print(`${printable(`${report.shortCode}  ${report.kind}  ${when}`)}${end}\n`);
+  }
+  print(`${counted(count, 'report')} past the storage period\n`);
+  for (const warning of warnings) screen.write(`${printable(warning)}\n`);
+  return warnings.length === 0 ? 0 : 1;
+}
+
+async function changeRoleOf(
+  project: Project,
+  command: Extract<Command, { name: 'grant' | 'revoke' }>,
+  { print, environment }: Surroundings,
+): Promise<number> {
+  const { account, role, name } = command;
+  const serviceAccount = command.serviceAccount ?? environment['GOOGLE_APPLICATION_CREDENTIALS'];
+  const change = { account, role, isGranted: name === 'grant', serviceAccount };
+  const claims = await changeRole(project, change, Date.now());
+  const held = Object.keys(claims).filter((claim) => claims[claim] === true);
+  print(printable(`${account}: ${held.length === 0 ? 'no role' : held.join(', ')}`) + '\n');
+  return 0;
+}
+
+async function watch(
+  session: Session,
+  command: Extract<Command, { name: 'watch' }>,
+  { print, screen, end }: Surroundings,
+): Promise<number> {
+  await watchReports(session, command, { print, warn: (text) => screen.write(text), end });
+  return 0;
+}
+
+function obey(
+  session: Session,
+  command: Exclude<Command, { name: 'help' | 'openFile' | 'grant' | 'revoke' }>,
+  surroundings: Surroundings,
+): Promise<number> {
+  switch (command.name) {
+    case 'retention':
+      return retention(session, command, surroundings);
+    case 'watch':
+      return watch(session, command, surroundings);
+    case 'list':
+      return list(session, command, surroundings);
+    case 'show':
+      return show(session, command, surroundings);
+    case 'export':
+      return exportAll(session, command, surroundings);
+    case 'orphans':
+      return orphans(session, command, surroundings);
+    case 'training':
+      return training(session, command, surroundings);
+    case 'receipt':
+      return receipt(session, command, surroundings);
+  }
+}
+
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -164,28 +248,13 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
     return 0;
   }
   const project = await loadProject({ origin, config });
+  if ('account' in command) return changeRoleOf(project, command, surroundings);
   const session = await openSession(
     project,
     email ?? (await surroundings.ask('Email')),
     password ?? (await surroundings.ask('Password', true)),
   );
-  switch (command.name) {
-    case 'list':
-      return list(session, command, surroundings);
-    case 'show':
-      return show(session, command, surroundings);
-    case 'export':
-      return exportAll(session, command, surroundings);
-    case 'orphans':
-      return orphans(session, command, surroundings);
-    case 'training':
-      surroundings.print(
-        `${counted(await exportTraining(session, command), 'confirmation')} in ${command.to}\n`,
-      );
-      return 0;
-    case 'receipt':
-      return receipt(session, command, surroundings);
-  }
+  return obey(session, command, surroundings);
 }
 
 /**

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { demoOffice } from '../../local-backend/demo.ts';
 import type { InitialData, InitialFile } from '../../local-backend/initial-data.ts';
-import { reportSchema } from '../../src/features/office/model/report.ts';
+import { type Report, reportSchema } from '../../src/features/office/model/report.ts';
+import { vehicleOf } from '../../src/features/office/model/vehicles.ts';
 import { inState, initialWork, type Work } from '../../src/features/office/model/work.ts';
 import {
   canonicalText,
@@ -108,6 +109,17 @@ function compose(example: Case, index: number, now: number) {
   return { item, pictures };
 }
 
+const claimOf = ({ isAssigned, outOfService }: NonNullable<Case['work']>): Partial<Work> => ({
+  ...(isAssigned === true && { assignee: office.by, assigneeName: office.name }),
+  ...(outOfService !== undefined && { outOfService }),
+});
+
+/** What the relieving driver reads of it. */
+function openDefectsOf(sent: Report, state: Work): readonly (readonly [string, unknown])[] {
+  const vehicle = vehicleOf(sent, state);
+  return vehicle?.open ? [[`vehicles/${vehicle.plate}/${sent.id}`, vehicle.open]] : [];
+}
+
 /** What the office has done about it: the live database's values by their paths. */
 function liveValues(
   example: Case,
@@ -129,12 +141,12 @@ function liveValues(
     defect,
     { outcome: 'repaired', ...office, at: repairedAt },
   ]);
-  const began = initialWork(reportSchema.parse({ ...report, uid, anonymous: false }));
+  const sent = reportSchema.parse({ ...report, uid, anonymous: false });
+  const began = initialWork(sent);
   const state: Work = {
     ...inState(began, work.state, work.reason),
     openedBy: office.by,
-    ...(work.isAssigned === true && { assignee: office.by, assigneeName: office.name }),
-    ...(work.outOfService !== undefined && { outOfService: work.outOfService }),
+    ...claimOf(work),
     ...(outcomes.length > 0 && { defects: Object.fromEntries(outcomes) as Work['defects'] }),
     by: office.by,
     at: last,
@@ -142,6 +154,7 @@ function liveValues(
   };
   return [
     [`work/${id}`, state],
+    ...openDefectsOf(sent, state),
     ...work.deeds.map(
       ([after, what, text], index) =>
         [

@@ -32,8 +32,14 @@ function openAccess(): OfficeAccess | undefined {
   const { user } = $session.get();
   if (!user) return undefined;
   const { uid } = user;
-  const own = readDeskSettings(uid).name;
-  const name = (own === '' ? nameOf(user, $profile.get()) : own).slice(0, 80);
+  const me = {
+    uid,
+    /** Whoever sits down at the desk and changes the name is meant from then on. */
+    get name() {
+      const own = readDeskSettings(uid).name.trim();
+      return (own === '' ? nameOf(user, $profile.get()) : own).slice(0, 80);
+    },
+  };
   const port = backend.office;
   const desk = openDesk({
     port: {
@@ -44,7 +50,7 @@ function openAccess(): OfficeAccess | undefined {
         return port.roles(of, fresh);
       },
     },
-    me: { uid, name },
+    me,
     now: () => Date.now(),
     onReturn(returned) {
       const end = new AbortController();

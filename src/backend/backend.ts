@@ -9,6 +9,7 @@ import type { ReportPort } from '../features/outbox/model/report-port.ts';
 import type { OwnReportsPort } from '../features/own-reports/model/own-reports-port.ts';
 import type { ReceiptsPort } from '../features/receipts/model/receipts-port.ts';
 import type { IdentityPort } from '../features/session/model/identity-port.ts';
+import type { VehiclePort } from '../features/vehicle-defects/model/vehicle-port.ts';
 
 export interface Backend {
   /** Signing in, the driver's profile and the account: they share a library. */
@@ -25,6 +26,8 @@ export interface Backend {
   readonly readings: () => Promise<ReadingsPort>;
   /** The office's answers, live. */
   readonly receipts: ReceiptsPort;
+  /** What stands open about a vehicle. Its code is fetched with the call. */
+  readonly vehicles: () => Promise<VehiclePort>;
   /** What the office page reads and writes. */
   readonly office: OfficePort;
 }

@@ -21,6 +21,7 @@ import type settingsProfile from '../locales/de/settings-profile.json';
 import type reports from '../locales/de/reports.json';
 import type office from '../locales/de/office.json';
 import type report from '../locales/de/report.json';
+import type vehicle from '../locales/de/vehicle.json';
 import type gasCalculator from '../locales/de/gas-calculator.json';
 import type { Locale } from './locales.ts';
 
@@ -30,6 +31,7 @@ import type { Locale } from './locales.ts';
  */
 interface Namespaces {
   shell: typeof shell;
+  vehicle: typeof vehicle;
   follow: typeof follow;
   home: typeof home;
   install: typeof install;

@@ -19,6 +19,8 @@ export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
 /** How this desk of the office is set: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
+/** What was heard last about open defects of the driver's vehicles. */
+export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';

@@ -11,6 +11,7 @@ import { allowed, type Attempt, hostile, seeded, tokens } from './database-reque
 import { createDatabaseDecider } from './decide-database.ts';
 import { mutate } from './mutate-rules.ts';
 import * as office from './office-requests.ts';
+import * as vehicle from './vehicle-requests.ts';
 
 const rulesText = readFileSync(new URL('../../database.rules.json', import.meta.url), 'utf8');
 
@@ -71,6 +72,10 @@ const tables = [
     decide: createDatabaseDecider(office.seeded, office.tokens),
     attempts: [...office.hostile, ...office.allowed],
   },
+  {
+    decide: createDatabaseDecider(vehicle.seeded, office.tokens),
+    attempts: [...vehicle.hostile, ...vehicle.allowed],
+  },
 ] as const;
 const rules = createRules(JSON.parse(rulesText));
 
@@ -84,8 +89,10 @@ function deployed(changed: unknown): LiveRules | undefined {
 }
 
 describe('the office, its roles and the driver', () => {
-  const [, { decide, attempts }] = tables;
-  it.each(attempts.map((one) => [title(one), one] as const))('%s', (_, one) => {
+  const lines = tables
+    .slice(1)
+    .flatMap(({ decide, attempts }) => attempts.map((one) => [title(one), one, decide] as const));
+  it.each(lines)('%s', (_, one, decide) => {
     expect(decide(rules, one)).toBe(one.refusedBecause === undefined);
   });
 });

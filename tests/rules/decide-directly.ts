@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { Guard } from '../../local-backend/documents/guard.ts';
 import { Names } from '../../local-backend/documents/names.ts';
 import { plainToFields } from '../../local-backend/documents/plain.ts';
+import { toResource } from '../../local-backend/documents/rules-view.ts';
 import { querySchema, readQuery } from '../../local-backend/documents/query.ts';
 import type { StoredDocument } from '../../local-backend/documents/store.ts';
 import { commitSchema, applyWrite, readWrite } from '../../local-backend/documents/writes.ts';
@@ -14,7 +15,15 @@ import { type StoredFile, toStoredFile } from '../../local-backend/files/metadat
 import { ApiError } from '../../local-backend/documents/errors.ts';
 import type { VerifiedToken } from '../../local-backend/product.ts';
 import type { Ruleset } from '../../local-backend/rules/ruleset.ts';
-import { absent, type Asked, people, storedDocuments, storedFiles, type Who } from './requests.ts';
+import {
+  absent,
+  type Asked,
+  pastAndPresent,
+  people,
+  storedDocuments,
+  storedFiles,
+  type Who,
+} from './requests.ts';
 import { pictureOf } from './sample-data.ts';
 import { queryOf, writeOf } from './send-request.ts';
 import { bucket, projectId } from './test-backend.ts';
@@ -23,10 +32,12 @@ const names = new Names(projectId);
 const time = BigInt(Date.parse('2026-11-21T10:00:00Z')) * 1000n;
 const requestTime = { timestampValue: '2026-11-21T10:00:00.000000Z' };
 const documents = new Map(
-  Object.entries(storedDocuments).map(([path, data]): [string, StoredDocument] => [
-    path,
-    { path: path.split('/'), fields: plainToFields(data), createTime: time, updateTime: time },
-  ]),
+  Object.entries({ ...storedDocuments, ...pastAndPresent(Number(time / 1000n)) }).map(
+    ([path, data]): [string, StoredDocument] => [
+      path,
+      { path: path.split('/'), fields: plainToFields(data), createTime: time, updateTime: time },
+    ],
+  ),
 );
 const store = { get: (path: readonly string[]) => documents.get(path.join('/')) };
 
@@ -138,8 +149,7 @@ function checkFile(
     rules,
     () => Number(time / 1000n),
     (path) => {
-      const found = store.get(path.slice(3));
-      return found ? new Map() : null;
+      return toResource(store.get(path.slice(3)));
     },
   );
   const { path } = asked;

@@ -10,6 +10,7 @@ import {
   anonymous,
   fresh,
   get,
+  pastAndPresent,
   profile,
   report,
   stored,
@@ -26,7 +27,8 @@ let backend: TestBackend;
 async function fill(): Promise<void> {
   await backend.documents.reset();
   await backend.files.reset();
-  for (const [path, data] of Object.entries(storedDocuments))
+  const documents = { ...storedDocuments, ...pastAndPresent(Date.now()) };
+  for (const [path, data] of Object.entries(documents))
     await backend.documents.admin.set(path, data);
   for (const { who, ...file } of storedFiles) {
     const answer = await send(backend.origin, who, { do: 'upload', ...file });

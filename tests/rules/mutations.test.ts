@@ -10,10 +10,12 @@ import { Ruleset } from '../../local-backend/rules/ruleset.ts';
 import { allowedRequests } from './allowed-requests.ts';
 import { isAllowed, isDocumentRequest } from './decide-directly.ts';
 import { hostileRequests } from './hostile-requests.ts';
+import { allowedAtTheMoment } from './role-requests.ts';
 import { mutationsOf } from './rules-mutations.ts';
 
 const rows = [
   ...allowedRequests.map((row) => ({ row, allowed: true })),
+  ...allowedAtTheMoment.map((row) => ({ row, allowed: true })),
   ...hostileRequests.map((row) => ({ row, allowed: false })),
 ];
 

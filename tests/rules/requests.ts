@@ -97,7 +97,7 @@ export const stored = {
   /** An addition to an event: it repeats none of the first one's answers. */
   addition: '55555555-5555-4555-8555-555555555556',
   reading: `${driver}_first-aid_2`,
-  /** Photos lie under it, and no report. */
+  /** Photos lie under it, and words of missing ones, and no report. */
   orphan: '44444444-4444-4444-8444-444444444444',
 } as const;
 /** Id of the report that a request wants to create. */
@@ -248,6 +248,12 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   },
   [`anonymousReports/${stored.anonymous}/missingPhotos/2`]: { reason: 'unreadable' },
   [`readings/${stored.reading}`]: { ...readingOf(2), at: new Date('2026-11-20T09:00:00Z') },
+  [`reports/${stored.orphan}/missingPhotos/2`]: {
+    uid: driver,
+    reason: 'refused',
+    at: new Date('2026-11-21T08:17:00Z'),
+  },
+  [`anonymousReports/${stored.orphan}/missingPhotos/2`]: { reason: 'unreadable' },
   [`users/${driver}`]: { ...profileOf(), updatedAt: new Date('2026-11-20T08:00:00Z') },
   [`users/${otherDriver}`]: {
     ...profileOf(),
@@ -255,6 +261,53 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     updatedAt: new Date('2026-11-20T08:00:00Z'),
   },
 };
+/** What a storage period ends for, and after how many days. */
+export const periods = [
+  ['dispositionMessage', 366],
+  ['complaintChassis', 1096],
+  ['complaintTrailer', 1096],
+  ['nearbyAccident', 1827],
+  ['anonymous', 1827],
+  /** Has no end: it stays with the plant's record. */
+  ['complaintCustomerTank', 36_500],
+] as const;
+type Aged = (typeof periods)[number][0];
+/** Place of a report of this kind that is past its period, just at its end, or half a day short. */
+export const agedPath = (kind: Aged, age: 'past' | 'due' | 'present'): string => {
+  const number = periods.findIndex(([name]) => name === kind) * 3;
+  const id = `77777777-7777-4777-8777-7777777777${10 + number + ['past', 'due', 'present'].indexOf(age)}`;
+  return `${kind === 'anonymous' ? 'anonymousReports' : 'reports'}/${id}`;
+};
+/** Reports whose storage period is over, or is not, at `moment` (milliseconds since 1970). */
+export const pastAndPresent = (moment: number): Readonly<Record<string, PlainFields>> =>
+  Object.fromEntries(
+    periods.flatMap(([kind, days]) =>
+      (
+        [
+          ['past', 0.5],
+          ['due', 0],
+          ['present', -0.5],
+        ] as const
+      ).map(([age, more]) => {
+        const path = agedPath(kind, age);
+        const id = path.split('/')[1] ?? '';
+        const begin = new Date(moment - (days + more) * 86_400_000);
+        return [
+          path,
+          kind === 'anonymous'
+            ? {
+                ...anonymousReportOf(id),
+                // A day begins at midnight: half a day more or less is a day.
+                createdOn: new Date(moment - (days + Math.round(more * 2)) * 86_400_000)
+                  .toISOString()
+                  .slice(0, 10),
+              }
+            : { ...reportOf(driver, id), kind, sentAt: begin },
+        ];
+      }),
+    ),
+  );
+
 export const storedFiles: readonly {
   readonly path: string;
   readonly who: Who;
@@ -279,6 +332,33 @@ export const storedFiles: readonly {
   {
     path: `users/${driver}/photo.jpg`,
     who: 'jona',
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  },
+  ...(
+    [
+      'tank',
+      'chassis',
+      'trailer',
+      'accident',
+      'security',
+      'confidential',
+      'nearMiss',
+      'unsafe',
+      'addition',
+    ] as const
+  ).map((name) => ({
+    path: `reports/${driver}/${stored[name]}/1.jpg`,
+    who: 'jona' as const,
+    bytes: 1000,
+    seed: 1,
+    contentType: 'image/jpeg',
+  })),
+  {
+    // A picture of Mika's under the id of Jona's report.
+    path: `reports/${otherDriver}/${stored.chassis}/1.jpg`,
+    who: 'mika',
     bytes: 1000,
     seed: 1,
     contentType: 'image/jpeg',

@@ -1,16 +1,20 @@
 /** Which part of the office reads which reports: each role against each kind, one by one and listed. */
 import {
+  agedPath,
+  deleteFile,
   get,
+  getFile,
   list,
   type ListedBy,
   listFiles,
+  periods,
   report,
   remove,
   type Row,
   stored,
   type Who,
 } from './requests.ts';
-import { driver } from './sample-data.ts';
+import { driver, otherDriver } from './sample-data.ts';
 
 const readers: readonly Who[] = [
   'dispatch',
@@ -65,6 +69,14 @@ const rows = records.flatMap(([name, may, where]) =>
       { row: [`${who} reads ${name}`, who, get(`reports/${stored[name]}`)], allowed },
       {
         row: [
+          `${who} looks at a photo of ${name}`,
+          who,
+          getFile(`reports/${driver}/${stored[name]}/1.jpg`),
+        ],
+        allowed,
+      },
+      {
+        row: [
           `${who} lists what is like ${name}`,
           who,
           list('reports', { ...(where && { where }), orderBy: 'sentAt', limit: 50 }),
@@ -75,12 +87,63 @@ const rows = records.flatMap(([name, may, where]) =>
   }),
 );
 
+const strangers: readonly Who[] = [
+  'dispatch',
+  'workshop',
+  'safety',
+  'roleAsText',
+  'formerRole',
+  'former',
+  'officeAsText',
+  'jona',
+  'mika',
+  'nobody',
+];
+
+/** Removed after the storage period, by the office alone. */
+const removals: readonly { readonly row: Row; readonly allowed: boolean }[] = periods.flatMap(
+  ([kind]) => {
+    const endless = kind === 'complaintCustomerTank';
+    const past = remove(agedPath(kind, 'past'));
+    return [
+      { row: [`the office removes ${kind} past its period`, 'ada', past], allowed: !endless },
+      {
+        row: [`the office removes ${kind} too early`, 'ada', remove(agedPath(kind, 'present'))],
+        allowed: false,
+      },
+      ...strangers.map((who) => ({
+        row: [`${who} removes ${kind} past its period`, who, past] as const,
+        allowed: false,
+      })),
+    ];
+  },
+);
+const leftovers = [
+  `reports/${stored.orphan}/missingPhotos/2`,
+  `anonymousReports/${stored.orphan}/missingPhotos/2`,
+] as const;
+
+/** Just at the end of a period: over HTTP it is over by then. */
+export const allowedAtTheMoment: readonly Row[] = periods
+  .filter(([kind]) => kind !== 'complaintCustomerTank')
+  .map(([kind]) => [`the office removes ${kind} at its end`, 'ada', remove(agedPath(kind, 'due'))]);
+
 export const allowedByRole: readonly Row[] = [
+  ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
+  ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
   ['safety lists anonymous near misses', 'safety', list('anonymousReports')],
 ];
 
 export const refusedByRole: readonly Row[] = [
+  ...removals.filter(({ allowed }) => !allowed).map(({ row }) => row),
+  ...leftovers.flatMap((path) =>
+    strangers.map((who): Row => [`${who} removes ${path}`, who, remove(path)]),
+  ),
+  ...[
+    `reports/${stored.report}/missingPhotos/2`,
+    `anonymousReports/${stored.anonymous}/missingPhotos/2`,
+  ].map((path): Row => [`the office removes ${path} of a report`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => !allowed).map(({ row }) => row),
   ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).map((who): Row => [
     `${who} lists anonymous near misses`,
@@ -104,5 +167,18 @@ export const refusedByRole: readonly Row[] = [
     [`${who} sends in a driver’s name`, who, report()],
     [`${who} deletes a report`, who, remove(`reports/${stored.chassis}`)],
     [`${who} lists all photos`, who, listFiles('reports/')],
+    [`${who} lists a report’s photos`, who, listFiles(`reports/${driver}/${stored.chassis}/`)],
+    [
+      `${who} looks at what another driver put under a report`,
+      who,
+      getFile(`reports/${otherDriver}/${stored.chassis}/1.jpg`),
+    ],
+    [
+      `${who} looks at a photo without report`,
+      who,
+      getFile(`reports/${driver}/${stored.orphan}/1.jpg`),
+    ],
+    [`${who} removes a photo`, who, deleteFile(`reports/${driver}/${stored.chassis}/1.jpg`)],
+    [`${who} removes an orphan`, who, deleteFile(`reports/${driver}/${stored.orphan}/1.jpg`)],
   ]),
 ];

@@ -34,6 +34,7 @@ export function createFirebaseBackend(uid: () => string | undefined): Backend {
     office: lazyPort(() =>
       import('./office.lazy.ts').then(({ createOffice }) => createOffice(identity)),
     ),
+    vehicles: async () => (await import('./vehicles.lazy.ts')).createVehicles(appCheckToken),
     ownReports: async () => (await import('./own-reports.lazy.ts')).createOwnReports(appCheckToken),
     readings: async () => (await import('./readings.lazy.ts')).createReadings(appCheckToken),
     receipts: lazyPort(() => import('./live.lazy.ts').then(({ receipts }) => receipts)),

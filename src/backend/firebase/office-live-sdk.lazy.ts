@@ -81,7 +81,10 @@ function createLive(database: Database): Live {
   const said = (fields: object): object =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-  function placesOf({ id, work, log, receipt }: WorkChange, me: Person): Record<string, unknown> {
+  function placesOf(
+    { id, work, log, receipt, vehicle }: WorkChange,
+    me: Person,
+  ): Record<string, unknown> {
     const at = timeOf(work.anonymous === true);
     const defects = Object.entries(work.defects ?? {}).map(([key, outcome]) => [
       key,
@@ -106,6 +109,7 @@ function createLive(database: Database): Live {
           at: serverTimestamp(),
         }),
       }),
+      ...(vehicle && { [`vehicles/${vehicle.plate}/${id}`]: vehicle.open ?? null }),
     };
   }
 
@@ -137,6 +141,13 @@ function createLive(database: Database): Live {
         onValue(ref(database, '.info/connected'), (snapshot) =>
           listener.connected(snapshot.val() === true),
         ),
+        ...areas.map((area) => {
+          let isFirst = true;
+          return onValue(ref(database, `arrivals/${area}`), () => {
+            if (!isFirst) listener.arrival();
+            isFirst = false;
+          });
+        }),
         ...areas.map((area) =>
           onValue(query(ref(database, 'work'), orderByChild('queue'), equalTo(area)), (snapshot) =>
             listener.work(area, snapshot.val()),
@@ -154,6 +165,7 @@ function createLive(database: Database): Live {
         follow(ref(database, `log/${id}`), (log) => listener({ log })),
         follow(ref(database, `notes/${id}`), (notes) => listener({ notes })),
         follow(ref(database, `presence/${id}`), (presence) => listener({ presence })),
+        follow(ref(database, `seen/${id}`), (seen) => listener({ seen })),
         ...(uid === undefined
           ? []
           : [follow(ref(database, `receipts/${uid}/${id}`), (receipt) => listener({ receipt }))]),

@@ -30,6 +30,9 @@ const photoTimeoutMilliseconds = 60_000;
 
 const claimsSchema = z.record(z.string(), z.unknown());
 const queryAnswer = z.array(z.object({ document: z.optional(z.unknown()) }));
+const sentDocument = z.object({
+  fields: z.object({ sentAt: z.object({ timestampValue: z.string() }) }),
+});
 const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), []) });
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
@@ -98,20 +101,19 @@ export function createOffice(identity: Tokens): OfficePort {
     return answer.body;
   }
 
+  /** The documents of a query, and those of them that are reports. */
   async function query(
     uid: string,
     collection: Collection,
     structured: object,
-  ): Promise<readonly Report[]> {
+  ): Promise<{ readonly documents: readonly unknown[]; readonly reports: readonly Report[] }> {
     const body = await ask(uid, 'documents', (urls) => urls.runQuery, {
       structuredQuery: { from: [{ collectionId: collection }], ...structured },
     });
     const rows = queryAnswer.safeParse(body);
     if (!rows.success) throw new OfficeError('offline');
-    return rows.data.flatMap(({ document }) => {
-      const report = document === undefined ? undefined : toReport(collection, document);
-      return report ? [report] : [];
-    });
+    const documents = rows.data.flatMap(({ document }) => document ?? []);
+    return { documents, reports: documents.flatMap((one) => toReport(collection, one) ?? []) };
   }
 
   const live = async () => {
@@ -126,23 +128,25 @@ export function createOffice(identity: Tokens): OfficePort {
         throw new OfficeError(answer.problem === 'signIn' ? 'signIn' : 'offline');
       return rolesOf(claimsOf(answer.token));
     },
-    listReports(uid, { filter, limit, from, before }) {
+    async listReports(uid, { filter, limit, from, before }) {
       const filters = [
         ...filter.map(equals),
         ...(from === undefined ? [] : [compares('GREATER_THAN_OR_EQUAL', from)]),
         ...(before === undefined ? [] : [compares('LESS_THAN', before)]),
       ];
-      return query(uid, 'reports', {
+      const { documents, reports } = await query(uid, 'reports', {
         ...(filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } }),
         orderBy: [{ field: { fieldPath: 'sentAt' }, direction: 'DESCENDING' }],
         limit,
       });
+      // A document that is no report shortens the list, not the page.
+      const last = documents.length < limit ? undefined : sentDocument.safeParse(documents.at(-1));
+      return { reports, next: last?.data?.fields.sentAt.timestampValue };
     },
-    listAnonymous: (uid, limit) =>
-      query(uid, 'anonymousReports', {
-        orderBy: [{ field: { fieldPath: 'createdOn' }, direction: 'DESCENDING' }],
-        limit,
-      }),
+    async listAnonymous(uid, limit) {
+      const orderBy = [{ field: { fieldPath: 'createdOn' }, direction: 'DESCENDING' }];
+      return (await query(uid, 'anonymousReports', { orderBy, limit })).reports;
+    },
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
         const body = await ask(uid, 'documents', (urls) =>

@@ -4,6 +4,7 @@ import type { ReportPort } from '../../features/outbox/model/report-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { loadConfig as loadCompanyConfig } from '../../features/config/load-config.lazy.ts';
 import { type AppCheckSource, appCheckSource } from './app-check-token.ts';
+import { hintAtArrival } from './arrival-hint.ts';
 import { driverHeaders } from './driver-access.ts';
 import { sendDocument, sendPhoto, tellMissing } from './send-report.ts';
 import { backendUrls } from './urls.ts';
@@ -62,7 +63,11 @@ export function createReports({
         status: 'ready',
         sender: {
           uid,
-          sendDocument: (item, signal) => sendDocument(item, { config, token, appCheck, signal }),
+          async sendDocument(item, signal) {
+            const result = await sendDocument(item, { config, token, appCheck, signal });
+            if (result.type === 'stored') hintAtArrival(item, config, token);
+            return result;
+          },
           sendPhoto: (item, number, transfer, signal) =>
             sendPhoto(item, number, transfer, { config, token, appCheck, signal }),
           tellMissing: (item, number, reason, signal) =>

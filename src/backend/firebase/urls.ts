@@ -40,3 +40,15 @@ export function backendUrls(config: Config): {
       `${host('firebasestorage')}/v0/b/${storageBucket}/o?prefix=${encodeURIComponent(folder)}&delimiter=%2F`,
   };
 }
+
+/** Address of a place in the Realtime Database, with the token of whoever asks. */
+export function liveAddress(config: Config, place: string, token: string): string {
+  const { projectId, databaseURL } = config.firebase;
+  const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
+  const named =
+    databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL;
+  const url = new URL(`/${place}.json`, local ?? named);
+  if (local !== null) url.searchParams.set('ns', projectId);
+  url.searchParams.set('auth', token);
+  return url.href;
+}

@@ -23,3 +23,24 @@ export async function ring(isDanger: boolean): Promise<void> {
     console.info('No sound', error);
   }
 }
+
+/**
+ * Says whether the page may sound, now and when that changes: after a reload a browser waits for a
+ * click or a key. Gives what ends it.
+ */
+export function watchSound(heard: (isMuted: boolean) => void): () => void {
+  try {
+    context ??= new AudioContext();
+  } catch {
+    return () => undefined;
+  }
+  const sound = context;
+  const end = new AbortController();
+  const say = (): void => heard(sound.state === 'suspended');
+  const resume = (): void => void sound.resume().catch(() => undefined);
+  sound.addEventListener('statechange', say, end);
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, resume, end);
+  resume();
+  say();
+  return () => end.abort();
+}

@@ -1,4 +1,4 @@
-/** What somebody has set at this desk: the name under answers, sounds and notifications. */
+/** What somebody has set at this desk: the name under answers, sounds, whose vehicles are its own. */
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
 import { officeDeskKey } from '../../platform/storage-keys.ts';
@@ -7,9 +7,12 @@ const settingsSchema = z.object({
   /** '' for the account's own name. */
   name: z.catch(z.string().check(z.maxLength(80)), ''),
   sounds: z.catch(z.boolean(), false),
+  /** Beginnings of plates and names of depots this desk is for, with commas between; '' for all. */
+  plates: z.catch(z.string().check(z.maxLength(400)), ''),
+  depots: z.catch(z.string().check(z.maxLength(400)), ''),
 });
 export type DeskSettings = z.infer<typeof settingsSchema>;
-const plain: DeskSettings = { name: '', sounds: false };
+const plain: DeskSettings = { name: '', sounds: false, plates: '', depots: '' };
 
 /** Never throws: blocked storage remembers nothing. */
 export function readDeskSettings(uid: string): DeskSettings {

@@ -12,7 +12,10 @@ import {
   type OfficeRole,
   type ReportFilter,
 } from './model/roles.ts';
-import { initialWork, isUntouched, readWork, type Work } from './model/work.ts';
+import { vehicleOf } from './model/vehicles.ts';
+import { readWork } from './model/work.ts';
+import { createKnowledge, sentTimes } from './desk-knowledge.ts';
+import { createTakingIn, readWorkOf } from './take-in.ts';
 
 export interface DeskEnvironment {
   readonly port: OfficePort;
@@ -27,6 +30,8 @@ export interface DeskEnvironment {
 /** The first list: all of it together stays under 200 reads. */
 const pageSize = 100;
 const anonymousSize = 50;
+/** However often phones say that something came: so far apart are the questions. Milliseconds. */
+const hintMilliseconds = 3000;
 /** How much of the past is asked for again, so that none of the same second is missed. */
 const overlapMilliseconds = 10_000;
 /** How often anonymous reports are asked for: they come rarely, and each question costs reads. */
@@ -36,6 +41,7 @@ export interface OfficeDesk {
   readonly me: Person;
   /** Asks for new reports now. */
   poll(): Promise<void>;
+  /** Never rejects: what did not come is said in $desk. */
   loadOlder(): Promise<void>;
   /** Has the report loaded, wherever it is known; false where there is none. */
   open(id: string): Promise<boolean>;
@@ -52,7 +58,7 @@ export interface OfficeDesk {
 export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDesk {
   let isStopped = false;
   let filters: readonly ReportFilter[] = [];
-  /** Per filter: how far back the desk has read; undefined: to the end. */
+  /** Per filter: where the next older page begins; undefined: there is none. */
   const oldest = new Map<ReportFilter, string | undefined>();
   /**
    * The newest moment up to which all reports were read, on the server's clock: this computer's may
@@ -62,8 +68,10 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   /** What is newer came while the desk was open. */
   let newestAtStart = Number.POSITIVE_INFINITY;
   let anonymousAt = Number.NEGATIVE_INFINITY;
-  /** Without work of their own, and there is nothing more to ask or to write about them. */
-  const settled = new Set<string>();
+  let pollBegan = Number.NEGATIVE_INFINITY;
+  let isPolling = false;
+  /** A phone has said that something came since the last question began. */
+  let isHinted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWork: (() => void) | undefined;
   let isLive = false;
@@ -72,84 +80,27 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     if (!isStopped) $desk.set({ ...$desk.get(), ...change });
   };
 
-  function schedule(next: () => Promise<void>): void {
+  function schedule(next: () => Promise<void>, milliseconds = rest.pollMilliseconds): void {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void next(), rest.pollMilliseconds);
+    if (!isStopped) timer = setTimeout(() => void next(), milliseconds);
+  }
+  /** Only a hint: the questions at their intervals find what came without one. */
+  function hearHint(): void {
+    isHinted = true;
+    if ($desk.get().status === 'ready' && !isPolling)
+      schedule(poll, Math.max(0, pollBegan + hintMilliseconds - now()));
   }
 
-  function keepReports(reports: readonly Report[]): void {
-    const known = new Map($desk.get().reports);
-    for (const report of reports) known.set(report.id, report);
-    say({ reports: known });
-  }
-  const sentTimes = (reports: readonly Report[]): number[] =>
-    reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)]));
-  function isNews(report: Report): boolean {
-    const work = $desk.get().work.get(report.id);
-    return sentTimes([report]).some((at) => at > newestAtStart) && (!work || isUntouched(work));
-  }
-  /** Keeps what is unknown, and has it rung for, whichever way it came. */
-  function hear(reports: readonly Report[]): void {
-    const fresh = reports.filter(({ id }) => !$desk.get().reports.has(id));
-    if (fresh.length === 0) return;
-    keepReports(fresh);
-    const news = fresh.filter(isNews).map(({ id }) => id);
-    say({ arrived: [...$desk.get().arrived, ...news] });
-  }
-  function keepWork(entries: Iterable<readonly [string, Work]>): void {
-    const known = new Map($desk.get().work);
-    for (const [id, work] of entries) {
-      const before = known.get(id);
-      if (!before || before.revision <= work.revision) known.set(id, work);
-    }
-    say({
-      work: known,
-      arrived: $desk.get().arrived.filter((id) => {
-        const work = known.get(id);
-        return !work || isUntouched(work);
-      }),
-    });
-  }
-
-  async function readWorkOf(id: string): Promise<readonly (readonly [string, Work])[]> {
-    const work = readWork(await port.work(id));
-    return work ? [[id, work]] : [];
-  }
+  const { keepReports, keepWork, hear } = createKnowledge({
+    say,
+    isAfterStart: (report) => sentTimes([report]).some((at) => at > newestAtStart),
+  });
 
   /** Reads the work where that can be done now. */
-  const recallWork = (id: string): Promise<void> => readWorkOf(id).then(keepWork, () => undefined);
+  const recallWork = (id: string): Promise<void> =>
+    readWorkOf(port, id).then(keepWork, () => undefined);
 
-  /**
-   * What nobody has touched becomes work, so that it stays in the list of every desk until somebody
-   * closes it. Anonymous ones only with the first deed: the moment would tell when they came.
-   */
-  async function takeIn(): Promise<void> {
-    const unknown = [...$desk.get().reports.values()].filter(
-      ({ id }) => !settled.has(id) && !$desk.get().work.has(id),
-    );
-    const found = (await Promise.all(unknown.map(({ id }) => readWorkOf(id)))).flat();
-    keepWork(found);
-    for (const { id, anonymous } of unknown) if (anonymous) settled.add(id);
-    const untouched = unknown.filter(
-      (report) => !report.anonymous && !$desk.get().work.has(report.id),
-    );
-    const changes = untouched.map((report) => ({ id: report.id, work: initialWork(report) }));
-    if (changes.length === 0) return;
-    const result = await port.change(changes, me);
-    if (result === 'written') keepWritten(changes);
-    // Another desk has taken some of them in at the same moment.
-    else if (result === 'stale') await Promise.all(changes.map(takeInAlone));
-  }
-  const keepWritten = (changes: readonly WorkChange[]): void =>
-    keepWork(changes.map(({ id, work }) => [id, { ...work, by: me.uid, revision: 1 }] as const));
-  async function takeInAlone(change: WorkChange): Promise<void> {
-    const result = await port.change([change], me);
-    if (result === 'written') return keepWritten([change]);
-    const work = await readWorkOf(change.id);
-    keepWork(work);
-    // Neither written nor there: the rules let no desk write it, and never will.
-    if (result === 'stale' && work.length === 0) settled.add(change.id);
-  }
+  const takeIn = createTakingIn({ port, me, keep: keepWork });
   /** A report is shown without its work too; the next poll tries again. */
   async function tryTakeIn(): Promise<void> {
     try {
@@ -161,28 +112,24 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   }
 
   async function loadPage(filter: ReportFilter): Promise<readonly Report[]> {
-    const reports = await port.listReports(me.uid, {
+    const { reports, next } = await port.listReports(me.uid, {
       filter,
       limit: Math.ceil(pageSize / filters.length),
       before: oldest.get(filter),
     });
-    const last = reports.at(-1);
-    const isFull = reports.length >= Math.ceil(pageSize / filters.length);
-    oldest.set(filter, isFull && last && !last.anonymous ? last.sentAt : '');
+    oldest.set(filter, next);
     return reports;
   }
-  const hasOlder = (): boolean => filters.some((filter) => oldest.get(filter) !== '');
+  const withOlder = (): readonly ReportFilter[] =>
+    filters.filter((filter) => oldest.get(filter) !== undefined);
 
   async function loadOlder(): Promise<void> {
-    say({ isLoading: true });
-    try {
-      const more = filters.filter((filter) => oldest.get(filter) !== '');
-      const reports = (await Promise.all(more.map(loadPage))).flat();
-      keepReports(reports);
-      await tryTakeIn();
-    } finally {
-      say({ isLoading: false, hasOlder: hasOlder() });
-    }
+    say({ isLoading: true, isOlderMissing: false });
+    const pages = await Promise.allSettled(withOlder().map(loadPage));
+    keepReports(pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : [])));
+    const isOlderMissing = pages.some(({ status }) => status === 'rejected');
+    if (!isOlderMissing) await tryTakeIn();
+    say({ isLoading: false, isOlderMissing, hasOlder: withOlder().length > 0 });
   }
 
   /** Reports that are not in the list: older than it, or newer than the last poll. */
@@ -216,9 +163,8 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     let before: string | undefined;
     do {
       const page = await port.listReports(me.uid, { filter, limit: pageSize, from, before });
-      found.push(...page);
-      const last = page.length < pageSize ? undefined : page.at(-1);
-      before = last && !last.anonymous ? last.sentAt : undefined;
+      found.push(...page.reports);
+      before = page.next;
     } while (before !== undefined);
     return found;
   }
@@ -231,6 +177,9 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
 
   async function poll(): Promise<void> {
     clearTimeout(timer);
+    isHinted = false;
+    isPolling = true;
+    pollBegan = now();
     try {
       const from = new Date(Math.max(0, newest - overlapMilliseconds)).toISOString();
       const pages = await Promise.all(filters.map((filter) => listSince(filter, from)));
@@ -241,11 +190,18 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       if (isLive) await takeIn();
       say({ isConnected: isLive });
     } catch (error) {
-      if (error instanceof OfficeError && error.problem === 'refused')
-        say({ status: 'driver', reports: new Map(), work: new Map() });
+      const problem = error instanceof OfficeError ? error.problem : 'offline';
+      // Neither may go on looking at what stands here.
+      if (problem === 'refused' || problem === 'signIn')
+        say({
+          status: problem === 'refused' ? 'driver' : 'signedOut',
+          reports: new Map(),
+          work: new Map(),
+        });
       else say({ isConnected: false });
     } finally {
-      schedule(poll);
+      isPolling = false;
+      if ($desk.get().status === 'ready') schedule(poll, isHinted ? hintMilliseconds : undefined);
     }
   }
 
@@ -254,6 +210,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     stopWork = undefined;
     const stop = await port.watchWork(areasFor(roles), {
       work: heardWork,
+      arrival: hearHint,
       connected(stands) {
         isLive = stands;
         // The library says "no" once before it connects at all.
@@ -276,10 +233,17 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       keepReports(reports);
       newest = Math.max(0, ...sentTimes(reports));
       newestAtStart = newest;
-      say({ status: 'ready', heardAt: now(), isLoading: false, hasOlder: hasOlder() });
+      say({
+        status: 'ready',
+        heardAt: now(),
+        isLoading: false,
+        hasOlder: withOlder().length > 0,
+      });
     } catch (error) {
       console.info('The desk could not be opened', error);
-      if ($desk.get().status === 'starting') say({ status: 'failed', isLoading: false });
+      const isSignedOut = error instanceof OfficeError && error.problem === 'signIn';
+      if (isSignedOut) say({ status: 'signedOut', isLoading: false });
+      else if ($desk.get().status === 'starting') say({ status: 'failed', isLoading: false });
       return schedule(start);
     }
     // From here on the list is right without a live connection, which may never come.
@@ -290,7 +254,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
 
   const stopReturn = rest.onReturn(() => {
     if ($desk.get().status === 'ready') void poll();
-    else if ($desk.get().status === 'failed') {
+    else if (/^(?:failed|signedOut)$/.test($desk.get().status)) {
       clearTimeout(timer);
       void start();
     }
@@ -309,7 +273,11 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       return report !== undefined;
     },
     async change(changes) {
-      const result = await port.change(changes, me);
+      const whole = changes.map((change) => {
+        const report = $desk.get().reports.get(change.id);
+        return report ? { ...change, vehicle: vehicleOf(report, change.work) } : change;
+      });
+      const result = await port.change(whole, me);
       if (result !== 'offline') await Promise.all(changes.map(({ id }) => recallWork(id)));
       return result;
     },

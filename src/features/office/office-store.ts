@@ -5,8 +5,11 @@ import type { OfficeRole } from './model/roles.ts';
 import type { Work } from './model/work.ts';
 
 export interface Desk {
-  /** driver: the account has no part in the office. */
-  readonly status: 'starting' | 'driver' | 'failed' | 'ready';
+  /**
+   * driver: the account has no part in the office. signedOut: its sign-in counts no more, because it
+   * was taken away or the account was blocked.
+   */
+  readonly status: 'starting' | 'driver' | 'signedOut' | 'failed' | 'ready';
   readonly roles: readonly OfficeRole[];
   /** By id. */
   readonly reports: ReadonlyMap<string, Report>;
@@ -14,6 +17,8 @@ export interface Desk {
   readonly work: ReadonlyMap<string, Work>;
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
+  /** Older reports were asked for and did not come. */
+  readonly isOlderMissing: boolean;
   /** Does the live connection stand, and was the last question for new reports answered? */
   readonly isConnected: boolean;
   /** When the office's store was last heard, in milliseconds since 1970. */
@@ -29,6 +34,7 @@ export const startingDesk: Desk = {
   work: new Map(),
   hasOlder: false,
   isLoading: true,
+  isOlderMissing: false,
   isConnected: true,
   heardAt: 0,
   arrived: [],

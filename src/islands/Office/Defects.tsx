@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { defectsOf, plateOf } from '../../features/office/model/report-facts.ts';
+import { readSeen } from '../../features/office/model/vehicles.ts';
 import type { Answers } from '../../features/reports/form.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import type { DossierProps, Outcome } from './dossier-props.ts';
 import { choiceText, defectCatalogue } from './texts.ts';
 
 /** Each defect is closed by itself, with who certifies it; a vehicle can be taken out of service. */
-export function Defects({ entry, texts, locale, access, write }: DossierProps) {
+export function Defects({ entry, texts, locale, access, live, write }: DossierProps) {
   const t = texts.office;
   const { report, work } = entry;
   const [outcome, setOutcome] = useState<Outcome>();
@@ -61,6 +62,11 @@ export function Defects({ entry, texts, locale, access, write }: DossierProps) {
           );
         })}
       </ul>
+      {readSeen(live.seen).map(({ name, at }) => (
+        <p key={`${name} ${at}`} className="office-seen">
+          {interpolate(t.defects.seen, { name, when: formatDateTime(at, locale) })}
+        </p>
+      ))}
       {hasVehicle && (
         <div className="report-actions">
           <Button

@@ -28,7 +28,7 @@ interface Props extends OfficeProps {
 /** Tabs with their counts, and the reports under the one that is chosen. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
-  const { hasOlder, isLoading } = useStore($desk);
+  const { hasOlder, isLoading, isOlderMissing } = useStore($desk);
   return (
     <>
       <div className="office-tabs" role="group" aria-label={t.tabsLabel}>
@@ -56,6 +56,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
           </li>
         ))}
       </ul>
+      {isOlderMissing && <p role="alert">{t.olderMissing}</p>}
       {hasOlder && (
         <Button look="secondary" busy={isLoading} onClick={() => void desk.loadOlder()}>
           {isLoading ? t.loading : t.older}

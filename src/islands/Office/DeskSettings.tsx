@@ -22,6 +22,17 @@ export function DeskSettings({
         maximumLength={80}
         onChange={(name) => save({ name: name.slice(0, 80) })}
       />
+      {(['plates', 'depots'] as const).map((name) => (
+        <TextField
+          key={name}
+          id={`office-own-${name}`}
+          label={t[name]}
+          hint={t.ownHelp}
+          value={settings[name]}
+          maximumLength={400}
+          onChange={(value) => save({ [name]: value.slice(0, 400) })}
+        />
+      ))}
       <div className="field">
         <p className="field-label">{t.sounds}</p>
         <p className="field-hint">{settings.sounds ? t.soundsOn : t.soundsOff}</p>

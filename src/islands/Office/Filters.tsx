@@ -1,4 +1,9 @@
-import { type DeskAddress, isFiltered } from '../../features/office/model/desk-list.ts';
+import {
+  type DeskAddress,
+  hasOwnArea,
+  isFiltered,
+  type OwnArea,
+} from '../../features/office/model/desk-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { OfficeProps } from './texts.ts';
@@ -6,12 +11,21 @@ import type { OfficeProps } from './texts.ts';
 interface Props extends OfficeProps {
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
+  readonly own: OwnArea;
 }
 
-const nothing = { kind: '', driver: '', plate: '', customer: '', from: '', until: '' } as const;
+const nothing = {
+  kind: '',
+  driver: '',
+  plate: '',
+  customer: '',
+  from: '',
+  until: '',
+  own: '',
+} as const;
 
 /** What the list is narrowed to; it stands in the address. */
-export function Filters({ texts, address, go }: Props) {
+export function Filters({ texts, address, go, own }: Props) {
   const t = texts.office.filters;
   return (
     <div className="office-filters">
@@ -57,6 +71,16 @@ export function Filters({ texts, address, go }: Props) {
           />
         </div>
       ))}
+      {hasOwnArea(own) && (
+        <label className="office-check">
+          <input
+            type="checkbox"
+            checked={address.own === '1'}
+            onChange={(event) => go({ own: event.currentTarget.checked ? '1' : '' })}
+          />
+          {t.own}
+        </label>
+      )}
       {isFiltered(address) && (
         <Button look="quiet" onClick={() => go(nothing)}>
           {t.clear}

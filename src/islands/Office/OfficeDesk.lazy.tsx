@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { $access, type OfficeAccess, startOffice } from '../../app/start-office.lazy.ts';
+import { keepNewest } from '../../features/office/keep-newest.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
   compareEntries,
@@ -22,6 +23,10 @@ import { useAddress } from './use-address.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useListKeys } from './use-list-keys.ts';
 
+/** The way back leads to this very list. */
+const loginPath = (locale: OfficeProps['locale']): string =>
+  `${routePath('login', locale)}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
+
 /** Opens the desk while the screen is shown. */
 function useAccess(): OfficeAccess | undefined {
   useEffect(startOffice, []);
@@ -42,6 +47,15 @@ export function OfficeDesk(props: OfficeProps) {
         </p>
       </Notice>
     );
+  if (status === 'signedOut')
+    return (
+      <Notice tone="warning" role="alert">
+        <p>{t.signedOut}</p>
+        <p>
+          <a href={loginPath(locale)}>{t.signIn}</a>
+        </p>
+      </Notice>
+    );
   if (status === 'failed')
     return (
       <Notice tone="warning" role="alert">
@@ -59,11 +73,12 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
   const [address, go] = useAddress();
   const alarm = useAlarm(access.desk.me.uid, state, texts);
   useListKeys();
+  useEffect(keepNewest, []);
   const me = access.desk.me.uid;
   const all = [...state.reports.values()].map((report) =>
     entryOf(report, state.work.get(report.id)),
   );
-  const passing = all.filter((entry) => passes(entry, address));
+  const passing = all.filter((entry) => passes(entry, address, alarm.settings));
   const under = (tab: (typeof tabs)[number]) => passing.filter((entry) => isUnder(entry, tab, me));
   const shown = under(address.tab).toSorted(compareEntries);
   const counts = Object.fromEntries(tabs.map((tab) => [tab, under(tab).length]));
@@ -80,6 +95,11 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           {interpolate(t.lost, { when: formatDateTime(state.heardAt, locale) })}
         </p>
       )}
+      {alarm.isMuted && (
+        <p className="office-muted" role="status">
+          {t.settings.muted}
+        </p>
+      )}
       <section className="office-side" aria-label={t.list}>
         <DeskList
           {...props}
@@ -91,7 +111,7 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
         />
         <details className="office-more">
           <summary>{t.filters.title}</summary>
-          <Filters {...props} address={address} go={go} />
+          <Filters {...props} address={address} go={go} own={alarm.settings} />
           <ExportList {...props} entries={shown} />
         </details>
         <details className="office-more">

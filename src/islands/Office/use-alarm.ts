@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ring } from '../../features/office/alarm.ts';
+import { ring, watchSound } from '../../features/office/alarm.ts';
 import {
   readDeskSettings,
   writeDeskSettings,
   type DeskSettings,
 } from '../../features/office/desk-settings.ts';
 import type { Desk } from '../../features/office/office-store.ts';
-import { isOfDesk } from '../../features/office/model/desk-list.ts';
+import { entryOf, isOfDesk, isOwn } from '../../features/office/model/desk-list.ts';
 import { kindText, type OfficeTexts } from './texts.ts';
 
 /** Danger is repeated this often until somebody opens it. Milliseconds. */
@@ -18,6 +18,8 @@ export interface Alarm {
   /** One click that lets this page sound and show notifications. */
   readonly allow: () => Promise<void>;
   readonly test: () => void;
+  /** The page was loaded anew and may sound only after a click or a key. */
+  readonly isMuted: boolean;
 }
 
 function notify(title: string, tag: string): void {
@@ -33,8 +35,16 @@ function notify(title: string, tag: string): void {
 export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: OfficeTexts): Alarm {
   const [settings, setSettings] = useState(() => readDeskSettings(uid));
   const said = useRef(new Set<string>());
-  // Only what is mine or nobody's: what a colleague has is not for this desk.
-  const waiting = arrived.filter((id) => isOfDesk(work.get(id), uid));
+  const [isMuted, setMuted] = useState(false);
+  // Only what is mine or nobody's: what a colleague has is not for this desk. Danger is for all.
+  const waiting = arrived.filter((id) => {
+    const report = reports.get(id);
+    const isDanger = work.get(id)?.severity === 'danger';
+    return (
+      isOfDesk(work.get(id), uid) &&
+      (isDanger || !report || isOwn(entryOf(report, work.get(id)), settings))
+    );
+  });
   const dangers = waiting.filter((id) => work.get(id)?.severity === 'danger');
   const count = waiting.length;
   useEffect(() => {
@@ -53,6 +63,7 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
     }
     if (fresh.length > 0) void ring(fresh.some((id) => work.get(id)?.severity === 'danger'));
   }, [news, sounds, reports, work, texts]);
+  useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);
   const isDanger = dangers.length > 0;
   useEffect(() => {
     if (!sounds || !isDanger) return undefined;
@@ -74,5 +85,6 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
         await Notification.requestPermission().catch(() => undefined);
     },
     test: () => void ring(false),
+    isMuted: sounds && isMuted,
   };
 }

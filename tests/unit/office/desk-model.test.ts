@@ -5,13 +5,17 @@ import {
   compareEntries,
   type Entry,
   entryOf,
+  isOwn,
   isUnder,
   passes,
   readAddress,
   threadOf,
   writeAddress,
 } from '../../../src/features/office/model/desk-list.ts';
-import { exportTable } from '../../../src/features/office/model/export-table.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { workbookOf } from '../../../src/features/office/office-workbook.lazy.ts';
+import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
+import { exportTable, tableOf } from '../../../src/features/office/model/export-table.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
 import { severityOf } from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
@@ -54,7 +58,7 @@ const anonymous: Report = reportSchema.parse({
   createdOn: '2026-11-21',
 });
 const entry = (one: Report): Entry => entryOf(one, undefined);
-const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '' };
+const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '', own: '' };
 
 describe('roles', () => {
   test('count as true only', () => {
@@ -185,12 +189,84 @@ test('a table opens in the Excel of its language and keeps leading zeros', () =>
     { facts: [['Nr.', '0471']] as const, answers: [['Text', 'a;b\n=1+1']] as const },
     { facts: [['Nr.', 'x']] as const, answers: [['Kunde', '=evil()']] as const },
   ];
-  const german = exportTable(rows, 'de');
+  const german = exportTable(tableOf(rows), 'de');
   expect(german.startsWith('\ufeffNr.;Text;Kunde\r\n')).toBe(true);
   expect(parseCsv(german.slice(1), ';')).toEqual([
     ['Nr.', 'Text', 'Kunde'],
     ['0471\u00a0', 'a;b\n=1+1', ''],
     ['x', '', "'=evil()"],
   ]);
-  expect(exportTable(rows, 'en').startsWith('\ufeffNr.,Text,Kunde\r\n')).toBe(true);
+  expect(exportTable(tableOf(rows), 'en').startsWith('\ufeffNr.,Text,Kunde\r\n')).toBe(true);
+});
+
+test('a workbook keeps leading zeros and what looks like a formula as texts', async () => {
+  const rows = [
+    { facts: [['Nr.', '0471']] as const, answers: [['Text', '=1+1']] as const },
+    { facts: [['Nr.', 3]] as const, answers: [['Text', 'Grüße <b>']] as const },
+  ];
+  const file = await workbookOf(tableOf(rows), 'Meldungen: 11/2026');
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const text = Object.values(parts)
+    .map((part) => strFromU8(part))
+    .join('\n');
+  expect(text).toContain('>0471<');
+  expect(text).toContain('>=1+1<');
+  expect(text).toContain('>Grüße &lt;b&gt;<');
+  expect(text).toContain('name="Meldungen  11 2026"');
+  expect(text).not.toContain('<f>');
+});
+
+describe('a desk of its own', () => {
+  const one = entry(report('x', 'complaintChassis', { vehiclePlate: 'HH-AB 12' }));
+  test('has the beginnings of its plates and its depots', () => {
+    expect(isOwn(one, { plates: 'B, hh ab', depots: '' })).toBe(true);
+    expect(isOwn(one, { plates: 'B', depots: '' })).toBe(false);
+    expect(isOwn(one, { plates: 'B', depots: ' nord ' })).toBe(true);
+    expect(isOwn(one, { plates: '', depots: '' })).toBe(true);
+  });
+  test('has what names neither', () => {
+    expect(isOwn(entry(anonymous), { plates: 'B', depots: 'Süd' })).toBe(true);
+  });
+  test('narrows the list only where it is asked for', () => {
+    const own = { plates: 'B', depots: '' };
+    expect(passes(one, everything, own)).toBe(true);
+    expect(passes(one, { ...everything, own: '1' }, own)).toBe(false);
+  });
+});
+
+describe('the relieving driver', () => {
+  const broken = report('x', 'complaintChassis', {
+    vehiclePlate: 'hh-ab 12',
+    defects: [{ defect: 'chBrakeAir', note: 'sagt Jona' }, { defect: 'chAbsEsc' }],
+  });
+  const work = initialWork(broken);
+  const repaired = { outcome: 'repaired', by: 'x', name: 'Ada', at: 1 } as const;
+  test('reads of open defects, without who reported them in which words', () => {
+    const said = vehicleOf(broken, work);
+    expect(said).toMatchObject({
+      plate: 'HHAB12',
+      open: { kind: 'complaintChassis', defects: { d0: 'chBrakeAir', d1: 'chAbsEsc' } },
+    });
+    expect(JSON.stringify(said)).not.toMatch(/Jona|driver|0471/);
+  });
+  test('reads no more of what was repaired', () => {
+    expect(vehicleOf(broken, { ...work, defects: { d0: repaired } })?.open?.defects).toEqual({
+      d1: 'chAbsEsc',
+    });
+    const all = { ...work, defects: { d0: repaired, d1: repaired } };
+    expect(vehicleOf(broken, all)).toEqual({ plate: 'HHAB12', open: undefined });
+  });
+  test('reads of a vehicle out of service, whatever was closed', () => {
+    const out = { ...inState(work, 'closed', 'done'), outOfService: true };
+    expect(vehicleOf(broken, out)?.open).toMatchObject({ outOfService: true, defects: {} });
+  });
+  test('reads no more of what is closed, but of what was passed on', () => {
+    expect(vehicleOf(broken, inState(work, 'closed', 'done'))?.open).toBeUndefined();
+    expect(vehicleOf(broken, inState(work, 'closed', 'passedOn'))?.open).toBeDefined();
+  });
+  test('reads nothing of messages, accidents and anonymous reports', () => {
+    const message = report('y', 'dispositionMessage', { vehiclePlate: 'HH AB 12' });
+    expect(vehicleOf(message, initialWork(message))).toBeUndefined();
+    expect(vehicleOf(anonymous, initialWork(anonymous))).toBeUndefined();
+  });
 });

@@ -62,6 +62,8 @@ interface Room {
   /** Tells the desk what other desks did. */
   tell(area: Area): void;
   connect(stands: boolean): void;
+  /** A phone's word that something came. */
+  hint(): void;
   watches: number;
 }
 
@@ -75,13 +77,17 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
     watches: 0,
     tell: (area) => heard?.work(area, Object.fromEntries(room.work)),
     connect: (stands) => heard?.connected(stands),
+    hint: () => heard?.arrival(),
     port: {
       roles: async () => ['office'],
-      listReports: async (_uid, { limit, from = '', before = '9' }) =>
-        room.reports
+      async listReports(_uid, { limit, from = '', before = '9' }) {
+        const reports = room.reports
           .filter((report) => sentAt(report) >= from && sentAt(report) < before)
           .toSorted((a, b) => sentAt(b).localeCompare(sentAt(a)))
-          .slice(0, limit),
+          .slice(0, limit);
+        const last = reports.length < limit ? undefined : reports.at(-1);
+        return { reports, next: last && sentAt(last) };
+      },
       listAnonymous: async () => room.anonymous,
       async getReport(_uid, id) {
         const report = room.reports.find((one) => one.id === id);
@@ -208,6 +214,108 @@ describe('news', () => {
   });
 });
 
+describe('the phone’s hint', () => {
+  test('brings the report at once, between two polls', async () => {
+    const room = makeRoom();
+    await openReady(room);
+    room.reports.push(message('second', minute));
+    room.hint();
+    await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+  });
+
+  test('given without end makes few questions', async () => {
+    const room = makeRoom();
+    await openReady(room);
+    const list = vi.spyOn(room.port, 'listReports');
+    for (let index = 0; index < 50; index += 1) {
+      room.hint();
+      await new Promise(setImmediate);
+    }
+    expect(list.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  test('during a question is not lost', async () => {
+    let answer = (): void => undefined;
+    const room = makeRoom();
+    let time = start;
+    const ready = await openReady(room, { now: () => time });
+    const { listReports } = room.port;
+    vi.spyOn(room.port, 'listReports').mockImplementationOnce(async (...of) => {
+      const page = await listReports(...of);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return page;
+    });
+    vi.useFakeTimers();
+    const asked = ready.poll();
+    await vi.advanceTimersByTimeAsync(0);
+    room.reports.push(message('second', minute));
+    room.hint();
+    answer();
+    await asked;
+    expect($desk.get().arrived).toEqual([]);
+    time += 3000;
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect($desk.get().arrived).toEqual(['second']));
+  });
+});
+
+describe('older reports', () => {
+  test('that do not come are said to be missing, and come with the next try', async () => {
+    const room = makeRoom();
+    for (let index = 1; index <= 150; index += 1)
+      room.reports.push(message(`old-${index}`, -index * minute));
+    const ready = await openReady(room);
+    expect($desk.get()).toMatchObject({ hasOlder: true, isOlderMissing: false });
+    vi.spyOn(room.port, 'listReports').mockRejectedValueOnce(new OfficeError('offline'));
+    await ready.loadOlder();
+    expect($desk.get()).toMatchObject({ isOlderMissing: true, hasOlder: true, isLoading: false });
+    await ready.loadOlder();
+    expect($desk.get()).toMatchObject({ isOlderMissing: false, hasOlder: false });
+    expect($desk.get().reports.size).toBe(151);
+  });
+
+  test('come too where a document of the page cannot be read', async () => {
+    const room = makeRoom();
+    const { listReports } = room.port;
+    room.port.listReports = async (uid, page) => {
+      const { reports, next } = await listReports(uid, page);
+      return { reports: reports.slice(1), next };
+    };
+    for (let index = 1; index <= 150; index += 1)
+      room.reports.push(message(`old-${index}`, -index * minute));
+    const ready = await openReady(room);
+    expect($desk.get().hasOlder).toBe(true);
+    await ready.loadOlder();
+    expect($desk.get().reports.size).toBe(149);
+  });
+});
+
+test('the first list and the work about it take at most 200 reads of 5,000 reports', async () => {
+  const room = makeRoom();
+  for (let index = 1; index < 5000; index += 1)
+    room.reports.push(message(`old-${index}`, -index * minute));
+  let reads = 0;
+  const { listReports, listAnonymous } = room.port;
+  room.port.listReports = async (uid, page) => {
+    const listed = await listReports(uid, page);
+    // An empty answer costs one as well.
+    reads += Math.max(1, listed.reports.length);
+    return listed;
+  };
+  room.port.listAnonymous = async (uid, limit) => {
+    reads += limit;
+    return listAnonymous(uid, limit);
+  };
+  const ready = await openReady(room);
+  await vi.waitFor(() => expect($desk.get().work.size).toBe(100));
+  await ready.poll();
+  expect($desk.get().reports.size).toBe(100);
+  expect(reads).toBeLessThanOrEqual(200);
+});
+
 describe('what nobody has touched', () => {
   test('becomes work with the next poll where it could not at once', async () => {
     const change = vi.fn<OfficePort['change']>(async () => 'offline');
@@ -281,7 +389,7 @@ describe('the work of other desks', () => {
     const room = makeRoom({ listReports });
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
-    listReports.mockResolvedValue([]);
+    listReports.mockResolvedValue({ reports: [], next: undefined });
     await openReady(room, { pollMilliseconds: 1 });
     expect(room.watches).toBe(1);
   });
@@ -305,6 +413,15 @@ describe('the work of other desks', () => {
     await new Promise(setImmediate);
     expect(room.watches).toBe(0);
   });
+});
+
+test('a sign-in that was taken away is said, and nothing stays on the screen', async () => {
+  const room = makeRoom();
+  const ready = await openReady(room);
+  vi.spyOn(room.port, 'listReports').mockRejectedValueOnce(new OfficeError('signIn'));
+  await ready.poll();
+  expect($desk.get()).toMatchObject({ status: 'signedOut' });
+  expect($desk.get().reports.size).toBe(0);
 });
 
 test('a refusal by the office ends the desk, being offline does not', async () => {

@@ -33,6 +33,8 @@ export interface DeskFilters {
   /** First and last day, YYYY-MM-DD, or ''. */
   readonly from: string;
   readonly until: string;
+  /** '1': only what concerns this desk's own plates or depots. */
+  readonly own: string;
 }
 export interface DeskAddress extends DeskFilters {
   readonly tab: Tab;
@@ -51,6 +53,7 @@ const addressSchema = z.object({
   customer: text,
   from: day,
   until: day,
+  own: z.catch(z.enum(['', '1']), ''),
 });
 
 /** What the address says; what is not understood counts as not said. */
@@ -68,8 +71,34 @@ export function writeAddress(address: DeskAddress): string {
   return said.length === 0 ? '' : `?${new URLSearchParams(said as string[][]).toString()}`;
 }
 
-export const isFiltered = ({ kind, driver, plate, customer, from, until }: DeskFilters): boolean =>
-  [kind, driver, plate, customer, from, until].some((value) => value !== '');
+export const isFiltered = (filters: DeskFilters): boolean =>
+  (['kind', 'driver', 'plate', 'customer', 'from', 'until', 'own'] as const).some(
+    (name) => filters[name] !== '',
+  );
+
+/** What a desk is for: beginnings of plates and names of depots, with commas between. */
+export interface OwnArea {
+  readonly plates: string;
+  readonly depots: string;
+}
+const listed = (texts: string): readonly string[] =>
+  texts
+    .split(/[,;\n]/)
+    .map((one) => one.trim().toLocaleLowerCase())
+    .filter((one) => one !== '');
+export const hasOwnArea = ({ plates, depots }: OwnArea): boolean =>
+  listed(plates).length + listed(depots).length > 0;
+
+/** Is it this desk's? What names neither plate nor depot is everybody's. */
+export function isOwn({ report }: Entry, own: OwnArea): boolean {
+  const plate = plainPlate(plateOf(report.kind, report.answers as Answers) ?? '');
+  const depot = report.anonymous ? '' : report.reporter.depot.trim().toLocaleLowerCase();
+  if (!hasOwnArea(own) || (plate === '' && depot === '')) return true;
+  return (
+    listed(own.plates).some((one) => plate.startsWith(plainPlate(one))) ||
+    listed(own.depots).includes(depot)
+  );
+}
 
 const holds = (where: string, part: string): boolean =>
   where.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());
@@ -88,16 +117,22 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
   (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + 86_400_000);
 
+const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
+  (own === '' ? undefined : area) ?? { plates: '', depots: '' };
+
 /** Does a report pass the filters? Empty ones let everything pass. */
-export function passes({ report }: Entry, filters: DeskFilters): boolean {
+export function passes(entry: Entry, filters: DeskFilters, own?: OwnArea): boolean {
+  const { report } = entry;
   const { kind, driver, plate, customer } = filters;
   const answers = report.answers as Answers;
   return (
     (kind === '' || report.kind === kind) &&
     (driver === '' || isOfDriver(report, driver)) &&
-    (plate === '' || plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate))) &&
+    // An empty part is in every plate.
+    plainPlate(plateOf(report.kind, answers) ?? '').includes(plainPlate(plate)) &&
     (customer === '' || holds(`${customerOf(answers)} ${tankOf(answers) ?? ''}`, customer)) &&
-    isWithin(sentAtOf(report), filters)
+    isWithin(sentAtOf(report), filters) &&
+    isOwn(entry, areaOfFilter(filters, own))
   );
 }
 

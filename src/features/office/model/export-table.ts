@@ -8,6 +8,24 @@ export interface ExportRow {
   readonly answers: readonly (readonly [label: string, value: string])[];
 }
 
+export interface ExportTable {
+  readonly columns: readonly string[];
+  /** One per report, as many cells as there are columns. */
+  readonly lines: readonly (readonly Cell[])[];
+}
+
+export function tableOf(rows: readonly ExportRow[]): ExportTable {
+  const columns = [
+    ...new Set(rows.flatMap(({ facts }) => facts.map(([title]) => title))),
+    ...new Set(rows.flatMap(({ answers }) => answers.map(([label]) => label))),
+  ];
+  const lines = rows.map(({ facts, answers }) => {
+    const cells = new Map<string, Cell>([...answers, ...facts]);
+    return columns.map((name) => cells.get(name));
+  });
+  return { columns, lines };
+}
+
 /**
  * What Excel of a language opens right at a double click: German and French expect semicolons.
  */
@@ -17,23 +35,11 @@ const separatorOf = (locale: string): ',' | ';' => (locale === 'en' ? ',' : ';')
 const keepsZeros = (value: Cell): boolean =>
   typeof value === 'string' && /^0\d+$|^\d{12,}$/.test(value);
 
-/** The whole file with its mark for UTF-8. */
-export function exportTable(rows: readonly ExportRow[], locale: string): string {
-  const columns = [
-    ...new Set(rows.flatMap(({ facts }) => facts.map(([title]) => title))),
-    ...new Set(rows.flatMap(({ answers }) => answers.map(([label]) => label))),
-  ];
+/** The table as a text file with its mark for UTF-8. */
+export function exportTable({ columns, lines }: ExportTable, locale: string): string {
   const style = { separator: separatorOf(locale) };
-  const lines = rows.map(({ facts, answers }) => {
-    const cells = new Map<string, Cell>([...answers, ...facts]);
-    return csvLine(
-      columns.map((name) => {
-        const value = cells.get(name);
-        // A space that is not seen makes it a text.
-        return keepsZeros(value) ? `${String(value)}\u00a0` : value;
-      }),
-      style,
-    );
-  });
-  return byteOrderMark + csvLine(columns, style) + lines.join('');
+  // A space that is not seen makes it a text.
+  const safe = (value: Cell): Cell => (keepsZeros(value) ? `${String(value)}\u00a0` : value);
+  const text = lines.map((line) => csvLine(line.map(safe), style)).join('');
+  return byteOrderMark + csvLine(columns, style) + text;
 }

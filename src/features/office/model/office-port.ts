@@ -1,6 +1,7 @@
 /** What the office page asks of a backend. Reads reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
+import type { VehicleChange } from './vehicles.ts';
 import type { Work } from './work.ts';
 
 export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing';
@@ -14,11 +15,17 @@ export class OfficeError extends Error {
 }
 
 /** A page of reports; `after` in ISO time: only those that were sent then or later. */
-interface ReportPage {
+interface PageQuestion {
   readonly filter: ReportFilter;
   readonly limit: number;
   readonly from?: string | undefined;
   readonly before?: string | undefined;
+}
+
+interface ReportPage {
+  readonly reports: readonly Report[];
+  /** `before` of the page that follows; undefined where there is none. */
+  readonly next: string | undefined;
 }
 
 /** What is written about one report, all of it or nothing. */
@@ -29,6 +36,8 @@ export interface WorkChange {
   readonly receipt?:
     | { readonly uid: string; readonly status: string; readonly note?: string | undefined }
     | undefined;
+  /** What it changes for whoever drives the vehicle next. */
+  readonly vehicle?: VehicleChange | undefined;
 }
 /** stale: another desk was faster, nothing was written. */
 export type ChangeResult = 'written' | 'stale' | 'offline';
@@ -46,12 +55,14 @@ export interface LiveReport {
   readonly receipt: unknown;
   /** Who has it open: names by uid. */
   readonly presence: unknown;
+  /** Which relieving drivers have seen its defects, and when. */
+  readonly seen: unknown;
 }
 
 export interface OfficePort {
   /** The roles of the account that is signed in; none for a driver. */
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
-  listReports(uid: string, page: ReportPage): Promise<readonly Report[]>;
+  listReports(uid: string, page: PageQuestion): Promise<ReportPage>;
   /** The newest anonymous ones. */
   listAnonymous(uid: string, limit: number): Promise<readonly Report[]>;
   /** Rejects with "missing" where there is none. */
@@ -69,6 +80,8 @@ export interface OfficePort {
     listener: {
       work(area: Area, value: unknown): void;
       connected(stands: boolean): void;
+      /** A phone says that a report has come. Anybody who is signed in could say so. */
+      arrival(): void;
     },
   ): Promise<() => void>;
   /** Follows one report, with the reader's name among those who have it open. */

@@ -5,7 +5,7 @@
 import type { Answers } from '../../reports/form.ts';
 
 /** `office` sees all. */
-const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;
+export const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;
 export type OfficeRole = (typeof officeRoles)[number];
 
 /**

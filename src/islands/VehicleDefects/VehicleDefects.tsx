@@ -1,0 +1,32 @@
+/**
+ * What is open about the vehicle that this driver takes over. Its line stands in the page from the
+ * beginning and keeps its height, so that nothing moves when it is filled.
+ */
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { startApp } from '../../app/start-app.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
+import type { VehicleDefectTexts } from './vehicle-defect-texts.ts';
+
+startApp();
+const Line = lazyComponent(async () => (await import('./VehicleLine.lazy.tsx')).VehicleLine);
+
+export interface VehicleDefectsProps {
+  readonly locale: Locale;
+  readonly texts: VehicleDefectTexts;
+  /** In a form the vehicle that is typed there counts. */
+  readonly inForm?: boolean;
+}
+
+export function VehicleDefects(props: VehicleDefectsProps) {
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  useEffect(preloadLazy, []);
+  const waiting = <p className="vehicle-line">{props.texts.vehicle.title}</p>;
+  return (
+    <div className="vehicle-defects">
+      {user ? <Line {...props} uid={user.uid} key={user.uid} placeholder={waiting} /> : waiting}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the line about a vehicle says, put together at build time. */
+import { formDefinitions } from '../../features/reports/forms/all.ts';
+import { outlineOf } from '../../features/reports/readable-answers.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { formTexts, texts } from '../../i18n/texts.ts';
+import type vehicle from '../../locales/de/vehicle.json';
+
+export interface VehicleDefectTexts {
+  readonly vehicle: typeof vehicle;
+  /** Names of defects by id; ids of two forms never agree. */
+  readonly defects: Readonly<Record<string, string>>;
+}
+
+const kinds = ['complaintChassis', 'complaintTrailer'] as const;
+
+export function vehicleDefectTexts(locale: Locale): VehicleDefectTexts {
+  const names = kinds.map((kind) => {
+    const list = outlineOf(formDefinitions[kind]).fields.find(({ id }) => id === 'defects');
+    const catalogue = list?.fields?.find(({ id }) => id === 'defect')?.catalogue ?? '';
+    const { choices } = formTexts(locale, kind) as {
+      readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    };
+    return choices?.[catalogue] ?? {};
+  });
+  return { vehicle: texts(locale, 'vehicle'), defects: Object.assign({}, ...names) as never };
+}

@@ -1,0 +1,162 @@
+/** Roles, storage periods and the PC in the corner, on the command line against a running backend. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseInvocation } from '../../../office/arguments.ts';
+import { run as runOffice } from '../../../office/run.ts';
+import { mailText } from '../../../office/smtp.ts';
+import type { PlainFields } from '../../../local-backend/documents/plain.ts';
+import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
+import { run as startBackend, type Running } from '../local-backend/running.ts';
+import { send, signIn, signUp } from './driver.ts';
+
+const day = 86_400_000;
+const account = ['--email', 'office@tanklotse.example', '--password', 'Tanklotse-Office-1'];
+const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+const kinds = ['dispositionMessage', 'complaintChassis', 'complaintCustomerTank'] as const;
+const codes = ['D-200101-AAAA', 'F-200101-AAAA', 'T-200101-AAAA'] as const;
+
+let backend: Running;
+let folder: string;
+
+/** Reports that are ten years old; the work about the chassis was left open. */
+const oldReports = (now: number) => ({
+  documents: new Map<string, PlainFields>([
+    ...kinds.map(
+      (kind, at) =>
+        [
+          `reports/${idOf(at)}`,
+          {
+            ...reportOf('driver-9', idOf(at)),
+            kind,
+            shortCode: codes[at] ?? '',
+            answers: {},
+            sentAt: new Date(now - 3650 * day),
+          },
+        ] as const,
+    ),
+    [`anonymousReports/${idOf(7)}`, { ...anonymousReportOf(idOf(7)), createdOn: '2016-01-05' }],
+  ]),
+  files: [
+    {
+      name: `reports/driver-9/${idOf(0)}/1.jpg`,
+      contentType: 'image/jpeg',
+      bytes: pictureOf(500),
+      at: now - 3650 * day,
+    },
+  ],
+  live: new Map<string, unknown>([
+    [`work/${idOf(0)}`, { state: 'closed', at: now - 3000 * day }],
+    [`log/${idOf(0)}/x`, { what: 'closed' }],
+    [`receipts/driver-9/${idOf(0)}`, { status: 'closed', at: now - 3000 * day }],
+    [`work/${idOf(1)}`, { state: 'open', at: now - 3000 * day }],
+  ]),
+});
+
+async function office(argv: readonly string[], end?: AbortSignal, heard?: (text: string) => void) {
+  let out = '';
+  let err = '';
+  const code = await runOffice([...argv, '--origin', backend.origin], {
+    environment: {},
+    print: (text) => {
+      out += text;
+      heard?.(out);
+    },
+    screen: {
+      isTerminal: false,
+      write: (text) => {
+        err += text;
+      },
+    },
+    ask: () => Promise.reject(new Error('Nobody is there to answer')),
+    end,
+  });
+  return { code, out, err };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'administration-'));
+  backend = await startBackend({ seed: true, initialData: oldReports });
+});
+afterAll(async () => {
+  await backend.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a role', () => {
+  it('is given and taken away by its account’s address', async () => {
+    const email = 'demo@tanklotse.example';
+    expect(await office(['grant', email, 'workshop'])).toMatchObject({
+      code: 0,
+      out: `${email}: workshop\n`,
+    });
+    const { token } = await signIn(backend.origin, email, 'Tanklotse-Demo-1');
+    const claims: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(claims).toMatchObject({ workshop: true });
+    expect((await office(['grant', email, 'safety'])).out).toBe(`${email}: workshop, safety\n`);
+    expect((await office(['revoke', email, 'workshop'])).out).toBe(`${email}: safety\n`);
+    expect((await office(['revoke', email, 'safety'])).out).toBe(`${email}: no role\n`);
+  });
+  it('is not given to nobody, nor one that there is none of', async () => {
+    expect((await office(['grant', 'who@example.com', 'office'])).err).toBe(
+      'There is no account who@example.com.\n',
+    );
+    expect((await office(['grant', 'who@example.com', 'boss'])).err).toContain('Role boss');
+  });
+});
+
+describe('what is past its storage period', () => {
+  it('is listed, and removed with its photos only when told to', async () => {
+    const listed = await office(['retention', ...account]);
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain('D-200101-AAAA');
+    expect(listed.out).toContain('2016-01-05');
+    expect(listed.out).toContain('2 reports past the storage period');
+    // Left open by the office, and kept with the plant's record.
+    expect(listed.out).not.toMatch(/F-200101|T-200101/);
+
+    const log = join(folder, 'retention.log');
+    const removed = await office(['retention', '--remove', '--log', log, ...account]);
+    expect(removed).toMatchObject({ code: 0, err: '' });
+    expect(removed.out).toContain('removed with 1 photo');
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(readFileSync(log, 'utf8')).not.toContain('Jona');
+    expect((await office(['retention', ...account])).out).toContain('0 reports');
+  });
+});
+
+describe('the PC in the corner', () => {
+  it('gets a line for each report that comes, and none for what was there', async () => {
+    const end = new AbortController();
+    const driver = await signUp(backend.origin, 'Mika Öz');
+    await send(backend.origin, driver, 'dispositionMessage', { text: 'before' });
+    let lines = '';
+    const watched = office(['watch', '--every', '10', ...account], end.signal, (out) => {
+      lines = out;
+      end.abort();
+    });
+    await vi.waitFor(
+      async () => {
+        await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
+        expect(lines).toContain('dispositionMessage');
+      },
+      { timeout: 30_000, interval: 4000 },
+    );
+    await watched;
+    expect(lines).toMatch(/^D-\d{6}-\w{4} {2}normal {2}dispositionMessage/);
+  }, 40_000);
+  it('is told what is wrong with its settings', () => {
+    const parse = (...argv: string[]) => parseInvocation(['watch', ...argv], {});
+    expect(() => parse('--every', '1')).toThrow('at least 10');
+    expect(() => parse('--mail', 'a@b.c')).toThrow('go together');
+  });
+  it('writes a mail of which no word begins another header', () => {
+    const mail = { to: 'a@b.c', subject: 'x\r\nBcc: evil@example.com', text: '.\r\nQUIT' };
+    const text = mailText('o@b.c', mail, new Date(0));
+    expect(text).not.toMatch(/Bcc|QUIT/);
+    expect(text.split('\r\n').at(-1)).toBe('.');
+  });
+});

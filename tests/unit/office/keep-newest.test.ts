@@ -1,0 +1,76 @@
+/** When a desk that is open for weeks loads itself anew, and when it must not. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepNewest } from '../../../src/features/office/keep-newest.ts';
+
+const minute = 60_000;
+const reload = vi.fn<() => void>();
+const ask = vi.fn<typeof fetch>();
+const touches = new EventTarget();
+let written = '';
+let stop: () => void;
+
+/** A page that starts with one file. */
+const page = (file: string) => ({
+  querySelector: (selector: string) => (selector === 'astro-island' ? {} : null),
+  querySelectorAll: (selector: string) =>
+    selector.startsWith('astro-island')
+      ? [{ getAttribute: () => file }]
+      : [{ value: written }, { value: ' ' }],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written = '';
+  reload.mockReset();
+  ask.mockReset().mockImplementation(async () => new Response('/new.js'));
+  vi.stubGlobal('document', page('/old.js'));
+  vi.stubGlobal('location', { pathname: '/office', reload });
+  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('addEventListener', touches.addEventListener.bind(touches));
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString = (text: string) => page(text);
+    },
+  );
+  stop = keepNewest();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a newer version is loaded after 15 idle minutes', async () => {
+  await vi.advanceTimersByTimeAsync(14 * minute);
+  expect(ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the same version is not loaded anew', async () => {
+  ask.mockImplementation(async () => new Response('/old.js'));
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(ask.mock.calls.length).toBeGreaterThan(1);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('who touches the page or has begun a text keeps it', async () => {
+  written = 'Der Techniker';
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(reload).not.toHaveBeenCalled();
+  written = '';
+  touches.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(14 * minute);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without network it stays, and looks again later', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(20 * minute);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(15 * minute);
+  expect(reload).toHaveBeenCalledOnce();
+});
