@@ -146,6 +146,7 @@ function restoredDraft(
     },
     restored: {
       changedAt: stored.updatedAt,
+      step: stored.step,
       lostPhotos: [...missing].filter((id) => named.has(id)).length,
     },
   };

@@ -22,7 +22,17 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
   return photos;
 }
 
-type Begun = Pick<Draft, 'inputs' | 'photos' | 'followsReport' | 'followPurpose' | 'followsCode'>;
+type Begun = Pick<
+  Draft,
+  | 'inputs'
+  | 'photos'
+  | 'followsReport'
+  | 'followPurpose'
+  | 'followsCode'
+  | 'question'
+  | 'begunFrom'
+  | 'step'
+>;
 
 /**
  * Stores a new draft of the same kind with its pixels, in the order of its photos. Rejects when the
@@ -64,20 +74,22 @@ async function storeDraft(
 /**
  * Begins a report that follows `item`. `first` is the first one of its thread, as far as it is
  * known here. An answer or a correction begins with everything the old one says; its photos come in
- * the old one's order, or none of them. An addition or a withdrawal begins empty. Resolves with the
- * draft.
+ * the old one's order, or none of them. An addition or a withdrawal begins empty. `question` is what
+ * the office asked. Resolves with the draft.
  */
 export function beginFollowing(
   item: OutboxItem,
   first: OutboxItem | undefined,
   followPurpose: FollowPurpose,
   pixels: readonly Blob[] = [],
+  question?: string,
 ): Promise<Draft> {
   const known = first ?? item;
   const follow = {
     followsReport: first?.id ?? followOf(item)?.first ?? item.id,
     followPurpose,
     followsCode: known.shortCode,
+    ...(question !== undefined && { question }),
   };
   if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
   const { newId } = outboxEnvironment();
@@ -88,6 +100,8 @@ export function beginFollowing(
     item,
     {
       ...follow,
+      // All is there already: from the summary every part is one tap away.
+      step: 'review',
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
       photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
     },
@@ -103,6 +117,7 @@ export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promis
   const inputs = item.inputs as Inputs;
   return storeDraft(item, {
     photos: [],
+    begunFrom: 'report',
     inputs: Object.fromEntries(Object.entries(inputs).filter(([field]) => repeats.includes(field))),
   });
 }

@@ -13,7 +13,13 @@ interface Follow {
 
 /** Following a sent report with another one; `photos` are its pictures where they are loaded. */
 export function useFollow(
-  { item, first, locale }: Pick<ReportProps, 'item' | 'first' | 'locale'>,
+  {
+    item,
+    first,
+    locale,
+    receipt,
+    standing,
+  }: Pick<ReportProps, 'item' | 'first' | 'locale' | 'receipt' | 'standing'>,
   photos: readonly Blob[] | undefined,
 ): Follow {
   const [work, setWork] = useState<Follow['work']>('idle');
@@ -27,7 +33,9 @@ export function useFollow(
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
     try {
-      location.assign(draftPath(await beginFollowing(item, first, purpose, pixels), locale));
+      const question = standing === 'returned' ? receipt?.note : undefined;
+      const draft = await beginFollowing(item, first, purpose, pixels, question);
+      location.assign(draftPath(draft, locale));
     } catch (error) {
       console.error(error);
       setWork('failed');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { applyDraftEvent } from '../../features/drafts/draft-session.ts';
+import { applyDraftEvent, nameDraftsBy } from '../../features/drafts/draft-session.ts';
 import {
   $draft,
   isDespiteWarnings,
@@ -9,35 +9,33 @@ import {
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
+import { Opening } from './Opening.tsx';
 import { SectionView } from './SectionView.tsx';
-import { review, type Steps, useSteps } from './use-steps.ts';
+import { review, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const EmergencyCard = lazyComponent(
-  async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard,
-);
 const loadActions = preloadable(() => import('../../features/drafts/submit-draft.lazy.ts'));
 const ProblemSummary = lazyComponent(
   async () => (await import('./ProblemSummary.lazy.tsx')).ProblemSummary,
 );
-const StorageNotice = lazyComponent(
-  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
-);
-const RestoredDraft = lazyComponent(
-  async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
-);
-const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx')).StepList);
 const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Review);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
   const { definition, reading } = state;
+  useEffect(() => {
+    nameDraftsBy((inputs) => draftName(words, definition, inputs));
+  }, [words, definition]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
+  const [reviewed, setReviewed] = useState<string>();
+  if (isReview && reviewed !== state.draft.id) setReviewed(state.draft.id);
+  const wasReviewed = reviewed === state.draft.id;
   /** What a tap asked for and what the screen cannot do yet. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -73,6 +71,9 @@ export function FormBody({ words, state }: StateProps) {
   const sections = sectionsAt(step, definition.sections);
   const isAmid = step !== undefined && !isReview;
   const isLast = !isAmid || reading.minimum;
+  // From where nothing is missing, and back from what the summary led to, it is one tap away.
+  const isSummaryNear =
+    isAmid && !reading.minimum && ids[at + 1] !== review && (reading.canSend || wasReviewed);
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     go(ids[at + 1] ?? review);
@@ -131,8 +132,10 @@ export function FormBody({ words, state }: StateProps) {
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
+        isStepped={ids.length > 0}
         onBack={at > 0 ? steps.back : undefined}
         onNext={isAmid && reading.minimum ? next : undefined}
+        onSummary={isSummaryNear ? () => go(review) : undefined}
         isLast={isLast}
       />
     </form>
@@ -172,29 +175,4 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
 function sectionsAt(step: string | undefined, all: readonly string[]): readonly string[] {
   if (step === undefined) return all;
   return step === review ? [] : [step];
-}
-
-/** What stands above the first question. */
-function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
-  const { definition, reading } = state;
-  const restored = state.status === 'open' ? state.restored : undefined;
-  const isFirst = steps.at === 0;
-  return (
-    <>
-      {isFirst && <p>{words.form.intro}</p>}
-      <StorageNotice placeholder={null} locale={words.locale} />
-      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {isFirst && restored && !definition.short && (
-        <RestoredDraft words={words} definition={definition} restored={restored} />
-      )}
-      {steps.ids.length > 0 && (
-        <StepList
-          words={words}
-          state={state}
-          steps={steps}
-          placeholder={<div className="field-later" />}
-        />
-      )}
-    </>
-  );
 }

@@ -113,6 +113,7 @@ export const dispositionMessage: FormDefinition = {
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,
+  names: ['messageType', 'customerName', 'customerNumber', 'text'],
   repeats: [
     'messageType',
     'customerNumber',
@@ -184,7 +185,6 @@ export const dispositionMessage: FormDefinition = {
       kind: 'boolean',
       section: 'customer',
       visible: withCustomer,
-      preset: () => false,
     },
     {
       id: 'leakCheckNeeded',
@@ -192,7 +192,6 @@ export const dispositionMessage: FormDefinition = {
       section: 'customer',
       visible: type('customerOutOfGas'),
       required: type('customerOutOfGas'),
-      preset: () => true,
     },
 
     {
