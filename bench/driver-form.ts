@@ -77,12 +77,18 @@ const catalogueOf = (id: string): string => {
   return catalogues[name] ?? name;
 };
 
-async function answerStep(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
+async function answerStep(
+  hand: Hand,
+  locale: Locale,
+  task: FormTask,
+  isFirst: boolean,
+): Promise<void> {
   const { page } = hand;
   const { kind, known, say, ifNeeded = [], defects = [], photos = [] } = task;
   await page.locator('.field-later').first().waitFor({ state: 'hidden' });
   if (known !== undefined) {
     const chip = page.locator('.remembered-chip', { hasText: known });
+    if (isFirst) await chip.first().waitFor();
     if ((await chip.count()) > 0) await hand.tap(chip);
   }
   for (const one of say)
@@ -125,7 +131,7 @@ export async function fillAndSend(hand: Hand, locale: Locale, task: FormTask): P
   const isStepped = (await page.locator('.step-list').count()) > 0;
   for (let turn = 0; turn < 30; turn += 1) {
     const step = await stepOf(hand);
-    if (step !== 'review') await answerStep(hand, locale, task);
+    if (step !== 'review') await answerStep(hand, locale, task, turn === 0);
     const summary = page.locator(`${bar} button[aria-label]:has(.report-form-word)`);
     const problems = page.locator('.notice--error .report-form-problems a');
     const isBlocked = step === 'review' && (await problems.count()) > 0;
@@ -143,10 +149,10 @@ export async function fillAndSend(hand: Hand, locale: Locale, task: FormTask): P
         return (
           document.querySelector('.notice--warning .report-form-problems') !== null ||
           document.querySelector('.notice--error .report-form-problems') !== null ||
-          ![undefined, before].includes(document.querySelector('.report-form-section > h2')?.id)
+          !['', before].includes(document.querySelector('.report-form-section > h2')?.id ?? '')
         );
       },
-      [`section-${step}`, sentScreen, wasAsked] as const,
+      [`section-${step}`, sentScreen, wasAsked] as readonly [string, string, boolean],
     );
     if ((await sent.count()) > 0) return;
     if (!isStepped && (await problems.count()) > 0) hand.block();

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { setReceipt } from '../tests/e2e/support/office.ts';
-import { dump, offlineReady, signIn, startBackend, text } from '../tests/e2e/support/site.ts';
+import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
+import { offlineReady, signIn, startBackend, text } from '../tests/e2e/support/site.ts';
 import { photoFiles, smallPhoto } from '../tests/fixtures/photos.ts';
 import { type FormTask, fillAndSend, openFromHome } from './driver-form.ts';
 import { type Effort, type Hand, handOf } from './driver-hand.ts';
@@ -116,8 +116,9 @@ const chassis: FormTask = {
     ],
   ],
 };
+const { known: _known, ...unknownChassis } = chassis;
 const knownChassis: FormTask = {
-  ...chassis,
+  ...unknownChassis,
   say: [['vehiclePlate', 'HH-GT 4711'], ...chassis.say],
   ifNeeded: [...(chassis.ifNeeded ?? []), ['vehiclePlate', 'HH-GT 4711']],
   defects: [['chTelematics', []]],
@@ -193,34 +194,12 @@ const calculates =
     await page.locator('.gas-calculator-answer').waitFor();
   };
 
-interface Sent {
-  readonly uid: string;
-  readonly id: string;
-}
-/** The driver's latest report of a kind, as the backend holds it. */
-async function latest(kind: string): Promise<Sent> {
-  const found: (Sent & { at: string })[] = [];
-  const walk = (value: unknown, path: readonly string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const record = value as Readonly<Record<string, unknown>>;
-    if (record['kind'] === kind && typeof record['uid'] === 'string')
-      found.push({
-        uid: record['uid'],
-        id: typeof record['id'] === 'string' ? record['id'] : (path.at(-1) ?? ''),
-        at: JSON.stringify(record['createdAt'] ?? ''),
-      });
-    for (const [key, child] of Object.entries(record)) walk(child, [...path, key]);
-  };
-  walk(await dump(backend), []);
-  const last = found.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
-  if (!last) throw new Error(`No ${kind} has arrived`);
-  return last;
-}
-
 const answersQuery: Task = async (scene) => {
   const { hand, locale } = scene;
   const { page } = hand;
-  const before = await latest('complaintCustomerTank');
+  const reports = await reportsMarked(backend, '471100');
+  const before = reports.findLast(({ kind }) => kind === 'complaintCustomerTank');
+  if (!before) throw new Error('No report about this customer has arrived');
   await setReceipt(backend, before, { status: 'returned', note: 'Wie heißt der Kunde?' });
   await home(scene);
   const line = page.locator('[data-status=returned]');

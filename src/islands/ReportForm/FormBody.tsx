@@ -92,6 +92,15 @@ export function FormBody({ words, state }: StateProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft is there from outside: what was tapped before is done now.
     if (isDue) carryOut();
   }, [isDue]);
+  const problems = (hasWished || isReview) && (
+    <ProblemSummary
+      words={words}
+      problems={reading.problems}
+      isAttempted={isAttempted || isReview}
+      isAsking={isAsking}
+      onGo={show}
+    />
+  );
   return (
     <form
       className="report-form"
@@ -105,6 +114,7 @@ export function FormBody({ words, state }: StateProps) {
       }}
     >
       <Opening words={words} state={state} steps={steps} />
+      {isReview && problems}
       {isReview && <Review words={words} state={state} steps={steps} />}
       {sections.map((section) => (
         <SectionView
@@ -118,15 +128,7 @@ export function FormBody({ words, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
-      {(hasWished || isReview) && (
-        <ProblemSummary
-          words={words}
-          problems={reading.problems}
-          isAttempted={isAttempted || isReview}
-          isAsking={isAsking}
-          onGo={show}
-        />
-      )}
+      {!isReview && problems}
       <ActionBar
         words={words}
         state={state}
