@@ -1,7 +1,6 @@
 /** Report forms as a driver fills them in: says what he knows, answers what is asked, sends. */
 import type { Locator } from 'playwright';
-import type { ReportKind } from '../src/features/reports/kinds.ts';
-import { reportKinds } from '../src/features/reports/kinds.ts';
+import { type ReportKind, reportKinds } from '../src/features/reports/kinds.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 import { choiceText } from '../tests/e2e/support/site.ts';
 import type { Hand } from './driver-hand.ts';
@@ -84,29 +83,36 @@ async function answerStep(
   isFirst: boolean,
 ): Promise<void> {
   const { page } = hand;
-  const { kind, known, say, ifNeeded = [], defects = [], photos = [] } = task;
   await page.locator('.field-later').first().waitFor({ state: 'hidden' });
-  if (known !== undefined) {
-    const chip = page.locator('.remembered-chip', { hasText: known });
+  if (task.known !== undefined) {
+    const chip = page.locator('.remembered-chip', { hasText: task.known });
     if (isFirst) await chip.first().waitFor();
     if ((await chip.count()) > 0) await hand.tap(chip);
   }
-  for (const one of say)
-    if (await fieldOf(hand, one[0]).isVisible()) await answer(hand, locale, kind, one);
-  for (const one of ifNeeded) {
+  for (const one of task.say)
+    if (await fieldOf(hand, one[0]).isVisible()) await answer(hand, locale, task.kind, one);
+  for (const one of task.ifNeeded ?? []) {
     const control = fieldOf(hand, one[0]);
     if ((await control.isVisible()) && (await isNeeded(control)))
-      await answer(hand, locale, kind, one);
+      await answer(hand, locale, task.kind, one);
   }
+  if ((await fieldOf(hand, 'defects').count()) > 0) await addDefects(hand, locale, task);
+}
+
+const defectNames: Readonly<Partial<Record<ReportKind, string>>> = {
+  complaintCustomerTank: 'customerTankDefect',
+  complaintTrailer: 'trailerDefect',
+};
+
+/** Picks the defects that are not in the list yet, with what is to be said of each. */
+async function addDefects(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
+  const { kind, defects = [], photos = [] } = task;
   const list = fieldOf(hand, 'defects');
-  if ((await list.count()) === 0) return;
-  const name = { complaintCustomerTank: 'customerTankDefect', complaintTrailer: 'trailerDefect' };
-  const catalogue = kind in name ? name[kind as keyof typeof name] : 'chassisDefect';
   for (const [index, [defect, more]] of defects.entries()) {
     if ((await list.locator('.list-view-entry').count()) > index) continue;
     await hand.tap(list.locator(':scope > .button'));
-    const label = choiceText(locale, kind, catalogue, defect);
-    await hand.tap(page.getByRole('dialog').getByRole('button', { name: label }));
+    const label = choiceText(locale, kind, defectNames[kind] ?? 'chassisDefect', defect);
+    await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: label }));
     for (const [id, given] of more) {
       const path = `defects.${index}.${id}`;
       if (await fieldOf(hand, path).isVisible()) await answer(hand, locale, kind, [path, given]);

@@ -248,7 +248,7 @@ const resumes: Task = async (scene) => {
   await home(scene);
   await hand.tap(page.locator('[data-draft] .my-reports-actions a'));
   await page.locator('.report-form-bar').waitFor();
-  await fillAndSend(hand, locale, chassis);
+  await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] });
 };
 
 const words: Readonly<Record<Locale, readonly (readonly [string, string])[]>> = {

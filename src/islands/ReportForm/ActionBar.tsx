@@ -55,8 +55,8 @@ export function ActionBar({
 }: ActionBarProps) {
   const { draft: t, form } = words.reports;
   const problems = problemsOf(state);
-  const saveStatus = state.status === 'open' ? state.saving.status : 'none';
-  const isSending = state.status === 'open' && state.submission.status === 'sending';
+  const [saveStatus, isSending] = standOf(state);
+  const isBusy = isWaiting || isSending;
   const sendLabel = labelOf(words, isAsking, onNext !== undefined);
   return (
     <div className="report-form-bar">
@@ -67,18 +67,7 @@ export function ActionBar({
       )}
       <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
-        {isStepped && (
-          <span className="report-form-back">
-            {onBack && (
-              <Button
-                look="secondary"
-                aria-label={form.back}
-                icon={<ChevronLeftIcon />}
-                onClick={onBack}
-              />
-            )}
-          </span>
-        )}
+        {isStepped && <Back label={form.back} onBack={onBack} />}
         {onSummary && (
           <Button
             look="secondary"
@@ -89,14 +78,16 @@ export function ActionBar({
             <span className="report-form-word">{form.summary}</span>
           </Button>
         )}
-        <Button
-          type="submit"
-          aria-label={isLast ? sendLabel : undefined}
-          busy={isWaiting || isSending}
-          icon={isLast && <SendIcon />}
-        >
-          {isLast ? <SendWords long={sendLabel} short={onNext ? '' : form.send} /> : form.next}
-        </Button>
+        {isLast ? (
+          <Button type="submit" aria-label={sendLabel} busy={isBusy} icon={<SendIcon />}>
+            <span className="report-form-long">{sendLabel}</span>
+            <span className="report-form-short">{onNext ? '' : form.send}</span>
+          </Button>
+        ) : (
+          <Button type="submit" busy={isBusy}>
+            {form.next}
+          </Button>
+        )}
         {onNext && (
           <Button look="secondary" onClick={onNext}>
             {form.next}
@@ -106,6 +97,27 @@ export function ActionBar({
     </div>
   );
 }
+
+/** How far saving is, and whether the report is on its way. */
+const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
+  state.status === 'open'
+    ? [state.saving.status, state.submission.status === 'sending']
+    : ['none', false];
+
+/** The way back; its place is kept where there is none. */
+const Back = ({
+  label,
+  onBack,
+}: {
+  readonly label: string;
+  readonly onBack: (() => void) | undefined;
+}) => (
+  <span className="report-form-back">
+    {onBack && (
+      <Button look="secondary" aria-label={label} icon={<ChevronLeftIcon />} onClick={onBack} />
+    )}
+  </span>
+);
 
 /** Beside the button that goes on, the one that sends has room for one word. */
 const labelOf = (
@@ -137,11 +149,3 @@ function Saved({
     </p>
   );
 }
-
-/** What fits the width is shown. */
-const SendWords = ({ long, short }: { readonly long: string; readonly short: string }) => (
-  <>
-    <span className="report-form-long">{long}</span>
-    <span className="report-form-short">{short}</span>
-  </>
-);

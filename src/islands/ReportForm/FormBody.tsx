@@ -13,7 +13,7 @@ import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
 import { Opening } from './Opening.tsx';
 import { SectionView } from './SectionView.tsx';
-import { review, useSteps } from './use-steps.ts';
+import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
 const loadActions = preloadable(() => import('../../features/drafts/submit-draft.lazy.ts'));
@@ -33,9 +33,7 @@ export function FormBody({ words, state }: StateProps) {
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
-  const [reviewed, setReviewed] = useState<string>();
-  if (isReview && reviewed !== state.draft.id) setReviewed(state.draft.id);
-  const wasReviewed = reviewed === state.draft.id;
+  const isSummaryNear = useSummaryNear(state, steps);
   /** What a tap asked for and what the screen cannot do yet. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -71,9 +69,6 @@ export function FormBody({ words, state }: StateProps) {
   const sections = sectionsAt(step, definition.sections);
   const isAmid = step !== undefined && !isReview;
   const isLast = !isAmid || reading.minimum;
-  // From where nothing is missing, and back from what the summary led to, it is one tap away.
-  const isSummaryNear =
-    isAmid && !reading.minimum && ids[at + 1] !== review && (reading.canSend || wasReviewed);
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
     go(ids[at + 1] ?? review);
@@ -92,7 +87,7 @@ export function FormBody({ words, state }: StateProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft is there from outside: what was tapped before is done now.
     if (isDue) carryOut();
   }, [isDue]);
-  const problems = (hasWished || isReview) && (
+  const problems = (
     <ProblemSummary
       words={words}
       problems={reading.problems}
@@ -114,8 +109,12 @@ export function FormBody({ words, state }: StateProps) {
       }}
     >
       <Opening words={words} state={state} steps={steps} />
-      {isReview && problems}
-      {isReview && <Review words={words} state={state} steps={steps} />}
+      {isReview && (
+        <>
+          {problems}
+          <Review words={words} state={state} steps={steps} />
+        </>
+      )}
       {sections.map((section) => (
         <SectionView
           key={section}
@@ -128,20 +127,37 @@ export function FormBody({ words, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
-      {!isReview && problems}
+      {hasWished && !isReview && problems}
       <ActionBar
         words={words}
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
         isStepped={ids.length > 0}
-        onBack={at > 0 ? steps.back : undefined}
-        onNext={isAmid && reading.minimum ? next : undefined}
-        onSummary={isSummaryNear ? () => go(review) : undefined}
+        {...waysOn(steps, isSummaryNear)}
+        onNext={isAmid && isLast ? next : undefined}
         isLast={isLast}
       />
     </form>
   );
+}
+
+/** The way back and the short way, where there are such. */
+const waysOn = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
+  onBack: at > 0 ? back : undefined,
+  onSummary: isSummaryNear ? () => go(review) : undefined,
+});
+
+/**
+ * True where the summary is one tap away: nothing is missing, or it has been seen and led here. Not
+ * where it comes next anyway, nor in danger, where sending takes its place.
+ */
+function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
+  const [reviewed, setReviewed] = useState<string>();
+  const isReview = ids[at] === review;
+  if (isReview && reviewed !== draft.id) setReviewed(draft.id);
+  const isAmid = at + 2 < ids.length;
+  return isAmid && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
 /** Whether the next tap sends despite warnings, and whether the report is on its way. */

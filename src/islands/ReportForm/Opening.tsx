@@ -19,19 +19,14 @@ const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx'))
 /** What stands above the first question. */
 export function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
   const { definition, draft, reading } = state;
-  const restored = state.status === 'open' ? state.restored : undefined;
   const isFirst = steps.at === 0;
-  const isWhereLeft = isFirst || steps.ids[steps.at] === restored?.step;
   const follows = !definition.short && draft.followsReport !== undefined;
   return (
     <>
       {isFirst && !follows && <p>{words.form.intro}</p>}
       <StorageNotice placeholder={null} locale={words.locale} />
       {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {follows && <FollowedReport words={words} draft={draft} />}
-      {isWhereLeft && restored && !definition.short && !follows && (
-        <RestoredDraft words={words} definition={definition} draft={draft} restored={restored} />
-      )}
+      {!definition.short && <Begun words={words} state={state} steps={steps} />}
       {steps.ids.length > 0 && (
         <StepList
           words={words}
@@ -42,4 +37,15 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
       )}
     </>
   );
+}
+
+/** What the draft goes on from: another report, or where it was left. */
+function Begun({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+  const { definition, draft } = state;
+  const restored = state.status === 'open' ? state.restored : undefined;
+  if (draft.followsReport !== undefined) return <FollowedReport words={words} draft={draft} />;
+  const isWhereLeft = steps.at === 0 || steps.ids[steps.at] === restored?.step;
+  return restored && isWhereLeft ? (
+    <RestoredDraft words={words} definition={definition} draft={draft} restored={restored} />
+  ) : null;
 }
