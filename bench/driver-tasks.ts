@@ -277,7 +277,7 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ...words.de.map(([typed, wanted]) => [`manual: ${typed}`, asks(typed, wanted)] as const),
   ['room in a tank', calculates('room', { capacityLitres: '6400', levelPercent: '30' })],
   ['delivery note', calculates('deliveryNote', { volumeLitres: '2000', temperatureCelsius: '10' })],
-  ['how full by pressure', calculates('pressure', { pressureBarGauge: '7' })],
+  ['7 bar at the gauge', calculates('gauge', { pressureBarGauge: '7' })],
 ];
 /** These are measured in every language. */
 const inAllLanguages = 6;
