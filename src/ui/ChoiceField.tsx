@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Breakable } from './Breakable.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
@@ -24,7 +25,7 @@ const ChoiceDialog = lazyComponent(
 );
 
 /** Up to this many options are all seen at once. */
-const mostButtons = 6;
+const mostButtons = 8;
 
 /** One of several: few as big radio buttons, many as a list in a dialog. */
 export function ChoiceField(props: ChoiceFieldProps) {
@@ -54,7 +55,7 @@ function ChoiceButtons({ options, ...props }: Inner) {
               onBlur={onBlur}
             />
             <span>
-              {option.label}
+              <Breakable text={option.label} />
               {option.help && <small>{option.help}</small>}
             </span>
           </label>
@@ -88,7 +89,7 @@ function ChoiceList({ options, ...props }: Inner) {
         onClick={() => setOpen(true)}
       >
         <span id={`${id}-value`} className={chosen ? undefined : 'choice-field-empty'}>
-          {chosen?.label ?? texts.chooseOne}
+          <Breakable text={chosen?.label ?? texts.chooseOne} />
         </span>
         <ChevronDownIcon />
       </button>

@@ -1,3 +1,4 @@
+import { Breakable } from './Breakable.tsx';
 import { FieldGroup, type FieldProps } from './Field.tsx';
 import type { OptionGroup } from './options.ts';
 
@@ -48,7 +49,9 @@ export function ChoicesField({
                 onChange={() => toggle(option.id)}
                 onBlur={onBlur}
               />
-              <span>{option.label}</span>
+              <span>
+                <Breakable text={option.label} />
+              </span>
             </label>
           ))}
         </div>

@@ -13,17 +13,20 @@ export interface FieldProps {
   readonly error?: string | undefined;
   /** Asked about, does not stop. */
   readonly warning?: string | undefined;
+  /** Said about what was typed. */
+  readonly note?: string | undefined;
 }
 
 /** Ids of the hint and messages that are shown, for aria-describedby. */
 function describedBy(
-  { id, hint, error, warning }: FieldProps,
+  { id, hint, error, warning, note }: FieldProps,
   ...more: readonly (string | undefined)[]
 ): string | undefined {
   const ids = [
     hint && `${id}-hint`,
     error && `${id}-error`,
     warning && `${id}-warning`,
+    note && `${id}-note`,
     ...more,
   ].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
@@ -39,9 +42,14 @@ export function controlAttributes(props: FieldProps, ...more: readonly (string |
   } as const;
 }
 
-function FieldMessages({ id, error, warning }: FieldProps) {
+function FieldMessages({ id, error, warning, note }: FieldProps) {
   return (
     <>
+      {note && (
+        <p className="field-hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <AlertIcon />

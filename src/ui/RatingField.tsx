@@ -9,42 +9,42 @@ interface RatingFieldProps extends FieldProps {
   /** What each star means, the first for 1. */
   readonly labels: readonly string[];
   readonly clear: string;
+  /** True: a scale that is told by its words alone. */
+  readonly worded?: boolean | undefined;
 }
 
-/** 1 to 5 stars, each with its number and words. */
+/** 1 to 5 stars, each with its words; or the words alone. A number would be read as a mark. */
 export function RatingField({
   value,
   onChange,
   onBlur,
   labels,
   clear,
+  worded = false,
   ...props
 }: RatingFieldProps) {
   return (
     <FieldGroup {...props} role="radiogroup">
-      <div className="rating-field">
+      <div className={worded ? 'choice-field' : 'rating-field'}>
         {labels.map((label, index) => {
           const star = String(index + 1);
           return (
             <label
-              className="rating-field-star"
+              className={worded ? 'choice-field-option' : 'rating-field-star'}
               key={star}
               data-lit={Number(star) <= Number(value) ? '' : undefined}
             >
               <input
                 type="radio"
-                className="visually-hidden"
+                className={worded ? undefined : 'visually-hidden'}
                 name={props.id}
                 value={star}
                 checked={value === star}
                 onChange={() => onChange(star)}
                 onBlur={onBlur}
               />
-              <StarIcon />
-              <span>
-                {star}
-                <small>{label}</small>
-              </span>
+              {!worded && <StarIcon />}
+              <span>{label}</span>
             </label>
           );
         })}

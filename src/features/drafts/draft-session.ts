@@ -62,6 +62,11 @@ export interface DraftSession {
 
 let ports: DraftPorts | undefined;
 let work: DraftSession | undefined;
+/** Names a draft by what is typed in it; the form's words are with its screen. */
+let nameOf: (inputs: Inputs) => string | undefined = () => undefined;
+export const nameDraftsBy = (name: typeof nameOf): void => {
+  nameOf = name;
+};
 
 export function draftPorts(): DraftPorts {
   if (!ports) throw new Error('The draft is not connected');
@@ -145,6 +150,19 @@ export function changeDraft(change: (draft: Draft) => Draft): void {
   if (open.state.status === 'open') open.work.saver.touch();
 }
 
+/** Notes which step is open, for the next time. What was typed has not changed. */
+export function keepStep(step: string): void {
+  const open = openDraftSession();
+  if (open?.state.status !== 'open' || Object.keys(open.state.draft.inputs).length === 0) return;
+  const { state, work } = open;
+  applyDraftEvent({
+    type: 'changed',
+    draft: { ...state.draft, step },
+    reading: state.reading,
+  });
+  work.saver.touch();
+}
+
 type Edit = (definition: FormDefinition, inputs: Inputs, effective: Inputs) => Inputs;
 const editInputs = (change: Edit): void => {
   const state = $draft.get();
@@ -187,10 +205,12 @@ export function removeEntry(list: string, index: number): (() => void) | undefin
  * earlier version of one that was replaced stands for it.
  */
 function storable(
-  { draft, photos }: DraftState,
+  { draft: unnamed, photos }: DraftState,
   pixels: ReadonlyMap<string, unknown>,
   replaced: DraftSession['replaced'],
 ): Draft {
+  const about = nameOf(unnamed.inputs) ?? unnamed.about;
+  const draft: Draft = { ...unnamed, ...(about !== undefined && { about }) };
   const missing = [...photos.values()]
     .filter(({ id, status }) => status === 'preparing' || pixels.has(id))
     .map(({ id }) => id);

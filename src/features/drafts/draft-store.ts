@@ -23,7 +23,8 @@ export interface DraftPhoto {
 export interface RefusedFile {
   readonly path: string;
   readonly name: string;
-  readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'tooMany';
+  readonly problem:
+    'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'damaged' | 'tooMany';
 }
 interface RemovedPhoto {
   readonly id: string;
@@ -79,6 +80,8 @@ export interface OpenDraft extends DraftContent {
 export interface RestoredFrom {
   /** When it was last changed, in milliseconds since 1970. */
   readonly changedAt: number;
+  /** The step of a long form that was open. */
+  readonly step?: string | undefined;
   /** Photos whose pixels are gone from the device, or never came onto it. */
   readonly lostPhotos: number;
 }

@@ -48,6 +48,7 @@ export async function openFollowUpForm({ kind, inputs, photos }: FollowUpForm): 
     createdAt: now(),
     updatedAt: now(),
     photos: photos.map(({ id, record }) => ({ ...record, id: ids.get(id) ?? id })),
+    begunFrom: 'report',
   };
   for (const { id, image, thumbnail } of photos)
     await localStore.putPhoto(

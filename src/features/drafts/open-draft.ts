@@ -148,6 +148,7 @@ function restoredDraft(
     restored: {
       changedAt: stored.updatedAt,
       lostPhotos: unkeptPhotos + [...missing].filter((id) => named.has(id)).length,
+      step: stored.step,
     },
   };
 }

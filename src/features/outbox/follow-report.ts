@@ -6,6 +6,7 @@ import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
 import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
 import type { Inputs } from '../reports/form.ts';
+import type { Receipt } from '../receipts/model/receipt.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf } from './model/thread.ts';
 import { outboxEnvironment, refreshOutbox } from './outbox-store.ts';
@@ -24,7 +25,15 @@ export async function loadPhotos(item: OutboxItem): Promise<readonly Blob[]> {
 
 type Begun = Pick<
   Draft,
-  'inputs' | 'photos' | 'followsReport' | 'followPurpose' | 'followsCode' | 'answersQueryOf'
+  | 'inputs'
+  | 'photos'
+  | 'followsReport'
+  | 'followPurpose'
+  | 'followsCode'
+  | 'answersQueryOf'
+  | 'question'
+  | 'begunFrom'
+  | 'step'
 >;
 
 /**
@@ -68,21 +77,22 @@ async function storeDraft(
  * Begins a report that follows `item`. `first` is the first one of its thread, as far as it is
  * known here. An answer or a correction begins with everything the old one says; its photos come in
  * the old one's order, or none of them. An addition or a withdrawal begins empty. `query` is the
- * office's time of the question that is open. Resolves with the draft.
+ * office's receipt with the question that is open. Resolves with the draft.
  */
 export function beginFollowing(
   item: OutboxItem,
   first: OutboxItem | undefined,
   followPurpose: FollowPurpose,
   pixels: readonly Blob[] = [],
-  query?: number,
+  query?: Pick<Receipt, 'at' | 'note'>,
 ): Promise<Draft> {
   const known = first ?? item;
   const follow = {
     followsReport: first?.id ?? followOf(item)?.first ?? item.id,
     followPurpose,
     followsCode: known.shortCode,
-    ...(query !== undefined && { answersQueryOf: query }),
+    ...(query !== undefined && { answersQueryOf: query.at }),
+    ...(query?.note !== undefined && { question: query.note }),
   };
   if (shortPurpose(followPurpose)) return storeDraft(item, { ...follow, inputs: {}, photos: [] });
   const { newId } = outboxEnvironment();
@@ -93,6 +103,8 @@ export function beginFollowing(
     item,
     {
       ...follow,
+      // All is there already: from the summary every part is one tap away.
+      step: 'review',
       inputs: renamePhotos(withoutPhotos(item.inputs as Inputs, lost), ids),
       photos: kept.map((photo) => ({ ...photoRecordOf(photo), id: ids.get(photo.id) ?? photo.id })),
     },
@@ -108,6 +120,7 @@ export function beginAgain(item: OutboxItem, repeats: readonly string[]): Promis
   const inputs = item.inputs as Inputs;
   return storeDraft(item, {
     photos: [],
+    begunFrom: 'report',
     inputs: Object.fromEntries(Object.entries(inputs).filter(([field]) => repeats.includes(field))),
   });
 }

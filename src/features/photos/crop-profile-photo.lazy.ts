@@ -1,5 +1,5 @@
 /** The driver's picture: picked, decoded upright, cut to a square, small and without metadata. */
-import type { PreparedImage } from './model/photo-port.ts';
+import type { ImagePort } from './model/photo-port.ts';
 import { images } from './prepare-photo.lazy.ts';
 import { withoutMetadata } from './model/image-header.ts';
 
@@ -10,11 +10,8 @@ const sourcePixels = 1280;
 const quality = 0.85;
 
 /** A picked file as a picture to cut from, or why it is none. Never rejects. */
-export const prepareProfilePhoto = (
-  file: File,
-): Promise<
-  PreparedImage | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
-> => images.prepare(file, sourcePixels);
+export const prepareProfilePhoto = (file: File): ReturnType<ImagePort['prepare']> =>
+  images.prepare(file, sourcePixels);
 
 /**
  * The square of `source` at left, top (pixels) as a JPEG of 256 x 256 pixels. Rejects when the

@@ -3,6 +3,7 @@
  * limits, without metadata. Runs in worker and page alike.
  */
 import type { PreparedImage } from './model/photo-port.ts';
+import { isWholeImage } from './model/complete-image.ts';
 import { readImageHeader, withoutMetadata } from './model/image-header.ts';
 import {
   hardBytes,
@@ -13,7 +14,7 @@ import {
   thumbnailEdge,
 } from './model/photo-limits.ts';
 
-type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported';
+type ImageProblem = 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'damaged';
 type Prepared = Omit<PreparedImage, 'capturedAt'>;
 type Outcome = Prepared | { readonly problem: ImageProblem };
 
@@ -98,11 +99,13 @@ export async function prepareImage(
   if ((header.width ?? 0) * (header.height ?? 0) > originalPixels)
     return { problem: 'tooManyPixels' };
   if (header.type === 'other') return { problem: 'unsupported' };
+  if (!isWholeImage(header.type, new Uint8Array(await file.arrayBuffer())))
+    return { problem: 'damaged' };
   let picture: Decoded;
   try {
     picture = await platform.decode(file);
   } catch {
-    return { problem: header.type === 'heic' ? 'unsupported' : 'notAnImage' };
+    return { problem: header.type === 'heic' ? 'unsupported' : 'damaged' };
   }
   try {
     if (picture.width * picture.height > originalPixels) return { problem: 'tooManyPixels' };

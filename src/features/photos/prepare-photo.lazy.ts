@@ -87,8 +87,7 @@ async function prepareOne(file: File, longEdgePixels: number): ReturnType<ImageP
   let outcome = await inWorker(file, longEdgePixels);
   const undecided =
     outcome === undefined ||
-    ('problem' in outcome &&
-      (outcome.problem === 'notAnImage' || outcome.problem === 'unsupported'));
+    ('problem' in outcome && ['notAnImage', 'unsupported', 'damaged'].includes(outcome.problem));
   if (undecided) {
     try {
       outcome = await prepareImage(file, longEdgePixels, pagePlatform);

@@ -83,10 +83,13 @@ const yellow = (code: ReasonCode, values?: Reason['values']): Reason => ({
   ...(values && { values }),
 });
 
+/** Whether somebody is hurt is not known, or was not said in the haste of danger. */
+const isInjuredOpen = (answers: Answers): boolean =>
+  isOneOf(answers, 'injured', ['unknown']) ||
+  (isOneOf(answers, 'eventKind', ['accident']) && answers['injured'] === undefined);
+
 function injuryReasons(answers: Answers): readonly Reason[] {
-  const reasons: Reason[] = isOneOf(answers, 'injured', ['unknown'])
-    ? [yellow('injuredUnknown')]
-    : [];
+  const reasons: Reason[] = isInjuredOpen(answers) ? [yellow('injuredUnknown')] : [];
   for (const person of entriesIn(answers, 'injuredPersons')) {
     if (isOneOf(person, 'causedByGoods', ['no'])) continue;
     const found: ReasonCode[] = [];
@@ -110,6 +113,8 @@ function injuryReasons(answers: Answers): readonly Reason[] {
 }
 
 function lossReasons(answers: Answers): readonly Reason[] {
+  const isUnsaid = isOneOf(answers, 'eventKind', ['accident']) && answers['release'] === undefined;
+  if (isUnsaid) return [yellow('amountUnknown')];
   if (!isOneOf(answers, 'release', ['yes'])) return [];
   const amount =
     answers['releasedAmountUnknown'] === true ? undefined : numberIn(answers, 'releasedAmount');
@@ -211,7 +216,7 @@ function assessNotice(answers: Answers): Verdict {
       : [yellow('noticeUnknown')];
   });
   return verdict(
-    isOneOf(answers, 'injured', ['unknown']) ? [...reasons, yellow('injuredUnknown')] : reasons,
+    isInjuredOpen(answers) ? [...reasons, yellow('injuredUnknown')] : reasons,
     'noNotice',
   );
 }

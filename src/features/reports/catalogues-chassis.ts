@@ -1,7 +1,7 @@
 /** Defects of the motor vehicle and its ADR equipment. */
 import type { Answers } from './form.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf } from './defects.ts';
+import { catalogueOf, type DefectPlaces, places } from './defects.ts';
 
 const isTractor = (form: Answers): boolean =>
   isOneOf(form, 'vehicleKind', ['tractor']) || textIn(form, 'vehicleKind') === undefined;
@@ -89,6 +89,42 @@ export const chassisDefects = catalogueOf({
     ['chOther', 's1'],
   ],
 });
+
+export const chassisPlaces: DefectPlaces = {
+  chBrakeService: places.axles,
+  chBrakeAir: places.axles,
+  chTyreDamage: places.axles,
+  chTyreTread: places.axles,
+  chTyrePressure: places.axles,
+  chWinterTyre: places.axles,
+  chWheelNuts: places.axles,
+  chSuspension: places.axles,
+  chLightsFront: places.sideways,
+  chLightsRear: places.sideways,
+  chIndicator: places.around,
+  chMarkerLights: places.around,
+  chFrame: places.around,
+  chCabDoor: places.sideways,
+  chSeatBelt: places.sideways,
+  chMirrorsCamera: places.around,
+  chPlacards: places.behind,
+  chAccidentDamage: places.around,
+  chOther: places.anywhere,
+};
+
+/** Defects for which it counts what is in the tank and how much. */
+export const loadDefects = [
+  'chFrame',
+  'chPto',
+  'chFuel',
+  'chOrangePlateFront',
+  'chPlacards',
+  'chDocuments',
+  'eqEyeWash',
+  'eqInstructions',
+  'eqGasDetector',
+  'chAccidentDamage',
+] as const;
 
 /** Defects that light a lamp or leave a code: engine, brakes, electrics. */
 export const lampDefects = [

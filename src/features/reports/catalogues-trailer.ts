@@ -1,7 +1,7 @@
 /** Defects of trailer, semi-trailer, tank body and tank container. */
 import type { Answers } from './form.ts';
 import { isOneOf, textIn } from './conditions.ts';
-import { catalogueOf } from './defects.ts';
+import { catalogueOf, type DefectPlaces, places } from './defects.ts';
 import { productOf } from './products.ts';
 
 const unit =
@@ -83,6 +83,32 @@ export const trailerDefects = catalogueOf({
   ],
   other: [['tbOther', 's1']],
 });
+
+export const trailerPlaces: DefectPlaces = {
+  tbCabinetDoor: places.behind,
+  tbTankShell: places.around,
+  tbLadder: places.behind,
+  tbCollision: places.around,
+  tbPlacards: places.behind,
+  tbLights: places.behind,
+  tbMarking: places.behind,
+  tbTyre: places.axles,
+  tbWheel: places.axles,
+  tbBrake: places.axles,
+  tbSuspension: places.axles,
+  tbLandingGear: places.sideways,
+  tbUnderrun: places.behind,
+  tbToolbox: places.sideways,
+  tbOther: places.around,
+};
+
+/** Groups of which no defect has to do with what is in the tank. */
+const loadlessGroups = ['running', 'other'];
+const loadlessDefects = ['tbPrinter', 'tbLights', 'tbMarking', 'tbCabinetDoor', 'tbLadder'];
+/** Defects for which it counts what is in the tank and how much. */
+export const loadDefects: readonly string[] = trailerDefects
+  .filter(({ id, group }) => !loadlessGroups.includes(group) && !loadlessDefects.includes(id))
+  .map(({ id }) => id);
 
 export const meterDefects = ['tbMeter', 'tbMeterSeal', 'tbMeterDue'] as const;
 /** Defects of the hose itself; the reel is no hose. */

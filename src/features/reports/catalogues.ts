@@ -76,3 +76,4 @@ export const sides = [
   'axle5',
   'cab',
 ] as const;
+export type Side = (typeof sides)[number];

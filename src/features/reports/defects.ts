@@ -1,6 +1,6 @@
 /** What the catalogues of defects are made of, and what their entries in a report mean. */
 import type { Answers, Condition, FormRule } from './form.ts';
-import { severities, type Severity } from './catalogues.ts';
+import { severities, type Severity, type Side } from './catalogues.ts';
 import { entriesIn, textIn } from './conditions.ts';
 
 /** One kind of defect. Its severity is a proposal, which may hang on other answers. */
@@ -18,6 +18,17 @@ export const catalogueOf = (groups: Readonly<Record<string, readonly Row[]>>): r
   Object.entries(groups).flatMap(([group, rows]) =>
     rows.map(([id, severity, fits]) => ({ id, group, severity, ...(fits && { fits }) })),
   );
+
+/** Where on a vehicle each defect can be; one that is not named has its place in its name. */
+export type DefectPlaces = Readonly<Record<string, readonly Side[]>>;
+const around: readonly Side[] = ['left', 'right', 'front', 'rear'];
+export const places = {
+  sideways: ['left', 'right'],
+  behind: ['left', 'right', 'rear'],
+  around,
+  anywhere: [...around, 'cab'],
+  axles: ['left', 'right', 'axle1', 'axle2', 'axle3', 'axle4', 'axle5'],
+} as const satisfies DefectPlaces;
 
 /** The proposed severity of a defect; undefined for an id the catalogue does not have. */
 export function defaultSeverity(

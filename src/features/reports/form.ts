@@ -92,6 +92,8 @@ interface FieldBase {
   readonly required?: Condition;
   /** Problem to name when a required answer is missing; absent: "required". */
   readonly missingCode?: ProblemCode;
+  /** A required field that this one answers as well: one of the two is enough. */
+  readonly insteadOf?: string;
   /** Value the field shows until the driver touches it; recomputed when other answers change. */
   readonly preset?: (answers: Answers, context: FormContext, form: Answers) => Input | undefined;
 }
@@ -169,7 +171,7 @@ export interface NumberField extends FieldBase {
   readonly maximum: number;
   /** Places after the decimal separator; also decides what "1.485" means (parse-number.ts). */
   readonly decimals: number;
-  /** The value must be a multiple of it. */
+  /** What is typed is rounded to a multiple of it. */
   readonly step?: number;
   /** Unit id in src/locales (units.<id>); absent for a bare number. */
   readonly unit?: string;
@@ -193,10 +195,12 @@ export interface NumberField extends FieldBase {
 interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }
-/** 1 to `length` stars; the text under each star is `ratings.<field>.<n>` in the form's texts. */
+/** 1 to `length`, each with its words: `ratings.<field>.<n>` in the form's texts. */
 interface RatingField extends FieldBase {
   readonly kind: 'rating';
   readonly length: number;
+  /** True: steps of a scale by their words; stars are for what is good or poor. */
+  readonly worded?: boolean;
 }
 interface DayWindowField extends FieldBase {
   readonly kind: 'dayWindow';
@@ -353,6 +357,8 @@ export interface FormDefinition {
    * and it is not offered.
    */
   readonly repeats?: readonly string[];
+  /** Fields after which a draft is called in the list, the most telling first. */
+  readonly names?: readonly string[];
   /** The short form of a report that follows another one (following.ts); no form of the menu. */
   readonly short?: 'addition' | 'withdrawal';
 }

@@ -133,24 +133,23 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   return { answer, problems };
 }
 
-function isOnStep(value: number, step: number): boolean {
-  const steps = value / step;
-  return Math.abs(steps - Math.round(steps)) <= 1e-9;
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
+/** The nearest number that the field keeps: 47 minutes in steps of 5 are 45. */
+function nearest({ decimals, step }: NumberField, value: number): number {
+  const stepped = step === undefined ? value : Math.round(value / step) * step;
+  return rounded(stepped, decimals);
 }
 
 function numberProblem(
   field: NumberField,
-  { value, decimals }: { readonly value: number; readonly decimals: number },
+  value: number,
   { answers, form }: Scope,
 ): FieldProblem | undefined {
-  const { minimum, maximum, step, warn } = field;
-  if (value < minimum) return error('tooSmall', { minimum });
-  if (value > maximum) return error('tooLarge', { maximum });
-  if (decimals > field.decimals)
-    return field.decimals === 0
-      ? error('notWhole')
-      : error('tooManyDecimals', { decimals: field.decimals });
-  if (step !== undefined && !isOnStep(value, step)) return error('notAStep', { step });
+  const { minimum, maximum, warn } = field;
+  const kept = nearest(field, value);
+  if (kept < minimum) return error('tooSmall', { minimum });
+  if (kept > maximum) return error('tooLarge', { maximum });
+  // What was typed is asked about: 85.4 % is above 85 %.
   if (warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true))
     return warning(warn.code, { limit: warn.above });
   return undefined;
@@ -160,8 +159,18 @@ function readNumber(field: NumberField, typed: string, scope: Scope): FieldReadi
   if (cleanText(typed) === '') return nothing;
   const read = parseNumber(typed, field.decimals);
   if (read === undefined) return failed('notANumber');
-  const problem = numberProblem(field, read, scope);
-  return { answer: read.value, problems: problem === undefined ? [] : [problem] };
+  const problem = numberProblem(field, read.value, scope);
+  return {
+    answer: nearest(field, read.value),
+    problems: problem === undefined ? [] : [problem],
+  };
+}
+
+/** The number that is kept in place of what was typed; undefined where it is the same. */
+export function roundedNumber(field: NumberField, typed: string): number | undefined {
+  const read = parseNumber(typed, field.decimals);
+  const kept = read && nearest(field, read.value);
+  return kept === read?.value ? undefined : kept;
 }
 
 function readRating(length: number, typed: string): FieldReading {
@@ -245,7 +254,6 @@ function readDayWindow(typed: DayWindow, now: number): FieldReading {
 
 const longestAddress = 120;
 const halfTheEquatorMetres = 20_037_508;
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
 const isDegrees = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
 const isAccuracy = (metres: unknown): metres is number =>

@@ -27,6 +27,7 @@ export async function beginMessage(text: string, locale: Locale): Promise<string
     uid,
     inputs: { text },
     photos: [],
+    begunFrom: 'calculator',
     createdAt: at,
     updatedAt: at,
   });

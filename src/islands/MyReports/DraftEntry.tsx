@@ -7,6 +7,9 @@ import { discardDraft } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
 import type { OutboxTexts } from './texts.ts';
 
+/** By these a draft is called that was last written before drafts had names. */
+const namingFields = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText'];
+
 export function DraftEntry({
   draft,
   locale,
@@ -17,9 +20,11 @@ export function DraftEntry({
   readonly texts: OutboxTexts;
 }) {
   const [asking, setAsking] = useState(false);
-  const about = ['customerName', 'customerNumber', 'tourNumber', 'text', 'followText']
-    .map((field) => draft.inputs[field])
-    .find((input) => typeof input === 'string' && input !== '');
+  const about =
+    draft.about ??
+    namingFields
+      .map((field) => draft.inputs[field])
+      .find((input) => typeof input === 'string' && input !== '');
   const address = draftPath(draft, locale);
   return (
     <li className="my-reports-item" data-draft={draft.id}>

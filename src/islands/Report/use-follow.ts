@@ -33,7 +33,7 @@ export function useFollow(
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
     try {
-      const query = standing === 'returned' ? receipt?.at : undefined;
+      const query = standing === 'returned' ? receipt : undefined;
       const draft = await beginFollowing(item, first, purpose, pixels, query);
       location.assign(draftPath(draft, locale));
     } catch (error) {

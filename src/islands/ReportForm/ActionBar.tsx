@@ -1,7 +1,13 @@
-import { CheckIcon, PhoneIcon, SendIcon, WarningIcon } from '../../ui/icons.tsx';
+import {
+  CheckIcon,
+  ChevronLeftIcon,
+  ListChecksIcon,
+  SendIcon,
+  WarningIcon,
+} from '../../ui/icons.tsx';
 import type { SaveProblem, SaveState } from '../../features/drafts/autosave.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
@@ -11,10 +17,14 @@ interface ActionBarProps {
   readonly isAsking: boolean;
   /** The big button was tapped and will do it as soon as it can. */
   readonly isWaiting: boolean;
+  /** A long form: its buttons have places of their own. */
+  readonly isStepped: boolean;
   /** Present where there is a step before. */
   readonly onBack: (() => void) | undefined;
   /** Present where one may send or go on. */
   readonly onNext: (() => void) | undefined;
+  /** Present where the summary may come next, whatever is between. */
+  readonly onSummary: (() => void) | undefined;
   /** False: the big button leads to the next step. */
   readonly isLast: boolean;
 }
@@ -37,23 +47,25 @@ function problemText(
 
 /**
  * Whether it is saved, the way back, and the button that goes on or sends: always at the lower
- * edge.
+ * edge, in one row, each in its place: back on the left, what goes on to the right, and between
+ * them the short way.
  */
 export function ActionBar({
   words,
   state,
   isAsking,
   isWaiting,
+  isStepped,
   onBack,
   onNext,
+  onSummary,
   isLast,
 }: ActionBarProps) {
-  const { draft: t, form, emergency } = words.reports;
-  const { reading } = state;
+  const { draft: t, form } = words.reports;
   const problems = problemsOf(state);
-  const saveStatus = state.status === 'open' ? state.saving.status : 'none';
-  const isSending = state.status === 'open' && state.submission.status === 'sending';
-  const sendLabel = isAsking ? form.sendAnyway : form.saveAndSend;
+  const [saveStatus, isSending] = standOf(state);
+  const isBusy = isWaiting || isSending;
+  const sendLabel = labelOf(words, isAsking, onNext !== undefined);
   return (
     <div className="report-form-bar">
       {problems.length > 0 && (
@@ -61,21 +73,27 @@ export function ActionBar({
           <p>{problemText(problems, t)}</p>
         </Notice>
       )}
-      <div className="report-form-bar-line">
+      <div className={`report-form-bar-line${isStepped ? ' report-form-bar-line--steps' : ''}`}>
         <Saved status={saveStatus} texts={t} />
-        {reading.danger && (
-          <a
-            className={buttonClass({ look: 'danger' })}
-            href="tel:112"
-            aria-label={emergency.call112}
+        {isStepped && <Back label={form.back} onBack={onBack} />}
+        {onSummary && (
+          <Button
+            look="secondary"
+            aria-label={form.summary}
+            icon={<ListChecksIcon />}
+            onClick={onSummary}
           >
-            <PhoneIcon />
-            112
-          </a>
+            <span className="report-form-word">{form.summary}</span>
+          </Button>
         )}
-        {onBack && (
-          <Button look="secondary" onClick={onBack}>
-            {form.back}
+        {isLast ? (
+          <Button type="submit" aria-label={sendLabel} busy={isBusy} icon={<SendIcon />}>
+            <span className="report-form-long">{sendLabel}</span>
+            <span className="report-form-short">{onNext ? '' : form.send}</span>
+          </Button>
+        ) : (
+          <Button type="submit" busy={isBusy}>
+            {form.next}
           </Button>
         )}
         {onNext && (
@@ -83,13 +101,41 @@ export function ActionBar({
             {form.next}
           </Button>
         )}
-        <Button type="submit" busy={isWaiting || isSending} icon={isLast && <SendIcon />}>
-          {isLast ? sendLabel : form.next}
-        </Button>
       </div>
     </div>
   );
 }
+
+/** How far saving is, and whether the report is on its way. */
+const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
+  state.status === 'open'
+    ? [state.saving.status, state.submission.status === 'sending']
+    : ['none', false];
+
+/** The way back; its place is kept where there is none. */
+const Back = ({
+  label,
+  onBack,
+}: {
+  readonly label: string;
+  readonly onBack: (() => void) | undefined;
+}) => (
+  <span className="report-form-back">
+    {onBack && (
+      <Button look="secondary" aria-label={label} icon={<ChevronLeftIcon />} onClick={onBack} />
+    )}
+  </span>
+);
+
+/** Beside the button that goes on, the one that sends has room for one word. */
+const labelOf = (
+  { reports: { form } }: FormScreenTexts,
+  isAsking: boolean,
+  isBesideNext: boolean,
+): string => {
+  if (isAsking) return form.sendAnyway;
+  return isBesideNext ? form.send : form.saveAndSend;
+};
 
 function Saved({
   status,

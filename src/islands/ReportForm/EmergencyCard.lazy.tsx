@@ -1,24 +1,27 @@
-import { PhoneIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { CallButton } from './CallButton.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
-/** Call first, write later: shown as soon as an answer means danger. */
+/**
+ * Call first, write later: one line that stays in sight as soon as an answer means danger, with
+ * what to say and do folded under it.
+ */
 export function EmergencyCard({ words }: { readonly words: FormScreenTexts }) {
   const t = words.reports.emergency;
   return (
-    <Notice tone="danger" title={t.title} role="alert">
-      <p>{t.notACall}</p>
-      <div className="report-form-actions">
-        <a className={buttonClass({ look: 'danger' })} href="tel:112">
-          <PhoneIcon />
-          {t.call112}
-        </a>
-        <CallButton words={words} who="onCall" />
-      </div>
-      <details className="report-form-extras">
-        <summary>{t.show}</summary>
+    <section className="notice notice--danger emergency-card emergency-card--near" role="alert">
+      <details>
+        <summary>
+          <WarningIcon />
+          <span>
+            <b>{t.title}</b> <small>{t.show}</small>
+          </span>
+        </summary>
+        <p>{t.notACall}</p>
+        <div className="report-form-actions">
+          <CallButton words={words} who="onCall" />
+        </div>
         <p className="notice-title">{t.callTitle}</p>
         <ul>
           {Object.values(t.call).map((line) => (
@@ -33,6 +36,9 @@ export function EmergencyCard({ words }: { readonly words: FormScreenTexts }) {
         </ol>
         <p>{t.numbers}</p>
       </details>
-    </Notice>
+      <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={t.call112}>
+        112
+      </a>
+    </section>
   );
 }

@@ -76,6 +76,7 @@ export function LazyFieldView({
           value={textIn(value)}
           onChange={onTap}
           labels={stars}
+          worded={field.worded}
           clear={t.clear}
         />
       );
@@ -88,7 +89,7 @@ export function LazyFieldView({
           {...frame}
           value={textIn(value)}
           dayOnly={props.dayOnly}
-          now={{ label: t.now, value: () => localMinute(Date.now()) }}
+          now={{ label: props.dayOnly ? t.today : t.now, value: () => localMinute(Date.now()) }}
         />
       );
     case 'day':

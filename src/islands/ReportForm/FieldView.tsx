@@ -22,14 +22,24 @@ const LazyFieldView = lazyComponent(
 
 const textIn = (value: Input | undefined): string => (typeof value === 'string' ? value : '');
 
-function frameOf({ words, path, required, error, warning, onLeave }: FieldViewProps): Frame {
+function frameOf({
+  words,
+  path,
+  required,
+  isOptional,
+  note,
+  error,
+  warning,
+  onLeave,
+}: FieldViewProps): Frame {
   const { label, help } = fieldTexts(words, path);
   return {
     id: path,
     label,
     hint: help,
-    mark: required ? words.reports.form.requiredMark : undefined,
+    mark: isOptional ? words.reports.form.optional : undefined,
     required,
+    note,
     error,
     warning,
     onBlur: () => onLeave(path),
@@ -58,7 +68,11 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
           value={textIn(value)}
           rows={field.rows}
           maximumLength={field.maximumLength}
-          counter={(count) => interpolate(t.charactersLeft, { count })}
+          counter={(count) =>
+            count < 0
+              ? interpolate(t.charactersOver, { count: -count })
+              : interpolate(t.charactersLeft, { count })
+          }
           inputMode={field.keyboard}
           autoComplete={field.pattern === 'phone' ? 'tel' : 'off'}
           code={field.upperCase}

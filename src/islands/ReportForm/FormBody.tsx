@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { applyDraftEvent } from '../../features/drafts/draft-session.ts';
+import { applyDraftEvent, nameDraftsBy } from '../../features/drafts/draft-session.ts';
 import {
   $draft,
   isDespiteWarnings,
@@ -9,35 +9,31 @@ import {
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
+import { Opening } from './Opening.tsx';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const EmergencyCard = lazyComponent(
-  async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard,
-);
 const loadActions = preloadable(() => import('../../features/drafts/submit-draft.lazy.ts'));
 const ProblemSummary = lazyComponent(
   async () => (await import('./ProblemSummary.lazy.tsx')).ProblemSummary,
 );
-const StorageNotice = lazyComponent(
-  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
-);
-const RestoredDraft = lazyComponent(
-  async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
-);
-const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx')).StepList);
 const Review = lazyComponent(async () => (await import('./Review.lazy.tsx')).Review);
 
 /** The form itself, from the first question to the button in thumb reach. */
 export function FormBody({ words, state }: StateProps) {
   const { definition, reading } = state;
+  useEffect(() => {
+    nameDraftsBy((inputs) => draftName(words, definition, inputs));
+  }, [words, definition]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const steps = useSteps(state);
   const { ids, at, go } = steps;
   const step = ids[at];
   const isReview = step === review;
+  const isSummaryNear = useSummaryNear(state, steps);
   /** What a tap asked for and what the screen cannot do yet. */
   const [waiting, setWaiting] = useState<'draft' | 'code'>();
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
@@ -91,6 +87,15 @@ export function FormBody({ words, state }: StateProps) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- The draft is there from outside: what was tapped before is done now.
     if (isDue) carryOut();
   }, [isDue]);
+  const problems = (
+    <ProblemSummary
+      words={words}
+      problems={reading.problems}
+      isAttempted={isAttempted || isReview}
+      isAsking={isAsking}
+      onGo={show}
+    />
+  );
   return (
     <form
       className="report-form"
@@ -104,7 +109,12 @@ export function FormBody({ words, state }: StateProps) {
       }}
     >
       <Opening words={words} state={state} steps={steps} />
-      {isReview && <Review words={words} state={state} steps={steps} />}
+      {isReview && (
+        <>
+          {problems}
+          <Review words={words} state={state} steps={steps} />
+        </>
+      )}
       {sections.map((section) => (
         <SectionView
           key={section}
@@ -117,26 +127,37 @@ export function FormBody({ words, state }: StateProps) {
           onLeave={onLeave}
         />
       ))}
-      {(hasWished || isReview) && (
-        <ProblemSummary
-          words={words}
-          problems={reading.problems}
-          isAttempted={isAttempted || isReview}
-          isAsking={isAsking}
-          onGo={show}
-        />
-      )}
+      {hasWished && !isReview && problems}
       <ActionBar
         words={words}
         state={state}
         isAsking={isAsking}
         isWaiting={waiting !== undefined}
-        onBack={at > 0 ? steps.back : undefined}
-        onNext={isAmid && reading.minimum ? next : undefined}
+        isStepped={ids.length > 0}
+        {...waysOn(steps, isSummaryNear)}
+        onNext={isAmid && isLast ? next : undefined}
         isLast={isLast}
       />
     </form>
   );
+}
+
+/** The way back and the short way, where there are such. */
+const waysOn = ({ at, back, go }: Steps, isSummaryNear: boolean) => ({
+  onBack: at > 0 ? back : undefined,
+  onSummary: isSummaryNear ? () => go(review) : undefined,
+});
+
+/**
+ * True where the summary is one tap away: nothing is missing, or it has been seen and led here. Not
+ * where it comes next anyway, nor in danger, where sending takes its place.
+ */
+function useSummaryNear({ draft, reading }: EditableDraft, { ids, at }: Steps): boolean {
+  const [reviewed, setReviewed] = useState<string>();
+  const isReview = ids[at] === review;
+  if (isReview && reviewed !== draft.id) setReviewed(draft.id);
+  const isAmid = at + 2 < ids.length;
+  return isAmid && !reading.minimum && (reading.canSend || reviewed === draft.id);
 }
 
 /** Whether the next tap sends despite warnings, and whether the report is on its way. */
@@ -172,29 +193,4 @@ function useAttempts(state: EditableDraft, onAttempt: () => void): boolean {
 function sectionsAt(step: string | undefined, all: readonly string[]): readonly string[] {
   if (step === undefined) return all;
   return step === review ? [] : [step];
-}
-
-/** What stands above the first question. */
-function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
-  const { definition, reading } = state;
-  const restored = state.status === 'open' ? state.restored : undefined;
-  const isFirst = steps.at === 0;
-  return (
-    <>
-      {isFirst && <p>{words.form.intro}</p>}
-      <StorageNotice placeholder={null} locale={words.locale} />
-      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
-      {isFirst && restored && !definition.short && (
-        <RestoredDraft words={words} definition={definition} restored={restored} />
-      )}
-      {steps.ids.length > 0 && (
-        <StepList
-          words={words}
-          state={state}
-          steps={steps}
-          placeholder={<div className="field-later" />}
-        />
-      )}
-    </>
-  );
 }

@@ -2,7 +2,7 @@ import type { Answers, Field, Inputs, Problem } from '../../features/reports/for
 import { FieldGroup } from '../../ui/Field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FieldView } from './FieldView.tsx';
-import { fieldTexts, problemText } from './texts.ts';
+import { fieldTexts, problemText, roundedText } from './texts.ts';
 import type { AnyFieldProps, FieldScope } from './view-props.ts';
 
 const RecentValues = lazyComponent(
@@ -32,6 +32,13 @@ const reduction = (field: Field, entry: Inputs | Answers, form: Answers) => ({
   dayOnly: field.kind === 'moment' && field.dayOnly?.(entry, form) === true,
   coarse: field.kind === 'place' && field.coarse?.(entry, form) === true,
 });
+
+/** Required is the rule and goes unsaid; one of two of which one is needed is neither. */
+const isOptional = (
+  { required }: AnyFieldProps['state']['reading'],
+  { insteadOf }: Field,
+  path: string,
+): boolean => !required.has(path) && !(insteadOf !== undefined && required.has(insteadOf));
 
 /** A field of a form or of an entry, with what the reading says about it. */
 export function FormField(props: AnyFieldProps) {
@@ -67,6 +74,8 @@ export function FormField(props: AnyFieldProps) {
       path={path}
       value={value}
       required={reading.required.has(path)}
+      isOptional={isOptional(reading, field, path)}
+      note={field.kind === 'number' ? roundedText(words, field, value) : undefined}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}

@@ -4,6 +4,7 @@ import type { ChoiceField, Inputs, ListField } from '../../features/reports/form
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { addEntry, addText, removeEntry } from '../../features/drafts/draft-session.ts';
+import { Breakable } from '../../ui/Breakable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceDialog } from '../../ui/ChoiceDialog.lazy.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
@@ -135,7 +136,7 @@ export function ListView({
       label={own.label}
       hint={own.help}
       error={error}
-      mark={reading.required.has(path) ? t.requiredMark : undefined}
+      mark={reading.required.has(path) ? undefined : t.optional}
     >
       <ol className="list-view" ref={list}>
         {entries.map((entry, index) => {
@@ -148,7 +149,9 @@ export function ListView({
           return (
             <li className="list-view-entry" key={used[index] || index}>
               <div className="list-view-head">
-                <h3 tabIndex={-1}>{title}</h3>
+                <h3 tabIndex={-1}>
+                  <Breakable text={title} />
+                </h3>
                 <button
                   type="button"
                   className="photo-picker-remove"

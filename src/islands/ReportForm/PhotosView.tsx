@@ -11,7 +11,7 @@ import {
   roomForPhotos,
   undoRemovePhoto,
 } from '../../features/drafts/draft-photos.ts';
-import { $draft, type DraftState } from '../../features/drafts/draft-store.ts';
+import { $draft, type DraftState, type RefusedFile } from '../../features/drafts/draft-store.ts';
 import type { FieldProps } from '../../ui/Field.tsx';
 import { PhotoPicker, type Photo } from '../../ui/PhotoPicker.tsx';
 import { preloadable } from '../../ui/lazy-component.tsx';
@@ -68,9 +68,7 @@ export function PhotosView({
         room={state ? roomForPhotos(path) : maximum}
         count={interpolate(t.count, { count: ids.length, maximum })}
         caution={t.ignitionWarning}
-        refused={refused.map(
-          ({ name, problem }) => `${name}: ${interpolate(t[problem], { maximum })}`,
-        )}
+        refused={refusedTexts(t, refused, maximum)}
         texts={t}
         onAdd={(files) => void addPhotos(path, files)}
         onRemove={remove}
@@ -86,6 +84,23 @@ export function PhotosView({
       />
     </>
   );
+}
+
+/** One sentence for each reason, however many files it holds for. */
+function refusedTexts(
+  t: FormScreenTexts['reports']['photos'],
+  refused: readonly RefusedFile[],
+  maximum: number,
+): readonly string[] {
+  return [...new Set(refused.map(({ problem }) => problem))].map((problem) => {
+    const files = refused.filter((file) => file.problem === problem);
+    const [name, count] = [files[0]?.name ?? '', files.length];
+    if (problem === 'tooMany')
+      return interpolate(count === 1 ? t.tooManyOne : t.tooMany, { name, count, maximum });
+    return count === 1
+      ? `${name}: ${t[problem]}`
+      : interpolate(t.refusedMany, { count, reason: t[problem] });
+  });
 }
 
 /** What is said about the photos of a field beside showing them. */

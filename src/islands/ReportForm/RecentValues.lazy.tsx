@@ -43,6 +43,27 @@ function LastNumber({ words, field, items }: AnyFieldProps & { readonly field: N
   );
 }
 
+/**
+ * What the same step held when this value was sent last, as far as it stays the same (`repeats` of
+ * the form) and nobody has touched it here: a known customer has the same tank.
+ */
+function takeOver(
+  { field, items, state: { definition, draft } }: AnyFieldProps,
+  value: string,
+): void {
+  const before = items
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .filter(({ answers }) => answers[field.id] === value);
+  const same = definition.fields.filter(
+    ({ id, section }) =>
+      section === field.section && definition.repeats?.includes(id) && !(id in draft.inputs),
+  );
+  for (const { id } of same) {
+    const input = before.map(({ inputs }) => inputs[id]).find((one) => typeof one === 'string');
+    if (id !== field.id && typeof input === 'string') setInput(id, input);
+  }
+}
+
 /** What the driver used last in this field, at one tap. */
 export function RecentValues(props: AnyFieldProps) {
   const { words, field, path, items } = props;
@@ -62,6 +83,7 @@ export function RecentValues(props: AnyFieldProps) {
           key={value}
           translate="no"
           onClick={() => {
+            takeOver(props, value);
             setInput(path, value);
             focusField(path);
           }}

@@ -3,27 +3,37 @@ import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { discardDraft } from '../../features/drafts/submit-draft.lazy.ts';
 import { refreshOutbox } from '../../features/outbox/outbox-store.ts';
+import type { Draft } from '../../features/drafts/model/draft.ts';
 import type { RestoredFrom } from '../../features/drafts/draft-store.ts';
 import type { FormDefinition } from '../../features/reports/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
-/** Says that an earlier draft goes on, and offers to begin anew or to throw it away. */
+/**
+ * Says that an earlier draft goes on, or what filled this one in, and offers to begin anew or to
+ * throw it away.
+ */
 export function RestoredDraft({
   words,
   definition,
+  draft: { begunFrom },
   restored,
 }: {
   readonly words: FormScreenTexts;
   readonly definition: FormDefinition;
+  readonly draft: Draft;
   readonly restored: RestoredFrom;
 }) {
   const [isAsking, setAsking] = useState(false);
   const t = words.reports.draft;
   return (
     <Notice tone="info" role="status">
-      <p>{interpolate(t.restored, { when: formatDateTime(restored.changedAt, words.locale) })}</p>
+      <p>
+        {begunFrom
+          ? { calculator: t.fromCalculator, report: t.fromReport }[begunFrom]
+          : interpolate(t.restored, { when: formatDateTime(restored.changedAt, words.locale) })}
+      </p>
       {isAsking && <p role="alert">{t.discardQuestion}</p>}
       <div className="report-form-actions">
         {isAsking ? (
@@ -44,9 +54,11 @@ export function RestoredDraft({
           </>
         ) : (
           <>
-            <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
-              {t.startNew}
-            </Button>
+            {!begunFrom && (
+              <Button look="secondary" onClick={() => void openDraft(definition, { fresh: true })}>
+                {t.startNew}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setAsking(true)}>
               {t.discard}
             </Button>

@@ -4,7 +4,9 @@ import type { FieldScope } from './view-props.ts';
 
 /** What is typed and never needed comes last, folded. */
 const isExtra = (field: Field): boolean =>
-  (field.kind === 'text' || field.kind === 'number') && field.required === undefined;
+  (field.kind === 'text' || field.kind === 'number') &&
+  field.required === undefined &&
+  field.insteadOf === undefined;
 
 /** One step of the form with the fields that are shown. */
 export function SectionView({ section, ...scope }: FieldScope & { readonly section: string }) {

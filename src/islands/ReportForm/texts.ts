@@ -1,8 +1,10 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
 import type { Field, Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
+import { roundedNumber } from '../../features/reports/read-field.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import type reports from '../../locales/de/reports.json';
 import type { OptionGroup } from '../../ui/options.ts';
 
@@ -98,6 +100,24 @@ export function unitOf(
   return id === undefined
     ? undefined
     : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
+}
+
+/** To what a typed number will be rounded; nothing where it is kept as it is. */
+export function roundedText(
+  words: FormScreenTexts,
+  field: Extract<Field, { kind: 'number' }>,
+  value: unknown,
+): string | undefined {
+  const kept = typeof value === 'string' ? roundedNumber(field, value) : undefined;
+  return kept === undefined
+    ? undefined
+    : interpolate(words.reports.form.rounded, {
+        value: withUnit(
+          formatNumber(kept, words.locale),
+          unitOf(words, field, undefined) ?? '',
+          words.locale,
+        ),
+      });
 }
 
 /**

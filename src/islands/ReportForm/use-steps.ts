@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepStep } from '../../features/drafts/draft-session.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { focusField } from './focus-field.ts';
 
@@ -41,12 +42,14 @@ export function useSteps(state: EditableDraft): Steps {
   const step = ids[at];
 
   useEffect(() => {
-    const read = (): void => setWish(location.hash.replace(prefix, ''));
+    const read = (): string => location.hash.replace(prefix, '');
     const follow = (): void => {
       target.current = '';
-      read();
+      setWish(read());
+      keepStep(read());
     };
-    read();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- The address is not known on the server.
+    setWish(read());
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
@@ -69,6 +72,17 @@ export function useSteps(state: EditableDraft): Steps {
     setWish('');
   }, [isNew, draft.id]);
 
+  // A draft that goes on opens where it was left.
+  const left = state.status === 'open' ? state.restored?.step : undefined;
+  const isLeftOpen = left !== undefined && ids.includes(left);
+  useEffect(() => {
+    if (!isLeftOpen || location.hash.startsWith(prefix)) return;
+    history.replaceState(null, '', prefix + left);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Follows the address, which has just been changed.
+    setWish(left);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once for each draft, not with each step.
+  }, [isNew, draft.id]);
+
   const go = (id: string, path = ''): void => {
     if (id === step) {
       if (path) focusField(path);
@@ -77,6 +91,7 @@ export function useSteps(state: EditableDraft): Steps {
     target.current = path;
     history.pushState(step, '', prefix + id);
     setWish(id);
+    keepStep(id);
   };
   const before = ids[at - 1] ?? '';
   return {

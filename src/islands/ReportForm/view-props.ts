@@ -32,6 +32,10 @@ export interface FieldViewProps {
   readonly path: string;
   readonly value: Input | undefined;
   readonly required: boolean;
+  /** Neither needed nor one of two of which one is needed. */
+  readonly isOptional: boolean;
+  /** What becomes of what was typed. */
+  readonly note: string | undefined;
   readonly error: string | undefined;
   readonly warning: string | undefined;
   readonly offered: readonly string[] | undefined;

@@ -544,10 +544,9 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
     page.getByText(text('de', 'reports', 'problems.odometerLower').replace('{{last}}', '412.000')),
   ).toBeVisible();
   await choose(page, 'vehicleKind', choiceText('de', 'complaintChassis', 'vehicleKind', 'tractor'));
-  await next(page).click();
   await page
-    .locator('[id="checkDone"] label')
-    .filter({ has: page.locator('input[value=true]') })
+    .locator('[id="foundDuring"] label')
+    .filter({ has: page.locator('input[value=departureCheck]') })
     .click();
   await expect(page.locator('[id="trailerPlate"]')).toHaveValue('HOYU 123456-7');
   await next(page).click();

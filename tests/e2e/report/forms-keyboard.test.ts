@@ -36,7 +36,7 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
       photos: 2,
       callbackRequested: false,
     },
-    presets: { customerInformed: false },
+    presets: {},
   },
   complaintCustomerTank: {
     answers: {
@@ -50,10 +50,11 @@ const journeys = (mark: string): Readonly<Partial<Record<ReportKind, Journey>>> 
       filled: 'no',
       immediateActions: ['none'],
       plantLeftSafe: 'yes',
+      customerInformed: false,
       outerDue: '',
       tankRating: 3,
     },
-    presets: { plateUnreadable: false, ownership: 'unknown', customerInformed: false },
+    presets: {},
   },
   nearbyAccident: {
     answers: {

@@ -29,6 +29,7 @@ const wishes: Readonly<Record<string, Wishes>> = {
     'defects.defect': 'ctLeak',
     'defects.severity': 's3',
     plateUnreadable: false,
+    customerInformed: true,
     product: 'propane',
     filled: 'no',
     plantLeftSafe: 'handedOver',

@@ -134,15 +134,15 @@ describe('answers', () => {
     );
     expect(lines.join('\n')).toBe(
       [
-        '  Einheit: Tankauflieger',
+        '  Was ist betroffen?: Tankauflieger',
         `  ${words.form('complaintTrailer')?.fields['product']?.label}: Flüssigerdgas, LNG (UN 1972)`,
-        '  Füllung: 12,5 %',
         '  Kilometerstand: 123.456 km',
         '  Mängel 1',
         '    Mangel: Eichfrist abgelaufen',
         `    Schwere: ${words.shared.choices['severity']?.['s2']}`,
         '    Bemerkung: seit',
         '        gestern',
+        '  Füllung: 12,5 %',
       ].join('\n'),
     );
   });

@@ -11,6 +11,7 @@ const profile = {
 };
 const whole = {
   odometerKm: '120000',
+  foundDuring: 'departureCheck',
   loaded: false,
   driveable: 'yes',
   defects: [{ defect: 'chLightsFront' }],
@@ -18,7 +19,7 @@ const whole = {
 };
 const groups = ['papers', 'aroundVehicle', 'brakes', 'coupling', 'tankBody', 'equipment'];
 
-test('with the vehicle from the settings three answers make a report', () => {
+test('with the vehicle from the settings four answers make a report', () => {
   const reading = read(form, whole, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -27,10 +28,10 @@ test('with the vehicle from the settings three answers make a report', () => {
     vehicleKind: 'tractor',
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
+    trailerPlate: 'HH-TL 210',
     defects: [{ defect: 'chLightsFront', severity: 's2' }],
     driveable: 'yes',
     loaded: false,
-    needHelp: ['none'],
   });
 });
 
@@ -39,12 +40,15 @@ test('an empty report names what is missing', () => {
     'error vehiclePlate required',
     'error vehicleKind required',
     'error odometerKm required',
+    'error foundDuring required',
     'error defects required',
     'error driveable required',
     'error loaded required',
   ]);
 });
 
+/** What is in the tank counts where the vehicle stands with it. */
+const standing = { loaded: true, driveable: 'no' };
 const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: boolean][] = [
   ['vehiclePlate', {}, true, true],
   ['fleetNumber', {}, true, false],
@@ -52,6 +56,8 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['odometerKm', {}, true, true],
   ['foundDuring', {}, true, true],
   ['checkDone', {}, true, false],
+  ['checkDone', { foundDuring: 'departureCheck' }, false, false],
+  ['checkedGroups', { foundDuring: 'departureCheck' }, true, false],
   ['checkedGroups', {}, false, false],
   ['checkedGroups', { checkDone: true }, true, false],
   ['trailerPlate', {}, false, false],
@@ -59,6 +65,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['defects', {}, true, true],
   ['defects', { checkDone: true, checkedGroups: groups.slice(1) }, true, true],
   ['defects', { checkDone: true, checkedGroups: groups }, true, false],
+  ['defects', { foundDuring: 'departureCheck', checkedGroups: groups }, true, false],
   ['defects', { checkDone: false, checkedGroups: groups }, true, true],
   ['dashboardLamp', {}, false, false],
   ['dashboardLamp', { defects: [{ defect: 'chEngine' }] }, true, false],
@@ -69,11 +76,14 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['driveable', {}, true, true],
   ['loaded', {}, true, true],
   ['loadProduct', {}, false, false],
-  ['loadProduct', { loaded: true }, true, true],
-  ['loadProductName', { loaded: true, loadProduct: 'other' }, true, true],
-  ['loadProductUnNumber', { loaded: true, loadProduct: 'other' }, true, false],
-  ['loadPercent', { loaded: false }, false, false],
-  ['loadPercent', { loaded: true }, true, true],
+  ['loadProduct', { loaded: true }, false, false],
+  ['loadProduct', { loaded: true, defects: [{ defect: 'chTyreTread' }] }, false, false],
+  ['loadProduct', { loaded: true, defects: [{ defect: 'chFuel', severity: 's3' }] }, true, true],
+  ['loadProduct', standing, true, true],
+  ['loadProductName', { ...standing, loadProduct: 'other' }, true, true],
+  ['loadProductUnNumber', { ...standing, loadProduct: 'other' }, true, false],
+  ['loadPercent', { ...standing, loaded: false }, false, false],
+  ['loadPercent', standing, true, true],
   ['needHelp', {}, true, false],
   ['huDue', {}, true, false],
   ['spDue', {}, true, false],
@@ -83,6 +93,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['location', {}, true, false],
   ['defects.0.side', { defects: [{ defect: 'chTyreDamage' }] }, true, false],
   ['defects.0.side', { defects: [{ defect: 'eqChock' }] }, false, false],
+  ['defects.0.side', { defects: [{ defect: 'chEngine' }] }, false, false],
   ['defects.0.equipmentState', { defects: [{ defect: 'chTyreDamage' }] }, false, false],
   ['defects.0.equipmentState', { defects: [{ defect: 'eqChock' }] }, true, true],
 ];
@@ -120,9 +131,9 @@ describe('bounds', () => {
     ['dashboardLamp', lamp, 'x'.repeat(61), ['error tooLong']],
     ['dashboardLampColour', lamp, 'red', []],
     ['driveable', {}, 'toWorkshop', []],
-    ['loadPercent', { loaded: true }, '100', []],
-    ['loadPercent', { loaded: true }, '101', ['error tooLarge']],
-    ['loadProduct', { loaded: true }, 'lin', []],
+    ['loadPercent', standing, '100', []],
+    ['loadPercent', standing, '101', ['error tooLarge']],
+    ['loadProduct', standing, 'lin', []],
     ['needHelp', {}, ['towing', 'tyreService'], []],
     ['needHelp', {}, ['towing', 'none'], ['error choiceExclusive']],
     ['huDue', {}, '11/2026', []],
@@ -158,6 +169,8 @@ describe('defects', () => {
     [{ defect: 'chOther' }, 'note', ['error required']],
     [{ defect: 'chOther', note: 'zu kurz' }, 'note', ['error tooShort']],
     [{ defect: 'chTyreDamage', side: ['left', 'axle2'] }, 'side', []],
+    [{ defect: 'chLightsFront', side: ['left'] }, 'side', []],
+    [{ defect: 'chLightsFront', side: ['axle5'] }, 'side', ['warning choiceNotOffered']],
     [{ defect: 'eqVest', equipmentState: 'missing' }, 'equipmentState', []],
     [{ defect: 'eqVest' }, 'equipmentState', ['error required']],
     [{ defect: 'chBrakeAir', severity: 's2' }, 'severity', ['warning severityLowered']],
@@ -191,10 +204,17 @@ describe('fit to drive', () => {
 });
 
 test('a whole departure check is a report without defects, and nothing in it is ticked beforehand', () => {
-  expect(read(form, { checkDone: true }, { profile }).answers).not.toHaveProperty('checkedGroups');
+  expect(read(form, { foundDuring: 'departureCheck' }, { profile }).answers).not.toHaveProperty(
+    'checkedGroups',
+  );
   const reading = read(
     form,
-    { odometerKm: '120000', loaded: false, checkDone: true, checkedGroups: groups },
+    {
+      odometerKm: '120000',
+      loaded: false,
+      foundDuring: 'departureCheck',
+      checkedGroups: groups,
+    },
     { profile },
   );
   expect(reading.problems).toEqual([]);
@@ -204,12 +224,10 @@ test('a whole departure check is a report without defects, and nothing in it is 
     vehicleKind: 'tractor',
     odometerKm: 120_000,
     foundDuring: 'departureCheck',
-    checkDone: true,
     checkedGroups: groups,
     trailerPlate: 'HH-TL 210',
     driveable: 'yes',
     loaded: false,
-    needHelp: ['none'],
   });
 });
 

@@ -22,28 +22,25 @@ test('a complete report has nothing to say', () => {
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
     customerName: 'Hof Petersen',
-    plateUnreadable: false,
     tankType: 'aboveGround',
     product: 'propane',
-    ownership: 'unknown',
     defects: [{ defect: 'ctVegetation', severity: 's2' }],
     filled: 'no',
     immediateActions: ['informedCustomer'],
     plantLeftSafe: 'yes',
-    customerInformed: false,
   });
 });
 
 test('an empty report names what is missing', () => {
   expect(said(read(form, {}).problems)).toEqual([
     'error customerNumber customerMissing',
-    'error customerName customerMissing',
     'error tankType required',
     'error product required',
     'error defects required',
     'error filled required',
     'error immediateActions required',
     'error plantLeftSafe required',
+    'error customerInformed required',
   ]);
 });
 
@@ -103,6 +100,9 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['handedOverTo', {}, false, false],
   ['handedOverTo', { plantLeftSafe: 'handedOver' }, true, true],
   ['customerInformed', {}, true, true],
+  ['customerInformed', { immediateActions: ['tagged'] }, true, true],
+  ['customerInformed', { immediateActions: ['informedCustomer'] }, false, false],
+  ['customerContact', { immediateActions: ['informedCustomer'] }, true, false],
   ['customerContact', {}, false, false],
   ['customerContact', { customerInformed: true }, true, false],
   ['customerSignature', {}, false, false],
@@ -363,7 +363,6 @@ describe('danger', () => {
     const defects = [{ defect: 'ctLeak' }];
     expect(said(read(form, { defects }).problems)).toEqual([
       'error customerNumber customerMissing',
-      'error customerName customerMissing',
     ]);
     expect(read(form, { defects, customerNumber: '12345' }).problems).toEqual([]);
     expect(

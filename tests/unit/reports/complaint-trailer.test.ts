@@ -9,10 +9,16 @@ const profile = {
   unitKind: 'semiTrailer',
   product: 'propane',
 };
-const whole = { loadPercent: '40', usable: 'yes', defects: [{ defect: 'tbCaps' }], photos: ['p1'] };
+const whole = {
+  loadPercent: '40',
+  foundDuring: 'departureCheck',
+  usable: 'yes',
+  defects: [{ defect: 'tbCaps' }],
+  photos: ['p1'],
+};
 const defect = (id: string, severity = 's3'): Inputs => ({ defects: [{ defect: id, severity }] });
 
-test('with the trailer from the settings three answers make a report', () => {
+test('with the trailer from the settings four answers make a report', () => {
   const reading = read(form, whole, { profile });
   expect(reading.problems).toEqual([]);
   expect(reading.answers).toEqual({
@@ -33,8 +39,7 @@ test('an empty report names what is missing', () => {
   expect(said(read(form, {}).problems)).toEqual([
     'error unitKind required',
     'error trailerPlate required',
-    'error product required',
-    'error loadPercent required',
+    'error foundDuring required',
     'error defects required',
     'error usable required',
   ]);
@@ -45,11 +50,16 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['trailerPlate', {}, true, true],
   ['tankNumber', {}, true, false],
   ['tankCode', {}, true, false],
-  ['product', {}, true, true],
+  ['product', {}, true, false],
+  ['product', defect('tbTyre'), true, false],
+  ['product', defect('tbCaps'), true, true],
   ['productName', { product: 'other' }, true, true],
   ['productUnNumber', { product: 'other' }, true, false],
-  ['loadPercent', {}, true, true],
-  ['tankPressureBar', {}, true, false],
+  ['loadPercent', {}, false, false],
+  ['loadPercent', defect('tbTyre'), false, false],
+  ['loadPercent', defect('tbCaps'), true, true],
+  ['tankPressureBar', {}, false, false],
+  ['tankPressureBar', defect('tbCaps'), true, false],
   ['odometerKm', {}, false, false],
   ['odometerKm', { unitKind: 'tankBody' }, true, false],
   ['odometerKm', { unitKind: 'semiTrailer' }, false, false],
@@ -59,6 +69,7 @@ const shownAndNeeded: readonly [field: string, Inputs, shown: boolean, needed: b
   ['foundDuring', {}, true, true],
   ['defects', {}, true, true],
   ['defects.0.side', defect('tbTyre'), true, false],
+  ['defects.0.side', defect('tbPump'), false, false],
   ['leakPlace', {}, false, false],
   ['leakPlace', defect('tbLeak'), true, true],
   ['leakSize', defect('tbLeak'), true, true],
@@ -116,13 +127,13 @@ describe('bounds', () => {
     ['tankCode', {}, 'P27BN', []],
     ['tankCode', {}, 'Tank', ['warning unexpectedTankCode']],
     ['tankCode', {}, 'x'.repeat(13), ['error tooLong']],
-    ['loadPercent', {}, '0', []],
-    ['loadPercent', {}, '101', ['error tooLarge']],
-    ['tankPressureBar', {}, '40', []],
-    ['tankPressureBar', {}, '8,5', []],
-    ['tankPressureBar', {}, '40,1', ['error tooLarge']],
-    ['tankPressureBar', {}, '-1', ['error tooSmall']],
-    ['tankPressureBar', {}, '8,55', ['error tooManyDecimals']],
+    ['loadPercent', defect('tbCaps'), '0', []],
+    ['loadPercent', defect('tbCaps'), '101', ['error tooLarge']],
+    ['tankPressureBar', defect('tbCaps'), '40', []],
+    ['tankPressureBar', defect('tbCaps'), '8,5', []],
+    ['tankPressureBar', defect('tbCaps'), '40,1', ['error tooLarge']],
+    ['tankPressureBar', defect('tbCaps'), '-1', ['error tooSmall']],
+    ['tankPressureBar', defect('tbCaps'), '8,55', []],
     ['odometerKm', { unitKind: 'tankBody' }, '3000000', ['error tooLarge']],
     ['hubKm', { unitKind: 'semiTrailer' }, '2999999', []],
     ['hubKm', { unitKind: 'semiTrailer' }, '3000000', ['error tooLarge']],

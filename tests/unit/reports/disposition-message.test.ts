@@ -52,7 +52,7 @@ const table: Readonly<Record<string, { shown: readonly string[]; needed: readonl
   messageType: { shown: types, needed: types },
   urgency: { shown: types, needed: types },
   customerNumber: { shown: atCustomer, needed: customer },
-  customerName: { shown: atCustomer, needed: customer },
+  customerName: { shown: atCustomer, needed: [] },
   orderNumber: { shown: atCustomer, needed: [] },
   tankSerial: { shown: atCustomer, needed: [] },
   customerInformed: { shown: atCustomer, needed: [] },
@@ -141,7 +141,7 @@ describe('bounds and soft rules', () => {
     ['stopNumber', quantity, '60', 60, []],
     ['stopNumber', quantity, '0', 0, ['error tooSmall']],
     ['stopNumber', quantity, '61', 61, ['error tooLarge']],
-    ['stopNumber', quantity, '2,5', 2.5, ['error notWhole']],
+    ['stopNumber', quantity, '2,5', 3, []],
     ['stopNumber', quantity, 'drei', undefined, ['error notANumber']],
     ['orderNumber', quantity, 'ls-2026/1', 'LS-2026/1', []],
     ['orderNumber', quantity, 'abc', 'ABC', ['warning unexpectedOrderNumber']],
@@ -182,7 +182,7 @@ describe('bounds and soft rules', () => {
     ['plannedAmount', quantity, '0', 0, []],
     ['deliveredAmount', quantity, '1.485,5', 1485.5, []],
     ['deliveredAmount', quantity, '1.485', 1485, []],
-    ['deliveredAmount', quantity, '1,25', 1.25, ['error tooManyDecimals']],
+    ['deliveredAmount', quantity, '1,25', 1.3, []],
     ['deliveredAmount', quantity, '', undefined, ['error required']],
     ['deliveredAmount', quantity, '60000,1', 60_000.1, ['error tooLarge']],
     [
@@ -199,7 +199,7 @@ describe('bounds and soft rules', () => {
     ['fillLevelBefore', quantity, '100', 100, []],
     ['fillLevelBefore', quantity, '101', 101, ['error tooLarge']],
     ['fillLevelBefore', quantity, '-1', -1, ['error tooSmall']],
-    ['fillLevelBefore', quantity, '20,5', 20.5, ['error notWhole']],
+    ['fillLevelBefore', quantity, '20,5', 21, []],
     ['fillLevelAfter', quantity, '85', 85, []],
     ['fillLevelAfter', quantity, '86', 86, ['warning overfilled']],
     ['fillLevelAfter', quantity, '97', 97, ['warning overfilled']],
@@ -275,7 +275,7 @@ describe('bounds and soft rules', () => {
     ['delayMinutes', late, '600', 600, []],
     ['delayMinutes', late, '0', 0, ['error tooSmall']],
     ['delayMinutes', late, '605', 605, ['error tooLarge']],
-    ['delayMinutes', late, '12', 12, ['error notAStep']],
+    ['delayMinutes', late, '12', 10, []],
     ['delayMinutes', late, '', undefined, ['error required']],
     ['delayMinutes', late, '  ', undefined, ['error required']],
     ['delayCause', late, 'authority', 'authority', []],
@@ -391,10 +391,7 @@ describe('bounds and soft rules', () => {
 describe('conditions on other answers', () => {
   test('number or name of the customer is enough', () => {
     const missing = read(dispositionMessage, { messageType: 'customerAbsent' });
-    expect(said(missing.problems)).toEqual([
-      'error customerNumber customerMissing',
-      'error customerName customerMissing',
-    ]);
+    expect(said(missing.problems)).toEqual(['error customerNumber customerMissing']);
     expect(
       read(dispositionMessage, { messageType: 'customerAbsent', customerNumber: '12345' }).canSend,
     ).toBe(true);
@@ -523,11 +520,10 @@ describe('presets', () => {
   ])('unit for product "%s" is %s', (product, unit) => {
     expect(read(dispositionMessage, { ...quantity, product }).answers['amountUnit']).toBe(unit);
   });
-  test('a customer out of gas needs a leak check, and is not yet informed', () => {
-    expect(read(dispositionMessage, { messageType: 'customerOutOfGas' }).answers).toMatchObject({
-      leakCheckNeeded: true,
-      customerInformed: false,
-    });
+  test('whether a leak check is needed and the customer informed is never answered for the driver', () => {
+    const { answers } = read(dispositionMessage, { messageType: 'customerOutOfGas' });
+    expect(answers).not.toHaveProperty('leakCheckNeeded');
+    expect(answers).not.toHaveProperty('customerInformed');
   });
 });
 

@@ -40,6 +40,7 @@ const placeOrWindow = z.union([
 
 /** A report that arrived although it was taken back, and how many photos it names. */
 export const replacedReportSchema = z.object({ id: z.string(), photos: z.number() });
+export const draftOrigins = ['calculator', 'report'] as const;
 
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({
@@ -65,5 +66,13 @@ export const draftSchema = z.object({
   answersQueryOf: z.optional(z.number()),
   /** Short code of the first report, for the driver to read. */
   followsCode: z.optional(z.string()),
+  /** What the office asked, in its words, where this draft answers that. */
+  question: z.optional(z.string()),
+  /** What it was begun with by something else than a form: it is no draft that goes on. */
+  begunFrom: z.optional(z.enum(draftOrigins)),
+  /** What it is called in the list, in the words of its form. */
+  about: z.optional(z.string()),
+  /** The step of a long form that was open last. */
+  step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;

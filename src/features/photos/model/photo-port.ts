@@ -21,7 +21,9 @@ export interface ImagePort {
     longEdgePixels: number,
   ): Promise<
     | PreparedImage
-    | { readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' }
+    | {
+        readonly problem: 'tooLarge' | 'tooManyPixels' | 'notAnImage' | 'unsupported' | 'damaged';
+      }
   >;
 }
 export interface PreparedImage {

@@ -13,7 +13,9 @@ export const imageReplySchema = z.object({
   /** Absent: the worker could not do it, the page may try itself. */
   outcome: z.optional(
     z.union([
-      z.object({ problem: z.enum(['tooLarge', 'tooManyPixels', 'notAnImage', 'unsupported']) }),
+      z.object({
+        problem: z.enum(['tooLarge', 'tooManyPixels', 'notAnImage', 'unsupported', 'damaged']),
+      }),
       z.object({
         image: z.instanceof(Blob),
         thumbnail: z.instanceof(Blob),

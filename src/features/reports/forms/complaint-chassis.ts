@@ -4,8 +4,14 @@
  */
 import type { Answers, Condition, FormDefinition } from '../form.ts';
 import { foundDuring } from '../catalogues.ts';
-import { chassisDefects, checkGroups, lampDefects } from '../catalogues-chassis.ts';
-import { always, entriesIn, when } from '../conditions.ts';
+import {
+  chassisDefects,
+  chassisPlaces,
+  checkGroups,
+  lampDefects,
+  loadDefects,
+} from '../catalogues-chassis.ts';
+import { always, entriesIn, isOneOf, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
 import { carried } from '../parts/carry.ts';
 import { defectList, photoWanted } from '../parts/defect-fields.ts';
@@ -13,15 +19,18 @@ import { levelField, odometerField, productFields } from '../parts/shared-fields
 import { odometerRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
-const isLoaded: Condition = (answers) => answers['loaded'] === true;
-const isChecked: Condition = (answers) => answers['checkDone'] === true;
+/** What is in the tank counts where the defect touches it, or where the vehicle stands with it. */
+const loadCounts: Condition = (answers, form) =>
+  answers['loaded'] === true &&
+  (hasDefect(form, ...loadDefects) || isOneOf(form, 'driveable', ['no']));
+/** Found at a departure check says that there was one. */
+const isChecked: Condition = (answers) =>
+  answers['checkDone'] === true || isOneOf(answers, 'foundDuring', ['departureCheck']);
 
 /** A departure check of all six groups: the same form is then a proof without any defect. */
 const isWholeCheck = (form: Answers): boolean => {
   const groups = form['checkedGroups'];
-  return (
-    form['checkDone'] === true && Array.isArray(groups) && groups.length === checkGroups.length
-  );
+  return isChecked(form, form) && Array.isArray(groups) && groups.length === checkGroups.length;
 };
 
 export const complaintChassis: FormDefinition = {
@@ -31,9 +40,10 @@ export const complaintChassis: FormDefinition = {
   icon: 'truck',
   order: 3,
   version: 1,
-  sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
+  sections: ['vehicle', 'defects', 'consequences', 'dates', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  names: ['defects', 'vehiclePlate'],
   repeats: ['vehiclePlate', 'fleetNumber', 'vehicleKind', 'trailerPlate'],
   fields: [
     {
@@ -69,18 +79,22 @@ export const complaintChassis: FormDefinition = {
     {
       id: 'foundDuring',
       kind: 'choice',
-      section: 'check',
+      section: 'vehicle',
       required: always,
       catalogue: 'foundDuring',
       options: foundDuring,
-      preset: () => 'departureCheck',
     },
-    { id: 'checkDone', kind: 'boolean', section: 'check' },
+    {
+      id: 'checkDone',
+      kind: 'boolean',
+      section: 'vehicle',
+      visible: (answers) => !isOneOf(answers, 'foundDuring', ['departureCheck']),
+    },
     // Never preset: each group is ticked by hand once it has been looked at.
     {
       id: 'checkedGroups',
       kind: 'choices',
-      section: 'check',
+      section: 'vehicle',
       visible: isChecked,
       catalogue: 'checkedGroups',
       options: checkGroups,
@@ -88,7 +102,7 @@ export const complaintChassis: FormDefinition = {
     {
       id: 'trailerPlate',
       kind: 'text',
-      section: 'check',
+      section: 'vehicle',
       visible: isChecked,
       maximumLength: 15,
       pattern: 'plate',
@@ -101,7 +115,7 @@ export const complaintChassis: FormDefinition = {
       name: 'chassisDefect',
       catalogue: chassisDefects,
       required: (_answers, form) => !isWholeCheck(form),
-      vehicle: true,
+      places: chassisPlaces,
       equipment: true,
     }),
     {
@@ -134,8 +148,8 @@ export const complaintChassis: FormDefinition = {
       },
     },
     { id: 'loaded', kind: 'boolean', section: 'consequences', required: always },
-    ...productFields('consequences', isLoaded, isLoaded, 'loadProduct'),
-    levelField('loadPercent', 'consequences', { visible: isLoaded, required: always }),
+    ...productFields('consequences', loadCounts, loadCounts, 'loadProduct'),
+    levelField('loadPercent', 'consequences', { visible: loadCounts, required: always }),
     {
       id: 'needHelp',
       kind: 'choices',
@@ -143,7 +157,6 @@ export const complaintChassis: FormDefinition = {
       catalogue: 'needHelp',
       exclusive: ['none'],
       options: ['tyreService', 'towing', 'replacementVehicle', 'driverReplacement', 'none'],
-      preset: () => ['none'],
     },
 
     { id: 'huDue', kind: 'month', section: 'dates', grace: 'none' },

@@ -2,7 +2,7 @@
 import type { Answers, Condition, FormDefinition } from '../form.ts';
 import { amountUnits, tankLeakPlaces } from '../catalogues.ts';
 import { customerTankDefects } from '../catalogues-customer-tank.ts';
-import { always, isGiven, isOneOf, numberIn, when } from '../conditions.ts';
+import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule } from '../defects.ts';
 import { inspectionLight } from '../inspection-dates.ts';
 import { defaultUnit, productOf } from '../products.ts';
@@ -19,7 +19,11 @@ import { levelsRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
 const filled = when('filled', 'yes', 'partly');
-const informed: Condition = (answers) => answers['customerInformed'] === true;
+/** Said among the measures; the question is only for who has not said it there. */
+const saidInformed: Condition = (answers) =>
+  picks(answers, 'immediateActions', ['informedCustomer']);
+const informed: Condition = (answers, form) =>
+  saidInformed(answers, form) || answers['customerInformed'] === true;
 /** In danger a place is enough to find the tank. */
 const customerNeeded: Condition = (answers) =>
   !(isSevere(answers) && isGiven(answers, 'siteAddress'));
@@ -35,9 +39,10 @@ export const complaintCustomerTank: FormDefinition = {
   icon: 'cylinder',
   order: 2,
   version: 1,
-  sections: ['tank', 'defects', 'leak', 'filling', 'measures', 'inspection', 'closing'],
+  sections: ['tank', 'defects', 'leak', 'measures', 'inspection', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  names: ['customerName', 'defects', 'customerNumber', 'siteAddress'],
   repeats: [
     'customerNumber',
     'customerName',
@@ -54,7 +59,7 @@ export const complaintCustomerTank: FormDefinition = {
     ...customerFields('tank', always, customerNeeded),
     { id: 'siteAddress', kind: 'place', section: 'tank' },
     tankSerialField('tank'),
-    { id: 'plateUnreadable', kind: 'boolean', section: 'tank', preset: () => false },
+    { id: 'plateUnreadable', kind: 'boolean', section: 'tank' },
     {
       id: 'tankType',
       kind: 'choice',
@@ -97,7 +102,6 @@ export const complaintCustomerTank: FormDefinition = {
       section: 'tank',
       catalogue: 'ownership',
       options: ['company', 'customer', 'otherSupplier', 'unknown'],
-      preset: () => 'unknown',
     },
 
     defectList({
@@ -118,11 +122,11 @@ export const complaintCustomerTank: FormDefinition = {
     }),
     ...leakFields('leak', 'ctLeak', tankLeakPlaces),
 
-    levelField('fillLevelBefore', 'filling'),
+    levelField('fillLevelBefore', 'measures'),
     {
       id: 'filled',
       kind: 'choice',
-      section: 'filling',
+      section: 'measures',
       required: always,
       catalogue: 'filled',
       options: ['yes', 'partly', 'no'],
@@ -130,7 +134,7 @@ export const complaintCustomerTank: FormDefinition = {
     {
       id: 'deliveredAmount',
       kind: 'number',
-      section: 'filling',
+      section: 'measures',
       visible: filled,
       required: always,
       minimum: 0,
@@ -141,7 +145,7 @@ export const complaintCustomerTank: FormDefinition = {
     {
       id: 'amountUnit',
       kind: 'choice',
-      section: 'filling',
+      section: 'measures',
       visible: filled,
       catalogue: 'amountUnit',
       options: amountUnits,
@@ -149,7 +153,7 @@ export const complaintCustomerTank: FormDefinition = {
       preset: (answers) => defaultUnit(answers['product']),
     },
     // A gauge that is itself the defect cannot be read.
-    levelAfterField('filling', {
+    levelAfterField('measures', {
       visible: filled,
       required: (_answers, form) => !hasDefect(form, 'ctGauge'),
     }),
@@ -194,8 +198,8 @@ export const complaintCustomerTank: FormDefinition = {
       id: 'customerInformed',
       kind: 'boolean',
       section: 'measures',
+      visible: (answers, form) => !saidInformed(answers, form),
       required: always,
-      preset: () => false,
     },
     {
       id: 'customerContact',
@@ -224,7 +228,7 @@ export const complaintCustomerTank: FormDefinition = {
   danger: isDangerous,
   minimum: {
     when: isSevere,
-    fields: ['customerNumber', 'customerName', 'defects', 'defects.defect', 'defects.severity'],
+    fields: ['customerNumber', 'defects', 'defects.defect', 'defects.severity'],
   },
   continueWith: [
     {

@@ -1,7 +1,13 @@
 /** Defects of trailer, semi-trailer, tank body or tank container. */
 import type { Answers, Condition, FormDefinition } from '../form.ts';
 import { foundDuring, vehicleLeakPlaces } from '../catalogues.ts';
-import { hoseDefects, meterDefects, trailerDefects } from '../catalogues-trailer.ts';
+import {
+  hoseDefects,
+  loadDefects,
+  meterDefects,
+  trailerDefects,
+  trailerPlaces,
+} from '../catalogues-trailer.ts';
 import { always, isOneOf, when } from '../conditions.ts';
 import { hasDefect, hasSeverity, isDangerous, severityRule, withDefect } from '../defects.ts';
 import { carried, leakToAccident } from '../parts/carry.ts';
@@ -10,6 +16,8 @@ import { levelField, odometerField, productFields } from '../parts/shared-fields
 import { odometerRule } from '../parts/shared-rules.ts';
 
 const isSevere = (form: Answers): boolean => hasSeverity(form, 's4');
+/** What is in the tank counts where the defect touches it. */
+const loadCounts = withDefect(...loadDefects);
 const withMeter = withDefect(...meterDefects);
 const withHose = withDefect(...hoseDefects);
 const withTankPlate = withDefect('tbTankPlate');
@@ -31,6 +39,7 @@ export const complaintTrailer: FormDefinition = {
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],
   stepped: true,
   maximumPhotos: 10,
+  names: ['defects', 'trailerPlate'],
   repeats: [
     'unitKind',
     'trailerPlate',
@@ -82,17 +91,7 @@ export const complaintTrailer: FormDefinition = {
       pattern: 'tankCode',
       remembered: true,
     },
-    ...productFields('unit', always, always),
-    levelField('loadPercent', 'unit', { required: always }),
-    {
-      id: 'tankPressureBar',
-      kind: 'number',
-      section: 'unit',
-      minimum: 0,
-      maximum: 40,
-      decimals: 1,
-      unit: 'bar',
-    },
+    ...productFields('unit', always, loadCounts),
     odometerField('unit', { visible: when('unitKind', 'tankBody') }),
     {
       id: 'hubKm',
@@ -112,16 +111,26 @@ export const complaintTrailer: FormDefinition = {
       required: always,
       catalogue: 'foundDuring',
       options: foundDuring,
-      preset: () => 'departureCheck',
     },
     defectList({
       name: 'trailerDefect',
       catalogue: trailerDefects,
       required: always,
-      vehicle: true,
+      places: trailerPlaces,
     }),
     ...leakFields('leak', 'tbLeak', vehicleLeakPlaces),
 
+    levelField('loadPercent', 'details', { visible: loadCounts, required: always }),
+    {
+      id: 'tankPressureBar',
+      kind: 'number',
+      section: 'details',
+      visible: loadCounts,
+      minimum: 0,
+      maximum: 40,
+      decimals: 1,
+      unit: 'bar',
+    },
     {
       id: 'pumpHours',
       kind: 'number',

@@ -113,6 +113,7 @@ export const dispositionMessage: FormDefinition = {
   version: 1,
   sections: ['what', 'customer', 'delivery', 'time', 'vehicle', 'message'],
   maximumPhotos: 6,
+  names: ['messageType', 'customerName', 'customerNumber', 'text'],
   repeats: [
     'messageType',
     'customerNumber',
@@ -185,7 +186,6 @@ export const dispositionMessage: FormDefinition = {
       kind: 'boolean',
       section: 'customer',
       visible: withCustomer,
-      preset: () => false,
     },
     {
       id: 'leakCheckNeeded',
@@ -193,7 +193,6 @@ export const dispositionMessage: FormDefinition = {
       section: 'customer',
       visible: type('customerOutOfGas'),
       required: type('customerOutOfGas'),
-      preset: () => true,
     },
 
     {

@@ -47,7 +47,12 @@ const hasServices: Condition = (answers) =>
   picks(answers, 'emergencyServices', ['fireBrigade', 'police', 'ambulance']);
 const hasClosure: Condition = (answers) =>
   picks(answers, 'publicMeasures', ['evacuation', 'roadClosed', 'trainLine']);
+/** Nothing came out where nobody was hurt and nothing of gas was among what happened. */
+const isWithoutGas = (answers: Answers): boolean =>
+  isOneOf(answers, 'eventKind', ['nearMiss', 'unsafeCondition']) &&
+  !picks(answers, 'eventTypes', gasEvents);
 const isAcute = (answers: Answers): boolean => answers['dangerNow'] === true;
+
 export const nearbyAccident: FormDefinition = {
   kind: 'nearbyAccident',
   letter: 'N',
@@ -58,6 +63,7 @@ export const nearbyAccident: FormDefinition = {
   sections: ['kind', 'what', 'people', 'goods', 'damage', 'causes', 'closing'],
   stepped: true,
   maximumPhotos: 12,
+  names: ['eventTypes', 'description', 'eventKind'],
   repeats: ['product', 'productName', 'productUnNumber', 'ownPlate', 'ownTrailerPlate'],
   emergencyFirst: true,
   assessed: true,
@@ -76,7 +82,6 @@ export const nearbyAccident: FormDefinition = {
       kind: 'boolean',
       section: 'kind',
       visible: isHurtPossible,
-      preset: () => false,
     },
     {
       id: 'reporterMode',
@@ -155,9 +160,10 @@ export const nearbyAccident: FormDefinition = {
       kind: 'rating',
       section: 'what',
       length: 5,
+      worded: true,
       required: when('eventKind', 'nearMiss'),
     },
-    { id: 'likelihood', kind: 'rating', section: 'what', length: 5 },
+    { id: 'likelihood', kind: 'rating', section: 'what', length: 5, worded: true },
 
     {
       id: 'injured',
@@ -167,7 +173,6 @@ export const nearbyAccident: FormDefinition = {
       required: isAccident,
       catalogue: 'injured',
       options: ['none', 'yes', 'unknown'],
-      preset: () => 'none',
     },
     {
       id: 'injuredPersons',
@@ -194,7 +199,10 @@ export const nearbyAccident: FormDefinition = {
       required: always,
       catalogue: 'release',
       options: ['no', 'yes', 'imminent'],
-      preset: (answers) => (picks(answers, 'eventTypes', ['gasRelease']) ? 'yes' : 'no'),
+      preset: (answers) => {
+        if (picks(answers, 'eventTypes', ['gasRelease'])) return 'yes';
+        return isWithoutGas(answers) ? 'no' : undefined;
+      },
     },
     ...productFields('goods', involvesGas, involvesGas),
     {

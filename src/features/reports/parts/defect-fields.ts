@@ -8,21 +8,32 @@ import type {
   ListField,
   OptionGroup,
 } from '../form.ts';
-import { leakSizes, leakStops, severities, sides } from '../catalogues.ts';
+import { leakSizes, leakStops, severities, type Side, sides } from '../catalogues.ts';
 import { always, isOneOf, textIn } from '../conditions.ts';
-import { defaultSeverity, type Defect, hasSeverity, withDefect } from '../defects.ts';
+import {
+  defaultSeverity,
+  type Defect,
+  type DefectPlaces,
+  hasSeverity,
+  withDefect,
+} from '../defects.ts';
 
 /** "Other defect" says nothing by itself: it needs words. */
 const isOther: Condition = (entry) => textIn(entry, 'defect')?.endsWith('Other') === true;
 /** Equipment is missing, expired or defective; it has no place on the vehicle. */
 const isEquipment: Condition = (entry) => textIn(entry, 'defect')?.startsWith('eq') === true;
 
+/** Where the defect of an entry can be; nowhere but where its name says. */
+const placesOf = (places: DefectPlaces, entry: Answers): readonly Side[] =>
+  places[textIn(entry, 'defect') ?? ''] ?? [];
+
 interface DefectListOptions {
   /** Name of the catalogue's labels. */
   readonly name: string;
   readonly catalogue: readonly Defect[];
   readonly required: Condition;
-  readonly vehicle?: boolean;
+  /** Of a vehicle: where its defects can be. */
+  readonly places?: DefectPlaces;
   readonly equipment?: boolean;
   readonly automatic?: (form: Answers, context: FormContext) => readonly Inputs[];
 }
@@ -42,7 +53,7 @@ export function defectList({
   name,
   catalogue,
   required,
-  vehicle = false,
+  places,
   equipment = false,
   automatic,
 }: DefectListOptions): ListField {
@@ -86,15 +97,16 @@ export function defectList({
           } as const,
         ]
       : []),
-    ...(vehicle
+    ...(places
       ? [
           {
             id: 'side',
             kind: 'choices',
             section,
-            visible: (entry, form) => !isEquipment(entry, form),
+            visible: (entry) => placesOf(places, entry).length > 0,
             catalogue: 'side',
             options: sides,
+            offered: (side, entry) => placesOf(places, entry).some((place) => place === side),
           } as const satisfies Field,
         ]
       : []),

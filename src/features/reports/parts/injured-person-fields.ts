@@ -51,7 +51,7 @@ export const injuredPersonFields: readonly Field[] = [
   },
   { id: 'firstAidGiven', kind: 'boolean', section },
   { id: 'doctor', kind: 'boolean', section },
-  { id: 'death', kind: 'boolean', section, preset: () => false },
+  { id: 'death', kind: 'boolean', section },
   {
     id: 'hospitalStay',
     kind: 'choice',
@@ -62,7 +62,7 @@ export const injuredPersonFields: readonly Field[] = [
     options: hospitalStays,
     preset: () => 'unknown',
   },
-  { id: 'intensiveTreatment', kind: 'boolean', section, visible: isAlive, preset: () => false },
+  { id: 'intensiveTreatment', kind: 'boolean', section, visible: isAlive },
   {
     id: 'daysUnfit',
     kind: 'choice',

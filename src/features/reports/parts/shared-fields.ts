@@ -107,8 +107,7 @@ export const customerFields = (
     minimumLength: 2,
     maximumLength: 80,
     remembered: true,
-    required: (answers, form) => required(answers, form) && answers['customerNumber'] === undefined,
-    missingCode: 'customerMissing',
+    insteadOf: 'customerNumber',
   },
 ];
 

@@ -1,0 +1,173 @@
+/** Report forms as a driver fills them in: says what he knows, answers what is asked, sends. */
+import type { Locator } from 'playwright';
+import { type ReportKind, reportKinds } from '../src/features/reports/kinds.ts';
+import type { Locale } from '../src/i18n/locales.ts';
+import { choiceText } from '../tests/e2e/support/site.ts';
+import type { Hand } from './driver-hand.ts';
+
+export type Say = readonly (readonly [field: string, answer: string | readonly string[]])[];
+
+export interface FormTask {
+  readonly kind: ReportKind;
+  /** Said wherever it is asked. */
+  readonly say: Say;
+  /** Said only where the form does not do without. */
+  readonly ifNeeded?: Say;
+  readonly defects?: readonly (readonly [defect: string, say: Say])[];
+  readonly photos?: readonly string[];
+  /** A value used before, offered at one tap. */
+  readonly known?: string;
+  /** True: sent as soon as the form allows it. */
+  readonly inHaste?: boolean;
+}
+
+const bar = '.report-form-bar';
+const main = (hand: Hand): Locator => hand.page.locator(`${bar} button[type=submit]`);
+const fieldOf = (hand: Hand, id: string): Locator => hand.page.locator(`[id="${id}"]`);
+/** Where only the optional fields have a mark, a field without one is needed; else the reverse. */
+const marksOptional = !process.argv.includes('--marks-required');
+
+async function isNeeded(control: Locator): Promise<boolean> {
+  const isMarked = await control.evaluate(
+    (element) => element.closest('.field')?.querySelector('.field-mark') != null,
+  );
+  return isMarked !== marksOptional;
+}
+
+async function stepOf(hand: Hand): Promise<string> {
+  const head = hand.page.locator('.report-form-section > h2').first();
+  return ((await head.getAttribute('id')) ?? '').replace('section-', '');
+}
+
+/** Answers a field that is on the screen; one that holds the answer already is left alone. */
+async function answer(
+  hand: Hand,
+  locale: Locale,
+  kind: ReportKind,
+  [id, given]: Say[number],
+): Promise<void> {
+  const control = fieldOf(hand, id);
+  const tag = await control.evaluate((element) => element.tagName);
+  if (tag === 'BUTTON') {
+    const label = choiceText(locale, kind, catalogueOf(id), String(given));
+    if ((await control.innerText()).trim() === label) return;
+    await hand.tap(control);
+    await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: label, exact: true }));
+    return;
+  }
+  if (tag === 'INPUT' || tag === 'TEXTAREA') {
+    const text = String(given);
+    if ((await control.inputValue()) === text) return;
+    const fold = hand.page.locator('details:not([open])', { has: control });
+    if ((await fold.count()) > 0) await hand.tap(fold.locator('summary'));
+    await hand.type(control, text);
+    return;
+  }
+  for (const value of typeof given === 'string' ? [given] : given) {
+    const input = `input[value="${value}"]`;
+    if (!(await control.locator(input).isChecked()))
+      await hand.tap(control.locator('label').filter({ has: hand.page.locator(input) }));
+  }
+}
+
+const catalogues: Readonly<Record<string, string>> = { loadProduct: 'product' };
+const catalogueOf = (id: string): string => {
+  const name = id.split('.').at(-1) ?? id;
+  return catalogues[name] ?? name;
+};
+
+async function answerStep(
+  hand: Hand,
+  locale: Locale,
+  task: FormTask,
+  isFirst: boolean,
+): Promise<void> {
+  const { page } = hand;
+  await page.locator('.field-later').first().waitFor({ state: 'hidden' });
+  if (task.known !== undefined) {
+    const chip = page.locator('.remembered-chip', { hasText: task.known });
+    if (isFirst) await chip.first().waitFor();
+    if ((await chip.count()) > 0) await hand.tap(chip);
+  }
+  for (const one of task.say)
+    if (await fieldOf(hand, one[0]).isVisible()) await answer(hand, locale, task.kind, one);
+  for (const one of task.ifNeeded ?? []) {
+    const control = fieldOf(hand, one[0]);
+    if ((await control.isVisible()) && (await isNeeded(control)))
+      await answer(hand, locale, task.kind, one);
+  }
+  if ((await fieldOf(hand, 'defects').count()) > 0) await addDefects(hand, locale, task);
+}
+
+const defectNames: Readonly<Partial<Record<ReportKind, string>>> = {
+  complaintCustomerTank: 'customerTankDefect',
+  complaintTrailer: 'trailerDefect',
+};
+
+/** Picks the defects that are not in the list yet, with what is to be said of each. */
+async function addDefects(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
+  const { kind, defects = [], photos = [] } = task;
+  const list = fieldOf(hand, 'defects');
+  for (const [index, [defect, more]] of defects.entries()) {
+    if ((await list.locator('.list-view-entry').count()) > index) continue;
+    await hand.tap(list.locator(':scope > .button'));
+    const label = choiceText(locale, kind, defectNames[kind] ?? 'chassisDefect', defect);
+    await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: label }));
+    for (const [id, given] of more) {
+      const path = `defects.${index}.${id}`;
+      if (await fieldOf(hand, path).isVisible()) await answer(hand, locale, kind, [path, given]);
+    }
+    if (index === 0 && photos.length > 0)
+      await hand.photograph(list.locator('input[type=file][capture]'), photos);
+  }
+}
+
+/** Opens the form of a kind from home. */
+export async function openFromHome(hand: Hand, kind: ReportKind): Promise<void> {
+  await hand.tap(hand.page.locator(`main a[href$="/${reportKinds[kind].screen}"]`));
+  await hand.page.locator(bar).waitFor();
+}
+
+const sentScreen = '.report-form-code';
+
+/** From where the form stands to "sent". Gives up where nothing moves any more. */
+export async function fillAndSend(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
+  const { page } = hand;
+  const sent = page.locator(sentScreen);
+  const isStepped = (await page.locator('.step-list').count()) > 0;
+  for (let turn = 0; turn < 30; turn += 1) {
+    const step = await stepOf(hand);
+    if (step !== 'review') await answerStep(hand, locale, task, turn === 0);
+    const summary = page.locator(`${bar} button[aria-label]:has(.report-form-word)`);
+    const problems = page.locator('.notice--error .report-form-problems a');
+    const isBlocked = step === 'review' && (await problems.count()) > 0;
+    const mayShorten = !isBlocked && !task.inHaste && (await summary.count()) > 0;
+    const wasAsked = (await page.locator('.notice--warning .report-form-problems').count()) > 0;
+    if (isBlocked) {
+      hand.block();
+      await hand.tap(problems);
+    } else if (mayShorten && (await isAllSaid(hand, task))) await hand.tap(summary);
+    else await hand.tap(main(hand));
+    await page.waitForFunction(
+      ([before, code, asking]) => {
+        if (document.querySelector(code) !== null) return true;
+        if (asking) return false;
+        return (
+          document.querySelector('.notice--warning .report-form-problems') !== null ||
+          document.querySelector('.notice--error .report-form-problems') !== null ||
+          !['', before].includes(document.querySelector('.report-form-section > h2')?.id ?? '')
+        );
+      },
+      [`section-${step}`, sentScreen, wasAsked] as readonly [string, string, boolean],
+    );
+    if ((await sent.count()) > 0) return;
+    if (!isStepped && (await problems.count()) > 0) hand.block();
+  }
+  throw new Error(`The ${task.kind} was not sent`);
+}
+
+/** The last thing that the driver wants to say is on this step: nothing of it is asked later. */
+async function isAllSaid(hand: Hand, { say }: FormTask): Promise<boolean> {
+  const last = say.at(-1)?.[0];
+  return last === undefined || (await fieldOf(hand, last).count()) > 0;
+}

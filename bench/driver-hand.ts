@@ -1,0 +1,63 @@
+/** A driver's hand that counts what it does: taps, characters, and how often sending was held up. */
+import type { Locator, Page } from 'playwright';
+
+export interface Effort {
+  readonly taps: number;
+  readonly characters: number;
+  readonly blocked: number;
+  readonly seconds: number;
+}
+
+/** What a driver needs for a tap and for a character beside what the app makes him wait. */
+const tapSeconds = 1.2;
+const characterSeconds = 0.3;
+
+export interface Hand {
+  readonly page: Page;
+  tap(target: Locator): Promise<void>;
+  type(target: Locator, text: string): Promise<void>;
+  /** One tap on the camera's button for each photo. */
+  photograph(input: Locator, files: readonly string[]): Promise<void>;
+  block(): void;
+  effort(): Effort;
+}
+
+export function handOf(page: Page): Hand {
+  const started = Date.now();
+  let [taps, characters, blocked] = [0, 0, 0];
+  const tap = async (target: Locator): Promise<void> => {
+    await target.first().tap();
+    taps += 1;
+  };
+  return {
+    page,
+    tap,
+    async type(target, text) {
+      if (!(await target.evaluate((element) => element === document.activeElement)))
+        await tap(target);
+      await target.fill('');
+      await page.keyboard.type(text);
+      characters += [...text].length;
+    },
+    async photograph(input, files) {
+      for (const file of files) {
+        const shown = page.locator('.photo-picker-photo img');
+        const before = await shown.count();
+        await input.setInputFiles(file);
+        taps += 1;
+        await shown.nth(before).waitFor();
+      }
+    },
+    block() {
+      blocked += 1;
+    },
+    effort: () => ({
+      taps,
+      characters,
+      blocked,
+      seconds: Math.round(
+        (Date.now() - started) / 1000 + taps * tapSeconds + characters * characterSeconds,
+      ),
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Whether a picture is there to its end. Browsers draw a file that broke off, and leave white or
+ * grey what is missing.
+ */
+
+const u16 = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+/** Position of the next marker in coded picture data, from `at` on; -1 where none follows. */
+function nextMarker(bytes: Uint8Array, at: number): number {
+  for (let mark = bytes.indexOf(0xff, at); mark >= 0; mark = bytes.indexOf(0xff, mark + 1)) {
+    const code = bytes[mark + 1] ?? 0;
+    const isInside = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
+    if (!isInside) return mark;
+  }
+  return -1;
+}
+
+/** A JPEG ends with its mark EOI behind the last scan; what cameras append comes after it. */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  let at = 2;
+  let hasScan = false;
+  while (at >= 0 && at + 1 < bytes.length) {
+    const code = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff) return false;
+    if (code === 0xd9) return hasScan;
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + u16(bytes, at + 2);
+    hasScan ||= code === 0xda;
+    at = code === 0xda ? nextMarker(bytes, end) : end;
+  }
+  return false;
+}
+
+const endOfPng = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+/** The last chunk of a PNG with its checksum, which is always the same. */
+function isWholePng(bytes: Uint8Array): boolean {
+  for (let at = bytes.lastIndexOf(0x49); at >= 0; at = bytes.lastIndexOf(0x49, at - 1)) {
+    if (endOfPng.every((byte, index) => bytes[at + index] === byte)) return true;
+    if (at === 0) break;
+  }
+  return false;
+}
+
+/** A WebP says how long it is. */
+const isWholeWebp = (bytes: Uint8Array): boolean =>
+  bytes.length >= new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8;
+
+/** False where the file broke off. Of other types than these three nothing is known: true. */
+export function isWholeImage(type: string, bytes: Uint8Array): boolean {
+  if (type === 'jpeg') return isWholeJpeg(bytes);
+  if (type === 'png') return isWholePng(bytes);
+  return type !== 'webp' || isWholeWebp(bytes);
+}

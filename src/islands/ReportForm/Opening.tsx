@@ -1,0 +1,51 @@
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { Steps } from './use-steps.ts';
+import type { StateProps } from './view-props.ts';
+
+const EmergencyCard = lazyComponent(
+  async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard,
+);
+const StorageNotice = lazyComponent(
+  async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
+);
+const RestoredDraft = lazyComponent(
+  async () => (await import('./RestoredDraft.lazy.tsx')).RestoredDraft,
+);
+const FollowedReport = lazyComponent(
+  async () => (await import('./FollowedReport.lazy.tsx')).FollowedReport,
+);
+const StepList = lazyComponent(async () => (await import('./StepList.lazy.tsx')).StepList);
+
+/** What stands above the first question. */
+export function Opening({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+  const { definition, draft, reading } = state;
+  const isFirst = steps.at === 0;
+  const follows = !definition.short && draft.followsReport !== undefined;
+  return (
+    <>
+      {isFirst && !follows && <p>{words.form.intro}</p>}
+      <StorageNotice placeholder={null} locale={words.locale} />
+      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
+      {!definition.short && <Begun words={words} state={state} steps={steps} />}
+      {steps.ids.length > 0 && (
+        <StepList
+          words={words}
+          state={state}
+          steps={steps}
+          placeholder={<div className="field-later" />}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the draft goes on from: another report, or where it was left. */
+function Begun({ words, state, steps }: StateProps & { readonly steps: Steps }) {
+  const { definition, draft } = state;
+  const restored = state.status === 'open' ? state.restored : undefined;
+  if (draft.followsReport !== undefined) return <FollowedReport words={words} draft={draft} />;
+  const isWhereLeft = steps.at === 0 || steps.ids[steps.at] === restored?.step;
+  return restored && isWhereLeft ? (
+    <RestoredDraft words={words} definition={definition} draft={draft} restored={restored} />
+  ) : null;
+}

@@ -1,0 +1,59 @@
+import type { Field, FormDefinition, Input, Inputs } from '../../features/reports/form.ts';
+import { choiceLabel, type FormScreenTexts } from './texts.ts';
+
+const mostParts = 2;
+const mostLetters = 80;
+
+const textsIn = (input: Input): readonly string[] =>
+  Array.isArray(input)
+    ? input.filter((item: unknown): item is string => typeof item === 'string')
+    : [];
+
+/** What one answer says in words; '' where it says nothing that names a report. */
+function partOf(words: FormScreenTexts, field: Field, input: Input): string {
+  switch (field.kind) {
+    case 'text':
+      return typeof input === 'string' ? input.trim() : '';
+    case 'choice':
+      return typeof input === 'string' && input !== ''
+        ? choiceLabel(words, field.catalogue, input)
+        : '';
+    case 'choices':
+      return textsIn(input)
+        .slice(0, mostParts)
+        .map((id) => choiceLabel(words, field.catalogue, id))
+        .join(', ');
+    case 'place':
+      return typeof input === 'object' && 'address' in input ? String(input.address).trim() : '';
+    case 'list': {
+      const key = field.fields.find(({ id }) => id === field.keyField);
+      const entries = Array.isArray(input) ? (input as readonly Inputs[]) : [];
+      return entries
+        .flatMap((entry) => (key ? [partOf(words, key, entry[key.id] ?? '')] : []))
+        .slice(0, mostParts)
+        .join(', ');
+    }
+    default:
+      return '';
+  }
+}
+
+/**
+ * What a draft is called in the list: the first two answers that tell it from others, in the words
+ * of the form. Presets do not count. undefined where nothing of the kind is there yet.
+ */
+export function draftName(
+  words: FormScreenTexts,
+  { fields, names }: FormDefinition,
+  inputs: Inputs,
+): string | undefined {
+  const ordered = [...(names ?? []), ...fields.map(({ id }) => id)];
+  const parts = [...new Set(ordered)].flatMap((id) => {
+    const field = fields.find((one) => one.id === id);
+    const input = inputs[id];
+    const part = field && input !== undefined ? partOf(words, field, input) : '';
+    return part === '' ? [] : [part];
+  });
+  const name = parts.slice(0, mostParts).join(' · ').replaceAll(/\s+/g, ' ');
+  return name === '' ? undefined : [...name].slice(0, mostLetters).join('');
+}

@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+
+/** A label that may break behind a stroke: "Gewichts-/Höhenbeschränkung" is wider than a phone. */
+export const Breakable = ({ text }: { readonly text: string }) =>
+  text.split('/').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Inputs } from '../../../src/features/reports/form.ts';
+import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
+import type { ReportKind } from '../../../src/features/reports/kinds.ts';
+import { draftName } from '../../../src/islands/ReportForm/draft-name.ts';
+import type {
+  FormScreenTexts,
+  FormTexts,
+  ReportTexts,
+} from '../../../src/islands/ReportForm/texts.ts';
+
+const load = (name: string): unknown =>
+  JSON.parse(readFileSync(`src/locales/de/${name}.json`, 'utf8'));
+const wordsOf = (kind: string): FormScreenTexts => ({
+  locale: 'de',
+  form: load(`forms/${kind}`) as FormTexts,
+  reports: load('reports') as ReportTexts,
+});
+
+test.each<[ReportKind, Inputs, string | undefined]>([
+  ['dispositionMessage', {}, undefined],
+  ['dispositionMessage', { urgency: 'immediate' }, 'Sofort'],
+  [
+    'dispositionMessage',
+    { messageType: 'customerAbsent', customerNumber: '471100' },
+    'Kunde nicht angetroffen · 471100',
+  ],
+  [
+    'complaintChassis',
+    { odometerKm: '1', vehiclePlate: 'HH-GT 1', defects: [{ defect: 'chHorn', severity: 's1' }] },
+    'Hupe · HH-GT 1',
+  ],
+  [
+    'complaintCustomerTank',
+    { siteAddress: { source: 'manual', address: ' Am Deich 2 ' } },
+    'Am Deich 2',
+  ],
+  [
+    'nearbyAccident',
+    { eventTypes: ['animal', 'fire', 'other'], description: 'Reh\nauf der Straße' },
+    'Tier, Brand · Reh auf der Straße',
+  ],
+])('a draft of %s with %j is called %s', (kind, inputs, name) => {
+  expect(draftName(wordsOf(kind), formDefinitions[kind], inputs)).toBe(name);
+});
+
+test.each(['de', 'en', 'fr'])('no step and question of the %s forms say the same', (locale) => {
+  const said = Object.keys(formDefinitions).flatMap((kind) => {
+    const { sections, fields } = JSON.parse(
+      readFileSync(`src/locales/${locale}/forms/${kind}.json`, 'utf8'),
+    ) as { sections: Record<string, string>; fields: Record<string, { label: string }> };
+    const titles = Object.values(sections);
+    return Object.values(fields).flatMap(({ label }) => (titles.includes(label) ? [label] : []));
+  });
+  expect(said).toEqual([]);
+});
