@@ -15,6 +15,7 @@ import {
   isOfflineReady,
   type OfflineCopies,
 } from '../features/offline/offline-copy-store.ts';
+import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
 import { markSaid } from '../features/notices/said-before.ts';
 import { offlineReadySaidKey } from '../platform/storage-keys.ts';
 
@@ -50,12 +51,17 @@ function showCopy(line: HTMLElement, copies: OfflineCopies): void {
   // once per device.
   if (offlineReady && !isReadySaid && !markSaid(localStorage, offlineReadySaidKey))
     isReadySaid = true;
-  const isMaking = copy?.status === 'making';
-  line.hidden = !isMaking && !isReadySaid;
-  if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
+  const status = copy?.status ?? 'partial';
+  if (status === 'partial') line.textContent = '';
+  else if (status === 'ready') line.textContent = isReadySaid ? (line.dataset['ready'] ?? '') : '';
   else if (copy)
-    line.textContent = interpolate(line.dataset['text'] ?? '', {
+    line.textContent = interpolate(line.dataset[copyText(copy)] ?? '', {
       percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
       size: formatBytes(copy.bytes, locale),
     });
 }
+
+const copyText = ({ status, hasFirst }: CopyProgress): string => {
+  if (status === 'failed') return 'failed';
+  return hasFirst ? 'soon' : 'text';
+};

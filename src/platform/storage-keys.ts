@@ -20,6 +20,8 @@ export const receiptsKey = (uid: string): string => `receipts:${uid}`;
 /** How this desk of the office is set: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
+/** What home says at a glance (features/glance), before anything has been read. */
+export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';

@@ -27,6 +27,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     receiptsKey: 'receipts:x',
     officeDeskKey: 'office-desk:x',
     hiddenReportsKey: 'hidden-reports:x',
+    glanceKey: 'glance:x',
     unloadedDraftPrefix: 'leaving-draft:',
     unsentCountKey: 'unsent-here',
     storageRefusedKey: 'storage-keeping-refused',

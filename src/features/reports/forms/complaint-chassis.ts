@@ -28,7 +28,7 @@ export const complaintChassis: FormDefinition = {
   kind: 'complaintChassis',
   letter: 'F',
   screen: 'formComplaintFahrgestell',
-  icon: 'truck',
+  icon: 'chassis',
   order: 3,
   version: 1,
   sections: ['vehicle', 'check', 'defects', 'consequences', 'dates', 'closing'],
