@@ -17,6 +17,8 @@ export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
+/** This account may open the office's page. */
+export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
 /** How this desk of the office is set: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;

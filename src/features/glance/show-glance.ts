@@ -11,12 +11,6 @@ const fill = (element: HTMLElement, name: string, count: number): string =>
     ''
   ).replace('{{count}}', String(count));
 
-/** What the kinds of report are called, as the page holds them. */
-const kindIn = (row: HTMLElement, kind: string): string =>
-  document.querySelector(`[data-kind="${CSS.escape(kind)}"]`)?.getAttribute('data-title') ??
-  row.dataset['report'] ??
-  '';
-
 function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void {
   const { asks, asked } = glance;
   if (isFirst && asks > 0) row.hidden = false;
@@ -26,7 +20,7 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
   row.toggleAttribute('data-done', asks === 0);
   number.textContent = asks === 0 ? '✓' : String(asks);
   title.textContent = asks === 0 ? (row.dataset['answered'] ?? '') : fill(row, 'asks', asks);
-  about.textContent = asks === 1 && asked ? `${kindIn(row, asked.kind)} · ${asked.code}` : '';
+  about.textContent = asks === 1 && asked ? `${row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`) ?? ''} ${asked.code}`.trim() : '';
   if (row instanceof HTMLAnchorElement)
     row.href =
       asks === 1 && asked

@@ -1,5 +1,7 @@
 /**
  * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
+ * Each part is a screen of its own under its anchor: the style sheet shows the one the address
+ * names, else the list of them, so that nothing waits for a script and "back" is the browser's.
  */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
@@ -84,7 +86,7 @@ function View(props: SectionProps) {
           {name}
         </p>
       </section>
-      <nav className="settings-jumps" aria-label={texts.frame.jumps}>
+      <nav className="settings-list" id="settings" aria-label={texts.frame.jumps}>
         {ids.map((id) => (
           <a key={id} href={`#${id}`}>
             {texts.frame.sections[id]}
@@ -95,6 +97,9 @@ function View(props: SectionProps) {
         const Section = sections[id];
         return (
           <section key={id} id={id} className="settings-section" aria-labelledby={`${id}-title`}>
+            <a className="settings-back" href="#settings">
+              {texts.frame.back}
+            </a>
             <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
             <Section
               {...props}

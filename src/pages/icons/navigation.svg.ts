@@ -9,8 +9,17 @@ const shapesOf = (name: string): string =>
     ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
     : iconShapes(name);
 
+/** What is no screen of its own. */
+const others = [
+  ['reports', 'message-square-text'],
+  ['myReports', 'inbox'],
+  ['signOut', 'log-out'],
+  ['office', 'building'],
+  ['close', 'x'],
+] as const;
+
 export const GET: APIRoute = () =>
   new Response(
-    `<svg xmlns="http://www.w3.org/2000/svg">${[...menuIcons, ['reports', 'message-square-text'], ['close', 'x']].map(([id = '', name = '']) => `<symbol id="${id}" viewBox="${iconFrame(name)}">${shapesOf(name)}</symbol>`).join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg">${[...menuIcons, ...others].map(([id = '', name = '']) => `<symbol id="${id}" viewBox="${iconFrame(name)}">${shapesOf(name)}</symbol>`).join('')}</svg>`,
     { headers: { 'Content-Type': 'image/svg+xml' } },
   );

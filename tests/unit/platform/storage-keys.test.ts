@@ -25,6 +25,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     unsentPhotoKey: 'unsent-photo:x:',
     vehicleKey: 'own-vehicle:x',
     receiptsKey: 'receipts:x',
+    officeAccountKey: 'office-account:x',
     officeDeskKey: 'office-desk:x',
     hiddenReportsKey: 'hidden-reports:x',
     glanceKey: 'glance:x',
