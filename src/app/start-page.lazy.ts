@@ -107,6 +107,11 @@ function startWhatIsAsked(): void {
     void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
       showReadingMarks(),
     );
+  const copyLine = document.getElementById('copy-line');
+  if (copyLine)
+    void import('../features/offline/copy-line.lazy.ts').then(({ showCopyIn }) =>
+      showCopyIn(copyLine),
+    );
   if (new URLSearchParams(location.search).has(requestedLocaleParameter))
     void import('../features/offline/other-language-notice.lazy.ts').then(
       ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),

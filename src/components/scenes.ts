@@ -34,6 +34,7 @@ const delivery: Scene = {
       'stroke-width="5"',
     ),
     line('M156 92V62', 'right', 'stroke-width="4"'),
+    line('M136 62C144 52 150 52 156 62', 'right'),
     earthSign(156, 92),
   ].join(''),
 };
