@@ -20,7 +20,10 @@ function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void 
   row.toggleAttribute('data-done', asks === 0);
   number.textContent = asks === 0 ? '✓' : String(asks);
   title.textContent = asks === 0 ? (row.dataset['answered'] ?? '') : fill(row, 'asks', asks);
-  about.textContent = asks === 1 && asked ? `${row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`) ?? ''} ${asked.code}`.trim() : '';
+  about.textContent =
+    asks === 1 && asked
+      ? `${row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`) ?? ''} ${asked.code}`.trim()
+      : '';
   if (row instanceof HTMLAnchorElement)
     row.href =
       asks === 1 && asked

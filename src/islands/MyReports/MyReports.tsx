@@ -124,15 +124,13 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
-      {(hasArrived || (isEmpty && channel.status === 'saving')) && <LastHeard {...frame} channel={channel} />}
+      {(hasArrived || (isEmpty && channel.status === 'saving')) && (
+        <LastHeard {...frame} channel={channel} />
+      )}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
-      <Announcements
-        {...frame}
-        isKnown={isKnown}
-        reports={reports}
-      />
+      <Announcements {...frame} isKnown={isKnown} reports={reports} />
     </section>
   );
 }

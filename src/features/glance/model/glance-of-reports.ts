@@ -12,17 +12,15 @@ function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boole
   // The conditions look at each value before they take it for an answer.
   const answers = stored as Answers;
   return (
-    isOneOf(answers, 'urgency', ['immediate']) ||
-    isDangerousEvent(answers) ||
-    isDangerous(answers)
+    isOneOf(answers, 'urgency', ['immediate']) || isDangerousEvent(answers) || isDangerous(answers)
   );
 }
 
 /** The part of it that this device knows by itself. */
-export function waitingOf(
-  items: readonly OutboxItem[],
-): Pick<Glance, 'waiting' | 'isUrgent'> {
-  const waiting = items.filter(({ state }) => state.status === 'queued' || state.status === 'sending');
+export function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
+  const waiting = items.filter(
+    ({ state }) => state.status === 'queued' || state.status === 'sending',
+  );
   return { waiting: waiting.length, isUrgent: waiting.some(isUrgentReport) };
 }
 
@@ -32,9 +30,7 @@ export function glanceOf({ needsYou, underWay }: ReportGroups, phone: string): G
   const [first] = asking;
   return {
     asks: asking.length,
-    asked: first
-      ? { id: first.item.id, kind: first.item.kind, code: first.item.shortCode }
-      : null,
+    asked: first ? { id: first.item.id, kind: first.item.kind, code: first.item.shortCode } : null,
     needsYou: needsYou.length,
     ...waitingOf(underWay.map(({ item }) => item)),
     phone,
