@@ -95,7 +95,7 @@ async function measure(): Promise<Readonly<Record<Mark, number>>> {
   return { emergency, first, all };
 }
 
-const measured = [];
+const measured: Readonly<Record<Mark, number>>[] = [];
 for (let run = 0; run < runs; run += 1) {
   const one = await measure();
   measured.push(one);

@@ -18,6 +18,6 @@ addEventListener('hashchange', () => {
   const part = showPart();
   if (part === undefined) return;
   // While the browser looked for its target it was not there yet.
-  scrollTo(0, 0);
+  scrollTo({ top: 0, behavior: 'instant' });
   document.getElementById(part)?.focus({ preventScroll: true });
 });

@@ -48,10 +48,11 @@ export function groupOf(path: string): Group {
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }
 
+const isEmergencyChapter = (path: string): boolean =>
+  /\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path);
 /** What a driver reads in an emergency, and what is said where a screen is missing. */
 const isForEmergency = (path: string): boolean =>
-  /\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path) ||
-  offlinePaths.includes(path);
+  isEmergencyChapter(path) || offlinePaths.includes(path);
 
 const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
   if (isForEmergency(path)) return 'emergency';
@@ -63,11 +64,11 @@ const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
  * their scripts, then the manual, its drawings and search, then the rest.
  */
 function rank({ path, tier }: CopyFile): number {
-  if (tier === 'emergency') return 0;
-  if (tier === 'first') return path.startsWith('/_astro/') ? 1 : 2;
-  if (/\/driverManual(\/|$)/.test(path)) return 3;
-  if (/^\/(drawings|driverManual-index)\//.test(path)) return 4;
-  return 5;
+  if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
+  if (tier === 'first') return path.startsWith('/_astro/') ? 2 : 3;
+  if (/\/driverManual(\/|$)/.test(path)) return 4;
+  if (/^\/(drawings|driverManual-index)\//.test(path)) return 5;
+  return 6;
 }
 
 /** The list by path, in the order of fetching. */
