@@ -11,24 +11,29 @@ const fill = (element: HTMLElement, name: string, count: number): string =>
     ''
   ).replace('{{count}}', String(count));
 
+/** Number, sentence and which report, once it is shown. */
+function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
+  if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
+  const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
+  const about = asks === 1 && asked ? `${kind ?? ''} ${asked.code}`.trim() : '';
+  return [String(asks), fill(row, 'asks', asks), about];
+}
+
 function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void {
   const { asks, asked } = glance;
   if (isFirst && asks > 0) row.hidden = false;
   if (row.hidden) return;
-  const [number, title, about] = row.querySelectorAll<HTMLElement>('[data-part]');
-  if (!number || !title || !about) return;
   row.toggleAttribute('data-done', asks === 0);
-  number.textContent = asks === 0 ? '✓' : String(asks);
-  title.textContent = asks === 0 ? (row.dataset['answered'] ?? '') : fill(row, 'asks', asks);
-  about.textContent =
-    asks === 1 && asked
-      ? `${row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`) ?? ''} ${asked.code}`.trim()
-      : '';
-  if (row instanceof HTMLAnchorElement)
-    row.href =
-      asks === 1 && asked
-        ? `${row.dataset['address'] ?? ''}?id=${encodeURIComponent(asked.id)}`
-        : '#my-reports-title';
+  const words = questionOf(row, glance);
+  for (const [index, part] of row.querySelectorAll('[data-part]').entries())
+    part.textContent = words[index] ?? '';
+  const isOne = asks === 1 && asked !== null;
+  row.setAttribute(
+    'href',
+    isOne
+      ? `${row.dataset['address'] ?? ''}?id=${encodeURIComponent(asked.id)}`
+      : '#my-reports-title',
+  );
 }
 
 type Said = readonly [tone: string, text: string, href: string];

@@ -11,7 +11,7 @@ import { groupReports, isStuckReport } from '../../features/outbox/model/report-
 import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
-import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { $outbox, loadingOutbox, type Outbox } from '../../features/outbox/outbox-store.ts';
 import {
   $receipts,
   $receiptsChannel,
@@ -77,7 +77,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     outbox.damaged.length > 0 ||
     draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
     outbox.items.some((item) => isStuckReport(item, openedAt));
-  const isKnown = outbox.status === 'ready' && channel.status !== 'loading';
+  const isKnown = isRead(outbox, channel);
   useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
   const withAnswer = (report: (typeof reports)[number]) => (
@@ -124,9 +124,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
-      {(hasArrived || (isEmpty && channel.status === 'saving')) && (
-        <LastHeard {...frame} channel={channel} />
-      )}
+      {isOfInterest(isEmpty, hasArrived, channel) && <LastHeard {...frame} channel={channel} />}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
@@ -134,6 +132,17 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     </section>
   );
 }
+
+/** Have device and memory been read? */
+const isRead = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
+  outbox.status === 'ready' && channel.status !== 'loading';
+
+/** Where data is saved a new phone has to be able to ask what was sent from another one. */
+const isOfInterest = (
+  isEmpty: boolean,
+  hasArrived: boolean,
+  { status }: ReceiptsChannel,
+): boolean => hasArrived || (isEmpty && status === 'saving');
 
 /** When the office was last heard, and a way to ask it where that costs data. */
 function LastHeard({
