@@ -10,6 +10,7 @@ import pwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { cleanPath } from './content-security-policy.ts';
+import { firstFiles } from './first-files.ts';
 
 type Options = NonNullable<Parameters<typeof pwa>[0]>;
 
@@ -34,18 +35,22 @@ export function offlineApp(plugins: readonly Plugin[]): AstroIntegration[] {
       rollupFormat: 'iife',
       // Hosting answers /x.html with a redirect to /x, and a redirected answer cannot open a page.
       manifestTransforms: [
-        (entries) => ({
-          warnings: [],
-          manifest: entries.map(({ url, size }) => ({
-            url: cleanPath(url),
-            bytes: size,
-            size,
-            // By this the worker sees that it got what was built, scripts included.
-            revision: createHash('sha256')
-              .update(readFileSync(join(folder, url)))
-              .digest('base64url'),
-          })),
-        }),
+        (entries) => {
+          const first = firstFiles(folder);
+          return {
+            warnings: [],
+            manifest: entries.map(({ url, size }) => ({
+              url: cleanPath(url),
+              bytes: size,
+              size,
+              ...(first.has(url) && { first: true }),
+              // By this the worker sees that it got what was built, scripts included.
+              revision: createHash('sha256')
+                .update(readFileSync(join(folder, url)))
+                .digest('base64url'),
+            })),
+          };
+        },
       ],
     },
   };

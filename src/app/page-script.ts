@@ -11,9 +11,11 @@ const root = document.documentElement;
 document.addEventListener('click', (event) => {
   const target =
     event.target instanceof Element
-      ? event.target.closest<HTMLElement>('[data-theme],a[data-locale]')
+      ? event.target.closest<HTMLElement>('[data-theme],a[data-locale],[data-print]')
       : null;
-  if (target?.dataset['theme']) chooseTheme(themeKey, target.dataset['theme']);
+  // The installed app has no menu of a browser to print from.
+  if (target?.hasAttribute('data-print')) print();
+  else if (target?.dataset['theme']) chooseTheme(themeKey, target.dataset['theme']);
   else if (target instanceof HTMLAnchorElement) {
     document.cookie = languageCookie(target.dataset['locale'] ?? '');
     // The same screen, the same place: query and hash travel along. Put together as one text a path
@@ -39,6 +41,23 @@ async function changeLanguage({ href, dataset }: HTMLAnchorElement): Promise<voi
   );
   await Promise.race([patience, loading.catch(() => undefined)]);
   location.assign(href);
+}
+
+/** Beside a chapter, or folded in above it: where its parts begin. */
+const parts = document.querySelector<HTMLDetailsElement>('.on-this-page');
+if (parts) {
+  for (const heading of document.querySelectorAll<HTMLElement>('.manual h2[id]')) {
+    const link = document.createElement('a');
+    link.href = `#${heading.id}`;
+    link.textContent = heading.textContent;
+    parts.append(link);
+  }
+  const isBeside = matchMedia('(width >= 1280px)');
+  const unfold = (): void => {
+    parts.open = isBeside.matches;
+  };
+  isBeside.addEventListener('change', unfold);
+  unfold();
 }
 
 const { fatal } = root.dataset;

@@ -6,6 +6,7 @@ import {
   showKnownReports,
   type OwnReportsOrder,
 } from '../features/own-reports/load-own-reports.ts';
+import { $ownReports } from '../features/own-reports/own-reports-store.ts';
 import { $receipts } from '../features/receipts/receipts-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -23,7 +24,12 @@ const said = (error: unknown): void => {
  * per page. `isAsked`: the driver wants to know, also where data is saved.
  */
 export function startOwnReports(isAsked = false): Promise<void> {
-  reading = reading.then(() => read(isAsked)).catch(said);
+  reading = reading
+    .then(() => read(isAsked))
+    .catch((error: unknown) => {
+      said(error);
+      addEventListener('online', () => void startOwnReports(isAsked), { once: true });
+    });
   return reading;
 }
 
@@ -43,7 +49,10 @@ async function connect(): Promise<OwnReportsOrder> {
 async function read(isAsked: boolean): Promise<void> {
   if (isFetched) return;
   const connected = (order ??= await connect());
-  if (!isAsked && (await savesData(localStore))) return;
+  if (!isAsked && (await savesData(localStore))) {
+    $ownReports.set({ ...$ownReports.get(), status: 'unreachable' });
+    return;
+  }
   await fetchOwnReports(connected);
   isFetched = true;
   $receipts.listen(() => {

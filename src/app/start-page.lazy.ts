@@ -22,7 +22,7 @@ import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
-import { erasingKey, sharedPhotosCache } from '../platform/storage-keys.ts';
+import { erasingKey, officeAccountKey, sharedPhotosCache } from '../platform/storage-keys.ts';
 
 /**
  * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
@@ -53,10 +53,28 @@ export function startPage(): void {
  * the largest thing a page fetches.
  */
 async function correctSession(): Promise<void> {
+  showOfficeEntry();
   if (await savesData(localStore)) return;
   await startIdentity().catch((error: unknown) => {
     console.info('Identity is not available yet', error);
   });
+  const { askForOfficeRole } = await import('./office-entry.lazy.ts');
+  if (await askForOfficeRole()) showOfficeEntry();
+}
+
+/** The office's page stands in the menu of those who may open it, and of nobody else. */
+function showOfficeEntry(): void {
+  const { user } = $session.get();
+  if (user && isOfficeAccount(user.uid))
+    document.querySelector('[data-office]')?.removeAttribute('hidden');
+}
+
+function isOfficeAccount(uid: string): boolean {
+  try {
+    return localStorage.getItem(officeAccountKey(uid)) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function connectPage(): void {
@@ -91,6 +109,11 @@ function startWhatIsAsked(): void {
       showReadingMarks(),
     );
   followReadings();
+  const copyLine = document.getElementById('copy-line');
+  if (copyLine)
+    void import('../features/offline/copy-line.lazy.ts').then(({ showCopyIn }) =>
+      showCopyIn(copyLine),
+    );
   if (new URLSearchParams(location.search).has(requestedLocaleParameter))
     void import('../features/offline/other-language-notice.lazy.ts').then(
       ({ showOtherLanguageNotice }) => showOtherLanguageNotice(),

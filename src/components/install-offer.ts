@@ -1,28 +1,12 @@
-/**
- * Shows the install offer and the making of the offline copy on home, and says once that it is
- * there.
- */
-import { interpolate, formatBytes } from '../i18n/format.ts';
-import { defaultLocale, isLocale } from '../i18n/locales.ts';
+/** Shows the install offer on home. */
 import { $installation, type Installation } from '../features/install/installation-store.ts';
 import {
   acceptInstallOffer,
   declineInstallOffer,
   listenForInstallOffer,
 } from '../features/install/install-prompt.ts';
-import {
-  $offlineCopies,
-  isOfflineReady,
-  type OfflineCopies,
-} from '../features/offline/offline-copy-store.ts';
-import { markSaid } from '../features/notices/said-before.ts';
-import { offlineReadySaidKey } from '../platform/storage-keys.ts';
 
-const { lang } = document.documentElement;
-const locale = isLocale(lang) ? lang : defaultLocale;
 const section = document.getElementById('install-offer');
-const line = document.getElementById('copy-line');
-let isReadySaid = false;
 
 document
   .getElementById('install-accept')
@@ -32,30 +16,10 @@ listenForInstallOffer();
 $installation.subscribe((installation) => {
   if (section) showOffer(section, installation);
 });
-$offlineCopies.subscribe((copies) => {
-  if (line) showCopy(line, copies);
-});
 
 function showOffer(section: HTMLElement, installation: Installation): void {
   const by = installation.status === 'offered' ? installation.by : undefined;
   section.hidden = by === undefined;
   for (const part of section.querySelectorAll<HTMLElement>('[data-offer]'))
     part.hidden = part.dataset['offer'] !== by;
-}
-
-function showCopy(line: HTMLElement, copies: OfflineCopies): void {
-  const copy = copies[locale];
-  const offlineReady = isOfflineReady(copies, locale);
-  // Said in the line that has counted up: nothing is covered, nothing moves. The good news is told
-  // once per device.
-  if (offlineReady && !isReadySaid && !markSaid(localStorage, offlineReadySaidKey))
-    isReadySaid = true;
-  const isMaking = copy?.status === 'making';
-  line.hidden = !isMaking && !isReadySaid;
-  if (!isMaking && isReadySaid) line.textContent = line.dataset['ready'] ?? '';
-  else if (copy)
-    line.textContent = interpolate(line.dataset['text'] ?? '', {
-      percent: Math.floor((100 * copy.bytesStored) / Math.max(1, copy.bytes)),
-      size: formatBytes(copy.bytes, locale),
-    });
 }

@@ -1,14 +1,17 @@
-/** Shapes of the Lucide icon set, read from the package at build time. */
+/** Shapes of icons: our own, and those of the Lucide set, read from the package at build time. */
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import * as z from 'zod';
+import { ownIcons } from './own-icons.ts';
 
 const icons = z.record(z.string(), z.object({ body: z.string() })).parse(lucide.icons);
 /** How every Lucide icon is drawn; our style sheets and frames say it once for all of them. */
 const DRAWING =
   / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g;
 
-/** The inner shapes of an icon on a 24 x 24 grid. Throws for a name that the set does not have. */
+/** The inner shapes of an icon on its frame. Throws for a name that neither has. */
 export function iconShapes(name: string): string {
+  const own = ownIcons[name];
+  if (own !== undefined) return own;
   const icon = icons[name];
   if (!icon) throw new Error(`Lucide has no icon "${name}"`);
   return icon.body.replace(DRAWING, '').replace(/^<g>|<\/g>$/g, '');

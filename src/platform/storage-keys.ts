@@ -17,11 +17,15 @@ export const profilePhotoKey = (uid: string): string => `own-photo:${uid}`;
 export const unsentPhotoKey = (uid: string): string => `unsent-photo:${uid}:`;
 export const vehicleKey = (uid: string): string => `own-vehicle:${uid}`;
 export const receiptsKey = (uid: string): string => `receipts:${uid}`;
+/** This account may open the office's page. */
+export const officeAccountKey = (uid: string): string => `office-account:${uid}`;
 /** How this desk of the office is set: name, sounds. */
 export const officeDeskKey = (uid: string): string => `office-desk:${uid}`;
 /** What was heard last about open defects of the driver's vehicles. */
 export const vehicleDefectsKey = (uid: string): string => `vehicle-defects:${uid}`;
 export const hiddenReportsKey = (uid: string): string => `hidden-reports:${uid}`;
+/** What home says at a glance (features/glance), before anything has been read. */
+export const glanceKey = (uid: string): string => `glance:${uid}`;
 export const unloadedDraftPrefix = 'leaving-draft:';
 export const unsentCountKey = 'unsent-here';
 export const storageRefusedKey = 'storage-keeping-refused';

@@ -1,7 +1,6 @@
 /**
  * The copy of the app on the device: one cache for what all languages share, one for each
- * language's pages. Files are fetched one after the other; what has arrived stays, so that a broken
- * attempt goes on where it ended.
+ * language's pages. What has arrived stays, so that a broken attempt goes on where it ended.
  */
 import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
 import {
@@ -22,6 +21,8 @@ export interface OfflineCopy {
    * be fetched.
    */
   make(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
+  /** The same for what is read in an emergency, and the given paths: all that a first start needs. */
+  makeEmergency(languages: ReadonlySet<Locale>, first: readonly string[]): Promise<void>;
   /** Fetches those of these paths that belong to the app and are missing. */
   makeFiles(paths: readonly string[]): Promise<void>;
   /**
@@ -71,6 +72,12 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace('=', '');
 
+/**
+ * So many files at once while nothing works without network yet: over one bar of signal the way
+ * there and back costs more than the file. The rest comes one by one beside what the driver opens.
+ */
+const firstLanes = 5;
+
 /** The copy of the files that the build has listed. */
 export function createOfflineCopy(
   list: readonly ListedFile[],
@@ -106,6 +113,7 @@ export function createOfflineCopy(
       filesStored: stored.length,
       bytes: sum(all),
       bytesStored: sum(stored),
+      hasFirst: all.every(({ tier, key }) => tier === 'rest' || keys.has(key)),
       status: statusOf(language, stored.length === all.length),
     };
   }
@@ -147,6 +155,51 @@ export function createOfflineCopy(
     if (isFresh || isActive()) await memory.change((before) => ({ ...before, verified: true }));
   }
 
+  /**
+   * Fetches these in so many lanes; `done` hears of each. False where it stops because a newer
+   * version is out, which brings the rest.
+   */
+  async function fetchFiles(
+    queue: readonly CopyFile[],
+    lanes: number,
+    done: (file: CopyFile) => void = () => undefined,
+  ): Promise<boolean> {
+    const waiting = queue.values();
+    let isStopped = false;
+    const lane = async (): Promise<void> => {
+      for (const file of waiting) {
+        if (isStopped) return;
+        if (await fetchFile(file)) done(file);
+        else isStopped = true;
+      }
+    };
+    const ends = await Promise.allSettled(
+      Array.from({ length: lanes }, () =>
+        lane().catch((error: unknown) => {
+          isStopped = true;
+          throw error;
+        }),
+      ),
+    );
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (broken) throw broken.reason;
+    return !isStopped;
+  }
+
+  /** What is missing of a language, in the order in which it is fetched. */
+  async function missingOf(
+    language: Locale,
+    first: readonly string[],
+  ): Promise<readonly CopyFile[]> {
+    const early = first
+      .flatMap((path) => files.get(path) ?? [])
+      .filter(({ group }) => group === language || group === 'shared');
+    const missing: CopyFile[] = [];
+    for (const file of new Set([...early, ...filesOf(language)]))
+      if (!(await find(file.group, file.key))) missing.push(file);
+    return missing;
+  }
+
   /** False where it stops because a newer version is out, which brings the rest. */
   async function makeLanguage(language: Locale, first: readonly string[]): Promise<boolean> {
     making.add(language);
@@ -154,20 +207,27 @@ export function createOfflineCopy(
     try {
       const now = await progress(language);
       let { filesStored, bytesStored } = now;
-      if (filesStored < now.files) {
-        report(now);
-        const early = first
-          .flatMap((path) => files.get(path) ?? [])
-          .filter(({ group }) => group === language || group === 'shared');
-        for (const file of new Set([...early, ...filesOf(language)])) {
-          if (await find(file.group, file.key)) continue;
-          if (!(await fetchFile(file))) return false;
-          filesStored += 1;
-          bytesStored += file.bytes;
-          report({ ...now, filesStored, bytesStored });
-        }
-      }
-      return true;
+      if (filesStored === now.files) return true;
+      report(now);
+      const missing = await missingOf(language, first);
+      const isFirst = ({ path, tier }: CopyFile): boolean =>
+        tier !== 'rest' || first.includes(path);
+      const soon = missing.filter(isFirst);
+      let firstToCome = soon.length;
+      const done = (file: CopyFile): void => {
+        filesStored += 1;
+        bytesStored += file.bytes;
+        if (isFirst(file)) firstToCome -= 1;
+        report({ ...now, filesStored, bytesStored, hasFirst: firstToCome === 0 });
+      };
+      return (
+        (await fetchFiles(soon, firstLanes, done)) &&
+        (await fetchFiles(
+          missing.filter((file) => !isFirst(file)),
+          1,
+          done,
+        ))
+      );
     } catch (error) {
       failed.add(language);
       throw error;
@@ -177,7 +237,7 @@ export function createOfflineCopy(
     }
   }
 
-  // One at a time: the connection belongs to the driver first.
+  // One order at a time: the connection belongs to the driver first.
   let queue: Promise<unknown> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(mend).then(work);
@@ -197,6 +257,16 @@ export function createOfflineCopy(
         for (const language of languages)
           if (!(await makeLanguage(language, first)))
             throw new Error('The copy stays incomplete: a newer version is out');
+      }),
+    makeEmergency: (languages, first) =>
+      enqueue(async () => {
+        for (const language of languages) {
+          const missing = await missingOf(language, first);
+          await fetchFiles(
+            missing.filter(({ path, tier }) => tier === 'emergency' || first.includes(path)),
+            firstLanes,
+          );
+        }
       }),
     makeFiles: (paths) =>
       enqueue(async () => {

@@ -13,6 +13,8 @@ export interface ListedFile {
   readonly url: string;
   readonly revision: string;
   readonly bytes: number;
+  /** One of those that a driver needs before all others. */
+  readonly first?: true;
 }
 export type Group = Locale | 'shared';
 export interface CopyFile {
@@ -25,6 +27,8 @@ export interface CopyFile {
   /** Another content has another address. */
   readonly isNamedByContent: boolean;
   readonly bytes: number;
+  /** emergency: read when it burns; first: the screens that work without network; rest: all else. */
+  readonly tier: 'emergency' | 'first' | 'rest';
 }
 
 /** The page that stands for a screen which is not on the device, in the language of its path. */
@@ -44,21 +48,32 @@ export function groupOf(path: string): Group {
   return /\.[a-z0-9]+$/i.test(path) ? 'shared' : defaultLocale;
 }
 
+const isEmergencyChapter = (path: string): boolean =>
+  /\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path);
+/** What a driver reads in an emergency, and what is said where a screen is missing. */
+const isForEmergency = (path: string): boolean =>
+  isEmergencyChapter(path) || offlinePaths.includes(path);
+
+const tierOf = (path: string, isFirst: boolean): CopyFile['tier'] => {
+  if (isForEmergency(path)) return 'emergency';
+  return isFirst ? 'first' : 'rest';
+};
+
 /**
- * The order in which files are fetched: what a driver reads in an emergency first, what is said
- * where a screen is missing, then the manual, its drawings and search, then the rest.
+ * The order in which files are fetched: emergency, then the screens that work by themselves with
+ * their scripts, then the manual, its drawings and search, then the rest.
  */
-function rank({ path }: CopyFile): number {
-  if (/\/driverManual\/(contact-plan|leak-fire-accident|first-aid)$/.test(path)) return 0;
-  if (offlinePaths.includes(path)) return 1;
-  if (/\/driverManual(\/|$)/.test(path)) return 2;
-  if (/^\/(drawings|driverManual-index)\//.test(path)) return 3;
-  return 4;
+function rank({ path, tier }: CopyFile): number {
+  if (tier === 'emergency') return isEmergencyChapter(path) ? 0 : 1;
+  if (tier === 'first') return path.startsWith('/_astro/') ? 2 : 3;
+  if (/\/driverManual(\/|$)/.test(path)) return 4;
+  if (/^\/(drawings|driverManual-index)\//.test(path)) return 5;
+  return 6;
 }
 
 /** The list by path, in the order of fetching. */
 export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<string, CopyFile> {
-  const all = files.map(({ url, revision, bytes }): CopyFile => {
+  const all = files.map(({ url, revision, bytes, first }): CopyFile => {
     const path = new URL(url, location.origin).pathname;
     const isNamedByContent = path.startsWith('/_astro/');
     return {
@@ -68,6 +83,7 @@ export function readOfflineFiles(files: readonly ListedFile[]): ReadonlyMap<stri
       hash: revision,
       isNamedByContent,
       bytes,
+      tier: tierOf(path, first === true),
     };
   });
   return new Map(all.toSorted((a, b) => rank(a) - rank(b)).map((file) => [file.path, file]));

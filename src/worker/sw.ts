@@ -58,7 +58,9 @@ const openPaths = async (): Promise<readonly string[]> =>
 
 /**
  * The languages of the open pages and those that are kept already; where data is saved, only the
- * open pages, what is kept, and what is said where a screen is missing.
+ * open pages, what is kept, and what is said where a screen is missing. The first version on a
+ * device answers as soon as an emergency can be looked up; the page then orders the rest. Every
+ * later one has to be whole, because it takes the place of one that is.
  */
 async function install(): Promise<void> {
   const paths = await openPaths();
@@ -66,7 +68,9 @@ async function install(): Promise<void> {
   if (await savesData(openLocalStore())) {
     await copy.makeFiles([...paths.flatMap((path) => [path, notFoundPath(path)]), ...offlinePaths]);
     await copy.make(kept, paths);
-  } else await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
+  } else if (self.registration.active) {
+    await copy.make(new Set([...paths.map(pathToLocale), ...kept]), paths);
+  } else await copy.makeEmergency(new Set(paths.map(pathToLocale)), paths);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -101,7 +105,7 @@ async function keepLanguage(path: string, files: readonly string[], whole: boole
   await copy.clean();
   const language = pathToLocale(path);
   if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language))
-    await copy.make(new Set([language]), [path]);
+    await copy.make(new Set([language]), [path, ...files]);
   else {
     await copy.makeFiles([path, notFoundPath(path), ...files]);
     copyChannel.postMessage(await copy.progress(language));

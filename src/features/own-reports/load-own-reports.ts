@@ -25,11 +25,24 @@ export async function showKnownReports({ uid }: OwnReportsOrder): Promise<void> 
   const driver = uid();
   const items = driver === undefined ? [] : await readOwnReports(driver);
   if (driver !== uid()) return;
-  $ownReports.set(driver === undefined ? noOwnReports : { items, hidden: readHidden(driver) });
+  $ownReports.set(
+    driver === undefined
+      ? noOwnReports
+      : { status: 'remembered', items, hidden: readHidden(driver) },
+  );
 }
 
-/** Shows what the server knows beyond that. Rejects where it cannot be asked. */
+/** Shows what the server knows beyond that. Rejects where it cannot be asked, which is shown too. */
 export async function fetchOwnReports(order: OwnReportsOrder): Promise<void> {
+  try {
+    await fetchUnknown(order);
+  } catch (error) {
+    $ownReports.set({ ...$ownReports.get(), status: 'unreachable' });
+    throw error;
+  }
+}
+
+async function fetchUnknown(order: OwnReportsOrder): Promise<void> {
   const { uid, reports, receipts, now } = order;
   const driver = uid();
   if (driver === undefined) return;
@@ -74,6 +87,6 @@ async function keep(
   const items = mergeOwnReports(known, heard, receipts(), now());
   // Signed out meanwhile: nothing of this driver may come back.
   if (driver !== uid()) return;
-  $ownReports.set({ items, hidden: readHidden(driver) });
+  $ownReports.set({ status: 'asked', items, hidden: readHidden(driver) });
   await writeOwnReports(driver, items);
 }

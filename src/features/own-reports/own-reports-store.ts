@@ -5,12 +5,17 @@ import type { Receipts } from '../receipts/model/receipt.ts';
 import { hiddenReportsKey, ownReportsCache } from '../../platform/storage-keys.ts';
 
 export interface OwnReports {
+  /**
+   * unknown: nothing has been read. remembered: what this device was told last, if ever. asked: what
+   * the server says now. unreachable: it could not be asked.
+   */
+  readonly status: 'unknown' | 'remembered' | 'asked' | 'unreachable';
   /** Of the signed-in driver; those that lie on this device are among them. */
   readonly items: readonly OutboxItem[];
   /** Ids that the driver has taken off the list. */
   readonly hidden: ReadonlySet<string>;
 }
-export const noOwnReports: OwnReports = { items: [], hidden: new Set() };
+export const noOwnReports: OwnReports = { status: 'unknown', items: [], hidden: new Set() };
 export const $ownReports = atom<OwnReports>(noOwnReports);
 
 /**
@@ -19,7 +24,7 @@ export const $ownReports = atom<OwnReports>(noOwnReports);
  */
 export function withOwnReports(
   local: readonly OutboxItem[],
-  { items, hidden }: OwnReports,
+  { items, hidden }: Pick<OwnReports, 'items' | 'hidden'>,
   receipts: Receipts,
 ): readonly OutboxItem[] {
   const here = new Set(local.map(({ id }) => id));

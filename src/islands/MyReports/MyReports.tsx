@@ -11,7 +11,7 @@ import { groupReports, isStuckReport } from '../../features/outbox/model/report-
 import { interpolate, formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $config } from '../../features/config/config-store.ts';
-import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { $outbox, loadingOutbox, type Outbox } from '../../features/outbox/outbox-store.ts';
 import {
   $receipts,
   $receiptsChannel,
@@ -29,7 +29,7 @@ import { Announcements } from './Announcements.tsx';
 import { DraftEntry } from './DraftEntry.tsx';
 import { DraftWarning } from './DraftWarning.tsx';
 import { ExportUnsent } from './ExportUnsent.tsx';
-import { NeedsActionLink } from './NeedsActionLink.tsx';
+import { useGlance } from './use-glance.ts';
 import { ReportEntry } from './ReportEntry.tsx';
 import { ReportGroup } from './ReportGroup.tsx';
 import type { OutboxTexts } from './texts.ts';
@@ -77,6 +77,8 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
     outbox.damaged.length > 0 ||
     draftWarning(outbox.drafts, openedAt, limits)?.isOverLimit === true ||
     outbox.items.some((item) => isStuckReport(item, openedAt));
+  const isKnown = isRead(outbox, channel);
+  useGlance(groups, isKnown && own.status !== 'unknown');
   const frame = { locale, texts: t };
   const withAnswer = (report: (typeof reports)[number]) => (
     <ReportEntry
@@ -94,14 +96,10 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       aria-labelledby="my-reports-title"
       aria-busy={outbox.status === 'loading'}
     >
-      <NeedsActionLink
-        count={groups.needsYou.length}
-        text={interpolate(t.groups.needsYou, { count: groups.needsYou.length })}
-      />
       <h2 id="my-reports-title">{t.title}</h2>
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice placeholder={null} locale={locale} />
-      {isEmpty && <p className="my-reports-empty">{t.empty}</p>}
+      {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
       <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={withAnswer} />
       <ReportGroup
         {...frame}
@@ -126,18 +124,25 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       />
       <DraftWarning drafts={outbox.drafts} now={openedAt} locale={locale} texts={t.draftLimits} />
       <ReportGroup {...frame} name="sent" entries={groups.sent} view={withAnswer} />
-      {hasArrived && <LastHeard {...frame} channel={channel} />}
+      {isOfInterest(isEmpty, hasArrived, channel) && <LastHeard {...frame} channel={channel} />}
       {outbox.ofOthers > 0 && <p>{t.otherDriver}</p>}
       {outbox.damaged.length > 0 && <p>{t.damaged}</p>}
       {isStuck && <ExportUnsent texts={t.export} />}
-      <Announcements
-        {...frame}
-        isKnown={outbox.status === 'ready' && channel.status !== 'loading'}
-        reports={reports}
-      />
+      <Announcements {...frame} isKnown={isKnown} reports={reports} />
     </section>
   );
 }
+
+/** Have device and memory been read? */
+const isRead = (outbox: Outbox, channel: ReceiptsChannel): boolean =>
+  outbox.status === 'ready' && channel.status !== 'loading';
+
+/** Where data is saved a new phone has to be able to ask what was sent from another one. */
+const isOfInterest = (
+  isEmpty: boolean,
+  hasArrived: boolean,
+  { status }: ReceiptsChannel,
+): boolean => hasArrived || (isEmpty && status === 'saving');
 
 /** When the office was last heard, and a way to ask it where that costs data. */
 function LastHeard({

@@ -1,9 +1,12 @@
 /**
  * The settings: who drives, how the app looks, what lies on this device, and the driver's own data.
+ * Each part is a screen of its own under its anchor: the style sheet shows the one that the address
+ * names (routing/settings-part.inline.ts), else the list of them; "back" is the browser's.
  */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
+import { settingsParts } from '../../features/settings/model/settings-parts.ts';
 import { nameOf } from '../../features/session/model/user.ts';
 import { $profile, $session, unknownSession } from '../../features/session/session-store.ts';
 import { type CrashTexts, ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -38,8 +41,6 @@ const sections = {
   device: DeviceSection,
   data: DataSection,
 };
-type SectionId = keyof typeof sections;
-const ids = Object.keys(sections) as readonly SectionId[];
 
 startApp();
 
@@ -84,17 +85,26 @@ function View(props: SectionProps) {
           {name}
         </p>
       </section>
-      <nav className="settings-jumps" aria-label={texts.frame.jumps}>
-        {ids.map((id) => (
+      <nav className="settings-list" id="settings" aria-label={texts.frame.jumps}>
+        {settingsParts.map((id) => (
           <a key={id} href={`#${id}`}>
             {texts.frame.sections[id]}
           </a>
         ))}
       </nav>
-      {ids.map((id) => {
+      {settingsParts.map((id) => {
         const Section = sections[id];
         return (
-          <section key={id} id={id} className="settings-section" aria-labelledby={`${id}-title`}>
+          <section
+            key={id}
+            id={id}
+            className="settings-section"
+            aria-labelledby={`${id}-title`}
+            tabIndex={-1}
+          >
+            <a className="settings-back" href="#settings">
+              {texts.frame.back}
+            </a>
             <h2 id={`${id}-title`}>{texts.frame.sections[id]}</h2>
             <Section
               {...props}

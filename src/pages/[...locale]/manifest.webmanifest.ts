@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { builtConfig } from '../../components/built-config.ts';
 import { defaultLocale, isLocale } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { localePaths } from '../../routing/routes.ts';
@@ -11,6 +12,6 @@ export const GET: APIRoute = ({ params }) => {
   const shell = texts(locale, 'shell');
   const { shortcuts } = texts(locale, 'install');
   return Response.json(
-    webManifest(locale, { name: shell.product, description: shell.claim, shortcuts }),
+    webManifest(locale, { name: builtConfig.brand.name, description: shell.claim, shortcuts }),
   );
 };

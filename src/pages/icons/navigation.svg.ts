@@ -1,9 +1,25 @@
 import type { APIRoute } from 'astro';
 import { iconShapes } from '../../components/lucide.ts';
+import { iconFrame, ownIcons } from '../../components/own-icons.ts';
 import { menuIcons } from '../../routing/menu.ts';
+
+/** As wide as its neighbours one of ours is drawn at half its size: its lines stay as strong. */
+const shapesOf = (name: string): string =>
+  Object.hasOwn(ownIcons, name)
+    ? `<g stroke-width="3.5">${iconShapes(name)}</g>`
+    : iconShapes(name);
+
+/** What is no screen of its own. */
+const others = [
+  ['reports', 'message-square-text'],
+  ['myReports', 'inbox'],
+  ['signOut', 'log-out'],
+  ['office', 'building'],
+  ['close', 'x'],
+] as const;
 
 export const GET: APIRoute = () =>
   new Response(
-    `<svg xmlns="http://www.w3.org/2000/svg">${[...menuIcons, ['reports', 'message-square-text'], ['close', 'x']].map(([id, name]) => `<symbol id="${id}" viewBox="0 0 24 24">${iconShapes(name)}</symbol>`).join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg">${[...menuIcons, ...others].map(([id = '', name = '']) => `<symbol id="${id}" viewBox="${iconFrame(name)}">${shapesOf(name)}</symbol>`).join('')}</svg>`,
     { headers: { 'Content-Type': 'image/svg+xml' } },
   );

@@ -46,7 +46,7 @@ test(`the office's word appears on the open home screen, a query is answered wit
   await setReceipt(backend, report, { status: 'returned', note });
   await expect(line).toHaveAttribute('data-status', 'returned');
   await expect(page.locator('#my-reports-needsYou')).toContainText('1');
-  const needsYou = page.locator('#needs-you');
+  const needsYou = page.locator('#glance');
   await expect(needsYou).toHaveText(await page.locator('#my-reports-needsYou').innerText());
   await expect(needsYou).toBeInViewport({ ratio: 1 });
   expect(
@@ -54,6 +54,34 @@ test(`the office's word appears on the open home screen, a query is answered wit
   ).toBeLessThan(0.02);
   await needsYou.click();
   await expect(line).toBeInViewport();
+
+  // From the next start on it stands above everything before the first paint, whatever comes later.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shifted: number }).shifted += (
+          entry as PerformanceEntry & { value: number }
+        ).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  const asks = page.locator('#office-asks');
+  await expect(asks).toContainText(text('de', 'home', 'glance.asks.one'));
+  await expect(asks).toContainText(report.shortCode);
+  await expect(asks).toHaveAttribute('href', `/report?id=${report.id}`);
+  for (const part of await page.locator('#office-asks, .tile').all())
+    await expect(part).toBeInViewport({ ratio: 1 });
+  // Above the bar that lies over the end of the screen.
+  expect(
+    await page.evaluate(() => {
+      const bottom = (element: Element): number => element.getBoundingClientRect().bottom;
+      const bar = document.querySelector('.shell-bottom')?.getBoundingClientRect().top ?? 0;
+      return [...document.querySelectorAll('.tile')].filter((tile) => bottom(tile) > bar).length;
+    }),
+  ).toBe(0);
+  await expect(line).toHaveAttribute('data-status', 'returned');
+  expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0);
   await line.getByRole('link', { name: text('de', 'home', 'reports.office.answer') }).click();
   await expect(page.locator('.report-note')).toHaveText(note);
   await page.getByRole('button', { name: text('de', 'report', 'answer') }).click();
@@ -149,7 +177,7 @@ test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap
       get: () => ({ type: 'cellular' }),
     });
   });
-  await page.goto(routePath('settings', 'de'));
+  await page.goto(`${routePath('settings', 'de')}#sending`);
   await page
     .locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') })
     .click();

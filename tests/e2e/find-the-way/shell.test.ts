@@ -4,7 +4,7 @@ import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts
 import { routePath, routes } from '../../../src/routing/routes.ts';
 import { expect, offlineReady, test } from '../support/site.ts';
 
-test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, desktop a drawer of 256 px, app bar 64 px', async ({
+test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with words, desktop a drawer of 256 px, app bar 64 px', async ({
   signedInPage: page,
 }) => {
   const box = async (selector: string) => page.locator(selector).boundingBox();
@@ -19,7 +19,12 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 56 px, deskto
   await page.keyboard.press('Escape');
   await expect(page.locator('#menu')).toBeHidden();
   await page.setViewportSize({ width: 960, height: 800 });
-  expect((await box('#menu'))?.width).toBe(56);
+  expect((await box('#menu'))?.width).toBe(96);
+  for (const link of await page.locator('#menu a:not([hidden])').all()) {
+    await expect(link).not.toHaveText('');
+    const word = await link.locator('.shell-short').boundingBox();
+    expect((word?.x ?? 0) + (word?.width ?? 999)).toBeLessThanOrEqual(96);
+  }
   await expect(page.locator('.shell-bottom')).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await box('#menu'))?.width).toBe(256);
@@ -34,7 +39,7 @@ test('every place of the menu is reached by a finger at every width from 320 to 
     await page.setViewportSize({ width, height: 800 });
     const open = page.locator('button[popovertarget=menu].shell-open');
     if (await open.isVisible()) await open.click();
-    for (const link of await page.locator('#menu a span').all())
+    for (const link of await page.locator('#menu a:not([hidden]) span:not(.shell-short)').all())
       expect((await link.boundingBox())?.width ?? 0, `${width}`).toBeGreaterThan(30);
     await expect(page.locator('#menu')).toHaveCSS('width', '256px');
     await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ test('where data is saved only what was opened is kept, until the driver asks fo
 }) => {
   complaints.allowNetwork = true;
   await signIn(page, 'de');
-  await page.goto('/settings');
+  await page.goto('/settings#sending');
   await whenReady(page);
   await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
   await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
@@ -147,7 +147,7 @@ test('the good news of the offline copy is said on the start page, once, and cov
   await page.reload();
   await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);
-  await expect(line).toBeHidden();
+  await expect(line).toHaveText('');
   await page.goto('/gasCalculator');
   await expect(hasCopy).toHaveCount(1);
   await whenSettled(page);

@@ -57,7 +57,7 @@ async function restOnLink(page: Page, asked: readonly string[]): Promise<boolean
   return asked.includes('/gasCalculator');
 }
 const saveInApp = async (page: Page): Promise<void> => {
-  await page.goto('/settings');
+  await page.goto('/settings#sending');
   await whenReady(page);
   await page.locator('label', { has: page.locator('input[name=saveData][value=yes]') }).click();
   await loadServices(page);

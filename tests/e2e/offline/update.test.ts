@@ -210,9 +210,10 @@ test('a new version taken in the settings says when it comes, and the next scree
   signedInPage: page,
   site,
 }) => {
-  await withNewVersion(page, site, '/settings');
+  await withNewVersion(page, site, '/settings#profile');
   await page.locator('#profile input').first().fill('Jona');
   await findUpdate(page);
+  await page.goto('/settings#device');
   await page.getByRole('button', { name: text('de', 'settings-device', 'takeUpdate') }).click();
   await expect(page.getByText(text('de', 'settings-device', 'updateOutcome.taken'))).toBeVisible();
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);

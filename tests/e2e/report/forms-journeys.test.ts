@@ -513,7 +513,7 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
       },
     }),
   );
-  await page.goto('/settings');
+  await page.goto('/settings#vehicle');
   const vehicle = page.locator('form', { has: page.locator('#own-vehiclePlate') });
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
   await vehicle.locator('#own-trailerPlate').fill('hoyu 123456-7');

@@ -10,7 +10,7 @@ test('each answer of the document store to a profile is said, in each language, 
 }) => {
   complaints.allowNetwork = true;
   for (const locale of locales) {
-    await page.goto(localizePath('/settings', locale));
+    await page.goto(`${localizePath('/settings', locale)}#profile`);
     await whenReady(page);
     const form = page.locator('form.settings-fields').first();
     for (const [code, status, name] of documentAnswers) {

@@ -65,7 +65,7 @@ async function enterSettings(page: Page, email: string, locale: Locale = 'de'): 
   await page.context().setStorageState(state);
   await openSettings(page, locale);
   // Nothing of the driver lies on this phone yet: the profile comes from the server.
-  await expect(section(page, 'profile').locator('[name=firstName]')).toBeVisible();
+  await expect(section(page, 'profile').locator('[name=firstName]')).toBeAttached();
 }
 async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promise<void> {
   await page.goto(localizePath('/settings', locale) + hash);
@@ -76,6 +76,11 @@ async function openSettings(page: Page, locale: Locale = 'de', hash = ''): Promi
   );
 }
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
+/** Goes to one of the screens of the settings, as its link and an address from elsewhere do. */
+async function openPart(page: Page, id: string) {
+  await page.goto(new URL(`#${id}`, page.url()).href);
+  return section(page, id);
+}
 
 const mailSchema = z.array(
   z.object({ to: z.string(), requestType: z.string(), link: z.string(), used: z.boolean() }),
@@ -95,7 +100,7 @@ test('a changed profile is sent and stands after a reload,', async ({
   void complaints;
   const { email, uid } = await newDriver(backend);
   await enterSettings(page, email, locale);
-  const profile = section(page, 'profile');
+  const profile = await openPart(page, 'profile');
   await profile.locator('[name=firstName]').fill('Kim');
   await profile.locator('[name=lastName]').fill('Ångström-Öz');
   await profile.locator('[name=phone]').fill('+49 (0)151 234 56 78');
@@ -110,6 +115,7 @@ test('a changed profile is sent and stands after a reload,', async ({
   await expect(profile.getByText(say(locale, 'profile', 'saved'), { exact: true })).toBeVisible();
   await openSettings(page, locale);
   await expect(page.getByText('Kim Ångström-Öz')).toBeVisible();
+  await openPart(page, 'profile');
   await expect(profile.locator('[name=phone]')).toHaveValue('+491512345678');
   const stored = JSON.stringify(await dump(backend));
   expect(stored).toContain(`users/${uid}`);
@@ -125,7 +131,7 @@ test('a profile changed without network is kept, said to be so, and sent when th
   complaints.allowNetwork = true;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
-  const profile = section(page, 'profile');
+  const profile = await openPart(page, 'profile');
   const mark = `Weg-${Date.now()}`;
   // A part that does not arrive would have the page load itself anew once there is network.
   await whenStarted(page);
@@ -148,7 +154,7 @@ test('what is typed while a profile is being sent stays', async ({ page, backend
   void complaints;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
-  const profile = section(page, 'profile');
+  const profile = await openPart(page, 'profile');
   for (const [name, value] of Object.entries({
     firstName: 'Kim',
     lastName: 'Probe',
@@ -173,12 +179,14 @@ test('theme, text size, sending and the own vehicle are kept over a reload; sign
   const { email, uid } = await newDriver(backend);
   await enterSettings(page, email);
   const theme = (id: string) => page.locator(`input[name=theme][value=${id}]`);
+  await openPart(page, 'display');
   await page.locator('label', { has: theme('brand') }).click();
   await expect(page.locator('html')).toHaveClass(/theme-brand/);
   await page.locator('label', { has: page.locator('input[name=text-size][value="150"]') }).click();
+  await openPart(page, 'sending');
   for (const name of ['saveData', 'photosOnWifiOnly'])
     await page.locator('label', { has: page.locator(`input[name=${name}][value=yes]`) }).click();
-  const vehicle = section(page, 'vehicle');
+  const vehicle = await openPart(page, 'vehicle');
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
   await vehicle.locator('#own-product').selectOption('propane');
   await vehicle.getByRole('button', { name: say('de', 'profile', 'save') }).click();
@@ -192,12 +200,14 @@ test('theme, text size, sending and the own vehicle are kept over a reload; sign
   await expect(vehicle.locator('#own-vehiclePlate')).toHaveValue('HH-GT 4711');
   await expect(vehicle.locator('#own-product')).toHaveValue('propane');
 
+  await openPart(page, 'display');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('label', { has: theme('auto') }).click();
   await expect(page.locator('html')).toHaveClass(/theme-light/);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
 
+  await openSettings(page);
   await page.getByRole('button', { name: say('de', '', 'signOut') }).click();
   await page.waitForURL(/\/login/);
   const keys = await page.evaluate(() => Object.keys(localStorage));
@@ -213,7 +223,7 @@ test('a new password is set after the old one, and the old one is refused from t
   complaints.allowNetwork = true;
   const { email } = await newDriver(backend);
   await enterSettings(page, email, locale);
-  const access = section(page, 'access');
+  const access = await openPart(page, 'access');
   await access.getByRole('button', { name: say(locale, 'access', 'password.change') }).click();
   await access.locator('#password-current').fill('not-the-password');
   await access.locator('#password-new').fill('kurz');
@@ -248,7 +258,7 @@ test('a mail that is ordered before the service has named the driver is sent all
   try {
     await setFaults(backend, [{ kind: 'latency', path: 'accounts:lookup', milliseconds: 3000 }]);
     await openSettings(page);
-    const access = section(page, 'access');
+    const access = await openPart(page, 'access');
     await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
     await expect(
       access.getByText(say('de', 'access', 'email.verifySent').replace('{{email}}', email)),
@@ -266,7 +276,7 @@ test(
     complaints.allowNetwork = true;
     const { email } = await newDriver(backend);
     await enterSettings(page, email);
-    const access = section(page, 'access');
+    const access = await openPart(page, 'access');
     await expect(access.getByText(say('de', 'access', 'email.unverified'))).toBeVisible();
     await access.getByRole('button', { name: say('de', 'access', 'email.verify') }).click();
     await expect(
@@ -276,7 +286,7 @@ test(
     expect(verification?.requestType).toBe('VERIFY_EMAIL');
     await page.goto(verification?.link ?? '');
     await expect(page.getByText(text('de', 'login', 'mailCode.verifyEmail'))).toBeVisible();
-    await openSettings(page);
+    await openSettings(page, 'de', '#access');
     await expect(
       access.getByText(say('de', 'access', 'email.verified'), { exact: true }),
     ).toBeVisible();
@@ -323,7 +333,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
     const page = await context.newPage();
     const { email } = await newDriver(backend);
     await enterSettings(page, email);
-    const access = section(page, 'access');
+    const access = await openPart(page, 'access');
     const named = (path: string, provider: string): string =>
       say('de', 'access', `providers.${path}`).replace('{{provider}}', provider);
     for (const provider of ['Google', 'Facebook', 'GitHub', 'X']) {
@@ -334,7 +344,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
       await popup.locator('#autogen-button').click();
       await popup.locator('#sign-in').click();
       await expect(access.getByText(named('linkedNow', provider))).toBeVisible();
-      await openSettings(page);
+      await openSettings(page, 'de', '#access');
       await access
         .getByRole('button', { name: named('unlinkNamed', provider), exact: true })
         .click();
@@ -355,7 +365,7 @@ test('a provider is linked in its window and unlinked again; the last way in can
     await window.locator('#autogen-button').click();
     await window.locator('#sign-in').click();
     await other.waitForURL((url) => url.pathname === '/');
-    await openSettings(other);
+    await openSettings(other, 'de', '#access');
     await expect(
       section(other, 'access').getByRole('button', { name: named('unlinkNamed', 'Google') }),
     ).toBeDisabled();
@@ -515,7 +525,7 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   expect(again.device.drafts.length).toBe(1);
   expect(Object.keys(again.device.values)).toContain(`profile:${uid}`);
 
-  const data = section(page, 'data');
+  const data = await openPart(page, 'data');
   await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
   await expect(data.getByText(say('de', 'data', 'delete.unsentTitle'))).toBeVisible();
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
@@ -569,7 +579,7 @@ test(
     const { email, uid } = await newDriver(backend);
     await enterSettings(page, email);
     await page.waitForLoadState('networkidle');
-    const data = section(page, 'data');
+    const data = await openPart(page, 'data');
     await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
     await data.getByText(say('de', 'data', 'delete.sure')).click();
     await data.locator('#delete-current').fill(password);
@@ -597,19 +607,22 @@ test(
     await enterSettings(page, email);
     await offlineReady(page);
     await context.setOffline(true);
-    await openSettings(page);
+    await openSettings(page, 'de', '#access');
     await section(page, 'access')
       .getByRole('button', { name: say('de', 'access', 'password.change') })
       .click();
     await expect(section(page, 'access').getByText(say('de', '', 'needsNetwork'))).toBeVisible();
+    await openPart(page, 'device');
     await section(page, 'device')
       .getByRole('button', { name: say('de', 'device', 'checkUpdate') })
       .click();
     await expect(
       section(page, 'device').getByText(say('de', 'device', 'updateOutcome.offline')),
     ).toBeVisible();
+    await openPart(page, 'display');
     await page.locator('label', { has: page.locator('input[name=theme][value=light]') }).click();
     await expect(page.locator('html')).toHaveClass(/theme-light/);
+    await openPart(page, 'data');
     const exported = await takeExport(page, say('de', 'data', 'export.button'));
     expect(exported.complete).toBe(false);
     await expect(
@@ -634,14 +647,14 @@ test('a tap on "sign out" and on "save" before the screen listens counts, and no
     await held;
     await route.continue();
   });
-  const openHeld = async (): Promise<void> => {
+  const openHeld = async (hash = ''): Promise<void> => {
     held = new Promise((resolve) => {
       release = resolve;
     });
-    await page.goto('/settings', { waitUntil: 'commit' });
+    await page.goto(`/settings${hash}`, { waitUntil: 'commit' });
   };
 
-  await openHeld();
+  await openHeld('#profile');
   const profile = section(page, 'profile');
   for (const [name, value] of Object.entries({
     firstName: 'Kim',
@@ -700,7 +713,7 @@ test(
     await signIn(page, 'de');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await openSettings(page);
-    const device = section(page, 'device');
+    const device = await openPart(page, 'device');
     await expect(device.getByText(say('de', 'device', 'copy.ready'))).toBeVisible();
     await expect(device.getByText('Deutsch', { exact: true })).toBeVisible();
     await device
@@ -723,35 +736,40 @@ test('with text at 200 per cent nothing is cut off, and axe finds nothing, forms
   void complaints;
   const { email } = await newDriver(backend);
   await enterSettings(page, email);
-  await section(page, 'access')
-    .getByRole('button', { name: say('de', 'access', 'password.change') })
-    .click();
-  await section(page, 'access')
-    .getByRole('button', { name: say('de', 'access', 'email.change') })
-    .click();
-  await section(page, 'data')
-    .getByRole('button', { name: say('de', 'data', 'delete.open') })
-    .click();
+  const access = await openPart(page, 'access');
+  for (const name of ['password.change', 'email.change'])
+    await access.getByRole('button', { name: say('de', 'access', name) }).click();
+  const data = await openPart(page, 'data');
+  await data.getByRole('button', { name: say('de', 'data', 'delete.open') }).click();
   await expect(page.locator('#delete-current')).toBeVisible();
-  await expect(page.locator('#email-current')).toBeVisible();
+  const parts = ['profile', 'vehicle', 'display', 'sending', 'access', 'device', 'data'];
   for (const theme of ['dark', 'light', 'brand']) {
+    await openPart(page, 'display');
     await page.locator('label', { has: page.locator(`input[name=theme][value=${theme}]`) }).click();
-    expect(await violations(page), theme).toEqual([]);
+    for (const part of parts) {
+      await expect(await openPart(page, part)).toBeVisible();
+      expect(await violations(page), `${theme} ${part}`).toEqual([]);
+    }
   }
+  await openPart(page, 'display');
   await page.locator('label', { has: page.locator('input[name=text-size][value="200"]') }).click();
   await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter(
-        (element) =>
-          element.getBoundingClientRect().right > innerWidth + 1 &&
-          !element.closest('.visually-hidden'),
-      )
-      .map(
-        (element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`,
-      ),
-  );
-  expect(cut).toEqual([]);
+  for (const part of parts) {
+    await openPart(page, part);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > innerWidth + 1 &&
+            !element.closest('.visually-hidden'),
+        )
+        .map(
+          (element) =>
+            `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`,
+        ),
+    );
+    expect(cut, part).toEqual([]);
+  }
 });
 
 test('everything is reached and changed by keys alone', async ({ page, backend, complaints }) => {
@@ -773,20 +791,44 @@ test('everything is reached and changed by keys alone', async ({ page, backend, 
     }
     throw new Error(`${String(wanted)} is not reached by Tab`);
   };
+  /** By its link in the list, and back by the one above its heading. */
+  const enterPart = async (id: string): Promise<void> => {
+    await reach(say('de', '', `sections.${id}`));
+    await page.keyboard.press('Enter');
+    await expect(section(page, id)).toBeVisible();
+  };
+  const leavePart = async (): Promise<void> => {
+    await page.goBack();
+    await expect(page.locator('.settings-list')).toBeVisible();
+  };
   await reach('photo');
+  await enterPart('profile');
   await reach('profile-firstName');
+  await leavePart();
+  await enterPart('vehicle');
   await reach('own-product');
+  await leavePart();
+  await enterPart('display');
   await reach('theme=dark');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('html')).toHaveClass(/theme-light/);
+  await leavePart();
+  await enterPart('sending');
   await reach('saveData=no');
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('input[name=saveData][value=yes]')).toBeChecked();
+  await leavePart();
+  await enterPart('access');
   await reach(say('de', 'access', 'password.change'));
   await page.keyboard.press('Enter');
   await expect(page.locator('#password-current')).toBeVisible();
   await reach('password-current');
+  await leavePart();
+  await enterPart('device');
   await reach(say('de', 'device', 'checkUpdate'));
+  await leavePart();
+  await enterPart('data');
   await reach(say('de', 'data', 'delete.open'));
+  await leavePart();
   await reach(say('de', '', 'signOut'));
 });

@@ -30,7 +30,7 @@ async function signInByLink(page: Page, backend: Backend): Promise<string> {
 }
 
 async function openDeletion(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings#data');
   await whenReady(page);
   await button(page, 'settings-data', 'delete.open').click();
 }
@@ -74,7 +74,7 @@ test('a driver without password takes another address in the tab that the link o
 }) => {
   complaints.allowNetwork = true;
   const email = await signInByLink(page, backend);
-  await page.goto('/settings');
+  await page.goto('/settings#access');
   await whenReady(page);
   await button(page, 'settings-access', 'email.change').click();
   await button(page, 'settings-access', 'confirm.sendLink').click();

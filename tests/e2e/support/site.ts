@@ -280,18 +280,29 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
 export const withoutServerList = (page: Page): Promise<unknown> =>
   page.route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
 
-/** Waits until the service worker has everything of this language. */
+/**
+ * Waits until the service worker answers, and has of this language what it shall have: all of it,
+ * or what was opened where data is saved.
+ */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
+    const { serviceWorker: container } = navigator;
+    const registration = await container.ready;
     await new Promise<void>((resolve) => {
       const done = (): void => {
-        if (registration.active?.state === 'activated' && navigator.serviceWorker.controller)
-          resolve();
+        if (registration.active?.state === 'activated' && container.controller) resolve();
         else setTimeout(done, 50);
       };
       done();
     });
+    const said = new BroadcastChannel('offline-copy');
+    await new Promise<void>((resolve) => {
+      said.onmessage = ({ data }: MessageEvent<{ status: string; language: string }>) => {
+        if (data.language === document.documentElement.lang && data.status !== 'making') resolve();
+      };
+      registration.active?.postMessage({ type: 'keep-language', path: location.pathname });
+    });
+    said.close();
   });
 }
 

@@ -129,6 +129,18 @@ describe('a report of the server', () => {
 });
 
 describe('the list of the server', () => {
+  it('says whether the server has been asked: an empty list of a new phone means nothing yet', async () => {
+    server = [];
+    expect($ownReports.get().status).toBe('unknown');
+    await showKnownReports(order);
+    expect($ownReports.get().status).toBe('remembered');
+    const offline = { ...order.reports, list: () => Promise.reject(new Error('offline')) };
+    await expect(fetchOwnReports({ ...order, reports: offline })).rejects.toThrow('offline');
+    expect($ownReports.get().status).toBe('unreachable');
+    await fetchOwnReports(order);
+    expect($ownReports.get().status).toBe('asked');
+  });
+
   it('begins 90 days ago and then asks for what is new only', async () => {
     server = [stored('old', 91), stored('a', 80), stored('b', 2)];
     await fetchOwnReports(order);

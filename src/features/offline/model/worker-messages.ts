@@ -17,6 +17,8 @@ export const copyProgressSchema = z.object({
   /** Bytes on disk, before any compression on the way. */
   bytes: z.number(),
   bytesStored: z.number(),
+  /** Emergency, forms and calculator work without network, whatever else is still to come. */
+  hasFirst: z._default(z.boolean(), false),
 });
 export type CopyProgress = z.infer<typeof copyProgressSchema>;
 

@@ -37,7 +37,7 @@ export const complaintChassis: FormDefinition = {
   kind: 'complaintChassis',
   letter: 'F',
   screen: 'formComplaintFahrgestell',
-  icon: 'truck',
+  icon: 'chassis',
   order: 3,
   version: 1,
   sections: ['vehicle', 'defects', 'consequences', 'dates', 'closing'],

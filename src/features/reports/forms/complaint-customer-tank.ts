@@ -36,7 +36,7 @@ export const complaintCustomerTank: FormDefinition = {
   kind: 'complaintCustomerTank',
   letter: 'T',
   screen: 'formComplaintCustomerTank',
-  icon: 'cylinder',
+  icon: 'customer-tank',
   order: 2,
   version: 1,
   sections: ['tank', 'defects', 'leak', 'measures', 'inspection', 'closing'],

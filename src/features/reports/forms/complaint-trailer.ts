@@ -33,7 +33,7 @@ export const complaintTrailer: FormDefinition = {
   kind: 'complaintTrailer',
   letter: 'A',
   screen: 'formComplaintTrailer',
-  icon: 'container',
+  icon: 'trailer',
   order: 4,
   version: 1,
   sections: ['unit', 'defects', 'leak', 'details', 'consequences', 'closing'],

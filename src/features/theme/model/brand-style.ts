@@ -27,9 +27,9 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
       : '',
     name === ownName
       ? ''
-      : `:is(.shell-brand,[data-theme=brand])>span{display:none}:is(.shell-brand,[data-theme=brand])::after{content:${cssString(name)}}`,
+      : `:is(.shell-brand,.login-brand,[data-theme=brand])>span{display:none}:is(.shell-brand,.login-brand,[data-theme=brand])::after{content:${cssString(name)}}`,
     logo === ''
       ? ''
-      : `.shell-brand::before{inline-size:2.5rem;block-size:2.5rem;border:0;outline:0;border-radius:0;background:url(${cssString(logo)}) center/contain no-repeat}`,
+      : `:is(.shell-brand,.login-brand)::before{inline-size:2.5rem;block-size:2.5rem;border:0;outline:0;border-radius:0;background:url(${cssString(logo)}) center/contain no-repeat}`,
   ].join('');
 }

@@ -1,0 +1,67 @@
+/**
+ * Puts the glance on home. What stands above the tiles is decided before the first paint and keeps
+ * its room from then on; what is heard later goes to a place that is always kept free.
+ */
+import type { Glance } from './model/glance.ts';
+
+const fill = (element: HTMLElement, name: string, count: number): string =>
+  (
+    element.dataset[count === 1 ? `${name}One` : `${name}Other`] ??
+    element.dataset[name] ??
+    ''
+  ).replace('{{count}}', String(count));
+
+/** Number, sentence and which report, once it is shown. */
+function questionOf(row: HTMLElement, { asks, asked }: Glance): readonly [string, string, string] {
+  if (asks === 0) return ['✓', row.dataset['answered'] ?? '', ''];
+  const kind = asked && row.getAttribute(`data-kind-${asked.kind.toLowerCase()}`);
+  const about = asks === 1 && asked ? `${kind ?? ''} ${asked.code}`.trim() : '';
+  return [String(asks), fill(row, 'asks', asks), about];
+}
+
+function showQuestion(row: HTMLElement, glance: Glance, isFirst: boolean): void {
+  const { asks, asked } = glance;
+  if (isFirst && asks > 0) row.hidden = false;
+  if (row.hidden) return;
+  row.toggleAttribute('data-done', asks === 0);
+  const words = questionOf(row, glance);
+  for (const [index, part] of row.querySelectorAll('[data-part]').entries())
+    part.textContent = words[index] ?? '';
+  const isOne = asks === 1 && asked !== null;
+  row.setAttribute(
+    'href',
+    isOne
+      ? `${row.dataset['address'] ?? ''}?id=${encodeURIComponent(asked.id)}`
+      : '#my-reports-title',
+  );
+}
+
+type Said = readonly [tone: string, text: string, href: string];
+
+/** The one thing that matters most, of what the row above does not say already. */
+function lineOf(chip: HTMLElement, glance: Glance, isAsked: boolean, isOnline: boolean): Said {
+  const others = glance.needsYou - (isAsked ? glance.asks : 0);
+  if (others > 0) return ['needsYou', fill(chip, 'needsYou', others), '#my-reports-needsYou'];
+  if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
+    return ['urgent', fill(chip, 'urgent', 1), `tel:${glance.phone.replaceAll(/[^+\d]/g, '')}`];
+  if (glance.waiting > 0) {
+    const name = isOnline ? 'waiting' : 'offlineWaiting';
+    return ['waiting', fill(chip, name, glance.waiting), '#my-reports-underWay'];
+  }
+  return isOnline ? ['none', '', '#reports'] : ['offline', fill(chip, 'offline', 0), '#reports'];
+}
+
+/**
+ * Shows it in whatever of it the page holds so far. `isFirst`: nothing has been painted yet.
+ */
+export function showGlance(glance: Glance, isOnline: boolean, isFirst: boolean): void {
+  const row = document.getElementById('office-asks');
+  if (row) showQuestion(row, glance, isFirst);
+  const chip = document.getElementById('glance');
+  if (!(chip instanceof HTMLAnchorElement)) return;
+  const [tone, text, href] = lineOf(chip, glance, row !== null && !row.hidden, isOnline);
+  chip.dataset['tone'] = tone;
+  chip.setAttribute('href', href);
+  const words = chip.querySelector('span');
+  if (words) words.textContent = text;
+}

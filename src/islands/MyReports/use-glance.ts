@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { $config } from '../../features/config/config-store.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+import { parseGlance, readGlance, writeGlance } from '../../features/glance/known-glance.ts';
+import { glanceOf } from '../../features/glance/model/glance-of-reports.ts';
+import { showGlance } from '../../features/glance/show-glance.ts';
+import type { ReportGroups } from '../../features/outbox/model/report-status.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
+
+/**
+ * Says at the top of home what the list below holds, also when the network comes and goes, and
+ * remembers it for the next visit.
+ */
+export function useGlance(groups: ReportGroups, isKnown: boolean): void {
+  const { contacts } = useStore($config, { ssr: () => defaultConfig });
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  const uid = user?.uid;
+  const phone = contacts.dispatchPhone || contacts.onCallPhone;
+  const known = isKnown ? JSON.stringify(glanceOf(groups, phone)) : null;
+  useEffect(() => {
+    const show = (): void =>
+      showGlance(known === null ? readGlance() : parseGlance(known), navigator.onLine, false);
+    if (known !== null && uid !== undefined) writeGlance(uid, parseGlance(known));
+    show();
+    addEventListener('online', show);
+    addEventListener('offline', show);
+    return () => {
+      removeEventListener('online', show);
+      removeEventListener('offline', show);
+    };
+  }, [known, uid]);
+}

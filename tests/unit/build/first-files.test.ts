@@ -1,0 +1,59 @@
+/** What comes onto a new phone first, and in which order the rest follows. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { firstFiles } from '../../../scripts/build/first-files.ts';
+import { readOfflineFiles } from '../../../src/worker/offline-files.ts';
+
+test('the first files are the screens of emergency, forms and calculator with what they load, and no library of a server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-files-'));
+  mkdirSync(join(folder, '_astro'));
+  mkdirSync(join(folder, 'en'));
+  for (const [file, text] of Object.entries({
+    'index.html': '/_astro/MyReports.aaa.js',
+    'en/gasCalculator.html': '/_astro/GasCalculator.bbb.js',
+    'settings.html': '/_astro/Settings.ccc.js',
+    '_astro/MyReports.aaa.js': 'import("./identity-sdk.lazy.ddd.js")',
+    '_astro/GasCalculator.bbb.js': 'import("./TaskScreen.lazy.eee.js")',
+    '_astro/TaskScreen.lazy.eee.js': 'import"./gas-physics.fff.js"',
+    '_astro/gas-physics.fff.js': '',
+    '_astro/identity-sdk.lazy.ddd.js': '',
+    '_astro/Settings.ccc.js': '',
+  }))
+    writeFileSync(join(folder, file), text);
+  expect([...firstFiles(folder)].toSorted()).toEqual([
+    '_astro/GasCalculator.bbb.js',
+    '_astro/MyReports.aaa.js',
+    '_astro/TaskScreen.lazy.eee.js',
+    '_astro/gas-physics.fff.js',
+    'en/gasCalculator.html',
+    'icons/navigation.svg',
+    'index.html',
+  ]);
+});
+
+test('emergency is fetched before all, then what works by itself, then the manual, then the rest', () => {
+  vi.stubGlobal('location', { origin: 'https://tanklotse.example' });
+  const listed = (url: string, first?: true) => ({
+    url,
+    revision: 'x',
+    bytes: 1,
+    ...(first && { first }),
+  });
+  const files = readOfflineFiles([
+    listed('settings'),
+    listed('driverManual/driving-with-gas'),
+    listed('formNearbyAccident', true),
+    listed('_astro/form.js', true),
+    listed('driverManual/first-aid', true),
+  ]);
+  vi.unstubAllGlobals();
+  expect([...files.values()].map(({ path, tier }) => `${tier} ${path}`)).toEqual([
+    'emergency /driverManual/first-aid',
+    'first /_astro/form.js',
+    'first /formNearbyAccident',
+    'rest /driverManual/driving-with-gas',
+    'rest /settings',
+  ]);
+});

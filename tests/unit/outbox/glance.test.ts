@@ -1,0 +1,53 @@
+/** What home says in its first screen: out of the reports, and out of what was remembered. */
+import { describe, expect, test } from 'vitest';
+import { parseGlance } from '../../../src/features/glance/known-glance.ts';
+import { calmGlance } from '../../../src/features/glance/model/glance.ts';
+import { glanceOf } from '../../../src/features/glance/model/glance-of-reports.ts';
+import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
+import { readReceipts } from '../../../src/features/receipts/model/receipt.ts';
+import { itemOf, now, sent } from './items.ts';
+
+const queued = { status: 'queued', queuedAt: now, attempt: 1, notBefore: now } as const;
+const rejected = { status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' } as const;
+const arrived = { ...queued, status: 'arrived', arrivedAt: now } as const;
+
+describe('the glance', () => {
+  test('names the newest question, and counts what else needs the driver', () => {
+    const items = [itemOf('a', sent(1)), itemOf('b', rejected), itemOf('c', sent(2))];
+    const receipts = readReceipts({ a: { status: 'returned', note: 'Welcher Tank?', at: now } });
+    expect(glanceOf(groupReports([], items, receipts), '')).toMatchObject({
+      asks: 1,
+      asked: { id: 'a', kind: items[0]?.kind, code: items[0]?.shortCode },
+      needsYou: 2,
+      waiting: 0,
+    });
+  });
+
+  test('counts what the office has no word of yet, never what is sent', () => {
+    const items = [itemOf('a', queued), itemOf('b', sent(1)), itemOf('c', arrived)];
+    expect(glanceOf(groupReports([], items, {}), '')).toMatchObject({
+      waiting: 1,
+      isUrgent: false,
+    });
+  });
+
+  test.each([
+    ['at once', { urgency: 'immediate' }, true],
+    ['gas comes out', { defects: [{ defect: 'ctLeak', severity: 's4' }] }, true],
+    ['somebody is hurt', { injured: 'yes' }, true],
+    ['today is enough', { urgency: 'today' }, false],
+  ])('knows what cannot wait: %s', (_name, answers, isUrgent) => {
+    const items = [{ ...itemOf('a', queued), answers }];
+    expect(glanceOf(groupReports([], items, {}), '+49 40 1').isUrgent).toBe(isUrgent);
+    // What has arrived needs no call any more.
+    const over = [{ ...itemOf('a', sent(1)), answers }];
+    expect(glanceOf(groupReports([], over, {}), '').isUrgent).toBe(false);
+  });
+
+  test('is calm where nothing or nonsense was remembered, and the same after a round trip', () => {
+    for (const text of [null, '', '[]', '{', '"x"', '{"asks":"7","asked":3,"waiting":-1}'])
+      expect(parseGlance(text)).toEqual(calmGlance);
+    const known = glanceOf(groupReports([], [itemOf('a', queued)], {}), '+49 40 1');
+    expect(parseGlance(JSON.stringify(known))).toEqual(known);
+  });
+});
