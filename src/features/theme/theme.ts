@@ -1,5 +1,5 @@
 /** The driver's theme and text size, read before the first paint. */
-
+import { brandSurface } from './model/brand-style.ts';
 import { brandKey, textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 export const themes = ['dark', 'light', 'brand'] as const;
@@ -12,7 +12,7 @@ export const textSizes = [100, 125, 150, 200] as const;
 export const barColours: Readonly<Record<Theme, string>> = {
   dark: '#071a33',
   light: '#ffffff',
-  brand: '#fff4d6',
+  brand: '#fffdf7',
 };
 
 /** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
@@ -32,18 +32,21 @@ export function adoptStyle(style: string): void {
 export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
+  let brand = '';
   try {
     theme = themeFrom(
       localStorage.getItem(themeKey),
       matchMedia('(prefers-color-scheme: light)').matches,
     );
     size = Number(localStorage.getItem(textSizeKey));
-    adoptStyle(localStorage.getItem(brandKey) ?? '');
+    brand = localStorage.getItem(brandKey) ?? '';
+    adoptStyle(brand);
   } catch {
     /* storage is blocked: the defaults stand */
   }
   root.classList.remove(...themes.map((name) => `theme-${name}`));
   root.classList.add(`theme-${theme}`);
   root.style.fontSize = textSizes.some((known) => known === size) && size !== 100 ? `${size}%` : '';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
+  const bar = (theme === 'brand' && brandSurface(brand)) || barColours[theme];
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
 }
