@@ -5,6 +5,9 @@ import { brandKey, textSizeKey, themeKey } from '../../platform/storage-keys.ts'
 export const themes = ['dark', 'light', 'brand'] as const;
 export type Theme = (typeof themes)[number];
 export const defaultTheme: Theme = 'dark';
+/** What a driver can choose: a theme, or the one that fits the device. */
+export const themeChoices = [...themes, 'auto'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 /** Text sizes in per cent that the settings offer. */
 export const textSizes = [100, 125, 150, 200] as const;
 
@@ -15,10 +18,15 @@ export const barColours: Readonly<Record<Theme, string>> = {
   brand: '#fffdf7',
 };
 
+/** The choice that is stored; unknown or absent is the default. */
+export const themeChoiceFrom = (stored: string | null): ThemeChoice =>
+  themeChoices.find((choice) => choice === stored) ?? defaultTheme;
+
 /** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
 export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme {
-  if (stored === 'auto') return deviceIsLight ? 'light' : 'dark';
-  return themes.find((theme) => theme === stored) ?? defaultTheme;
+  const choice = themeChoiceFrom(stored);
+  if (choice !== 'auto') return choice;
+  return deviceIsLight ? 'light' : 'dark';
 }
 
 /** Lays a style sheet over the page's own; the one from before is taken off. */

@@ -15,6 +15,7 @@ import {
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { photoProblems, statusText, waitingText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
+import { TrackDots } from './Track.tsx';
 
 /** When the report came to where it stands, in milliseconds since 1970. */
 function momentOf({ state, createdAt }: OutboxItem, receipt: Receipt | undefined): number {
@@ -54,6 +55,7 @@ export function ReportEntry(props: Props) {
         {t.kinds[item.kind]}
       </a>
       <span className={`my-reports-status my-reports-status--${standing}`}>
+        <TrackDots item={item} standing={standing} receipt={receipt} />
         {statusText(item, standing, t)}
       </span>
       <span className="my-reports-facts">

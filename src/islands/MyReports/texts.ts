@@ -7,6 +7,7 @@ export type SendingTexts = Pick<
   (typeof home)['reports'],
   | 'status'
   | 'photoCount'
+  | 'track'
   | 'photoProblems'
   | 'waitingTitle'
   | 'waiting'
