@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { withContrastTable } from '../../../scripts/contrast-table.ts';
 import { themeColours } from '../../../scripts/theme-colours.ts';
 import { brandStyle, brandSurface } from '../../../src/features/theme/model/brand-style.ts';
 import { contrast, faintPairs } from '../../../src/features/theme/model/contrast.ts';
@@ -30,6 +31,12 @@ describe('contrast', () => {
     expect(faint({ chosen: colours['text'] ?? '' })).toContain('text on chosen');
     expect(faint({ 'on-mark': '#fff' })).toContain('on-mark on success-mark');
   });
+});
+
+test('docs/look.md tells the contrasts as they are', () => {
+  const document = readFileSync('docs/look.md', 'utf8');
+  const plain = (text: string): string => text.replaceAll(/[ -]+/g, ' ');
+  expect(plain(withContrastTable(document))).toBe(plain(document));
 });
 
 test('the bar of the browser is as the app bar below it', () => {

@@ -52,7 +52,7 @@ export const neededContrasts: readonly (readonly [colour: string, on: string, ne
     ([tone, surface]) =>
       [
         ['text', surface, 7],
-        ['text-muted', surface, 4.5],
+        ['text-muted', surface, 7],
         ['secondary', surface, 4.5],
         [tone, surface, 4.5],
         ['focus', surface, 3],
