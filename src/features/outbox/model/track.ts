@@ -6,7 +6,7 @@ import type { Receipt } from '../../receipts/model/receipt.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { ReportStatus } from './report-status.ts';
 
-export type TrackState = 'open' | 'underWay' | 'done' | 'failed' | 'asked';
+type TrackState = 'open' | 'underWay' | 'done' | 'failed' | 'asked';
 /** What stands at a step, where it is more than the step's own name. */
 type TrackNews = 'photos' | 'rejected' | 'returned' | 'inProgress' | 'withdrawn';
 export interface TrackStep {
