@@ -18,5 +18,16 @@ export default {
     'selector-class-pattern': '^[a-z][a-z0-9]*(-[a-z0-9]+)*(--[a-z][a-zA-Z]*)?$',
     // Safari on the iPhone knows this property under its prefix alone.
     'property-no-vendor-prefix': [true, { ignoreProperties: ['-webkit-text-size-adjust'] }],
+    // A colour has a name that says what it is for (tokens.css), or it follows no theme.
+    'color-no-hex': true,
+    'color-named': 'never',
+    'function-disallowed-list': ['/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color)/'],
   },
+  overrides: [
+    {
+      // The tokens themselves, and what paper has instead of a theme.
+      files: ['src/styles/{tokens,paper,print}.css'],
+      rules: { 'color-no-hex': null, 'color-named': null, 'function-disallowed-list': null },
+    },
+  ],
 };

@@ -1,16 +1,20 @@
 /**
- * The pictures of docs/look.md, made of the screens as they are: `astro build && node
- * scripts/look-pictures.ts`.
+ * The pictures and the table of docs/look.md, made of the screens and tokens as they are: `astro
+ * build && npm run look:pictures`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startBackend } from '../local-backend/backend.ts';
 import type { Theme } from '../src/features/theme/theme.ts';
+import { inThemes } from '../tests/e2e/support/axe.ts';
+import { fillPartialDelivery, openForm, send } from '../tests/e2e/support/form.ts';
+import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
 import { signIn } from '../tests/e2e/support/site.ts';
 import { findBrowser } from './browser.ts';
+import { withContrastTable } from './contrast-table.ts';
 import { themeKey } from '../src/platform/storage-keys.ts';
 
 interface Picture {
@@ -56,11 +60,64 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const context = await browser.newContext({
+  baseURL: backend.origin,
   deviceScaleFactor: 2,
   locale: 'de-DE',
   reducedMotion: 'reduce',
+  // A copy that is being made would lay its notice over the pictures.
+  serviceWorkers: 'block',
 });
 const page = await context.newPage();
+
+/** Pictures side by side, from their upper edges. */
+async function writeRow(name: string, shots: readonly Buffer[], width: number): Promise<void> {
+  const scaled = await Promise.all(
+    shots.map((shot) => sharp(shot).resize(width).toBuffer({ resolveWithObject: true })),
+  );
+  await sharp({
+    create: {
+      width: shots.length * (width + gap) - gap,
+      height: Math.max(...scaled.map(({ info }) => info.height)),
+      channels: 4,
+      background: '#0000',
+    },
+  })
+    .composite(
+      scaled.map(({ data }, index) => ({ input: data, left: index * (width + gap), top: 0 })),
+    )
+    .webp({ quality: 82 })
+    .toFile(`docs/images/${name}.webp`);
+}
+
+const show = async (path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+};
+
+/** A part of the screen with a little of what is around it, in each theme. */
+async function picturePart(name: string, selector: string): Promise<void> {
+  const part = page.locator(selector).first();
+  await part.waitFor();
+  const shots: Buffer[] = [];
+  await inThemes(page, async () => {
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
+    if (!box) throw new Error(`${selector} is not on the screen`);
+    shots.push(
+      await page.screenshot({
+        clip: {
+          x: Math.max(0, box.x - 8),
+          y: Math.max(0, box.y - 8),
+          width: box.width + 16,
+          height: box.height + 16,
+        },
+      }),
+    );
+    return [];
+  });
+  await writeRow(`part-${name}`, shots, 300);
+}
+
 await signIn(page, 'de', backend.origin);
 for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
   await page.setViewportSize(viewport);
@@ -72,27 +129,39 @@ for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
       },
       [themeKey, theme] as const,
     );
-    await page.goto(backend.origin + path);
-    await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-    shots.push(
-      await sharp(await page.screenshot())
-        .resize(width)
-        .toBuffer(),
-    );
+    await show(path);
+    shots.push(await page.screenshot());
   }
-  const whole = sharp({
-    create: {
-      width: screens.length * (width + gap) - gap,
-      height: Math.round((width * viewport.height) / viewport.width),
-      channels: 4,
-      background: '#0000',
-    },
-  });
-  await whole
-    .composite(shots.map((input, index) => ({ input, left: index * (width + gap), top: 0 })))
-    .webp({ quality: 86 })
-    .toFile(`docs/images/${name}.webp`);
+  await writeRow(name, shots, width);
 }
+
+// High enough that each part is in sight as a whole.
+await page.setViewportSize({ width: 360, height: 1100 });
+await show('/driverManual/connecting-and-filling');
+await picturePart('box', '.manual-stop');
+await openForm(page, 'de', '?new');
+await page.keyboard.press('Tab');
+await page.locator('[id="urgency"] input').first().focus();
+await picturePart('choices', '[id="urgency"]');
+await context.setOffline(true);
+await fillPartialDelivery(page, 'de', 'picture');
+await send(page);
+await page.locator('.sent-receipt .track').waitFor();
+await picturePart('saved', '.sent-receipt');
+await context.setOffline(false);
+await page.locator('.sent-receipt--done').waitFor();
+await picturePart('receipt', '.sent-receipt');
+const [report] = await reportsMarked(backend, 'picture');
+if (report) await setReceipt(backend, report, { status: 'returned', note: 'Welches Tor?' });
+await page.locator('.track-step[data-state=asked]').waitFor();
+await picturePart('track', '.sent-receipt .track');
+await show('/');
+await picturePart('list', '.my-reports-item[data-status=returned]');
+await page.locator('button[popovertarget=look]').click();
+await picturePart('display', '#look');
 await browser.close();
 await backend.close();
 rmSync(folder, { recursive: true, force: true });
+
+const file = 'docs/look.md';
+writeFileSync(file, withContrastTable(readFileSync(file, 'utf8')));

@@ -3,6 +3,7 @@
  * when the page is idle.
  */
 import { chooseTheme, markChosenTheme } from '../features/theme/choose-theme.ts';
+import { applyStoredTheme } from '../features/theme/theme.ts';
 import { languageCookie } from '../i18n/locale-cookie.ts';
 import { themeKey } from '../platform/storage-keys.ts';
 
@@ -69,6 +70,11 @@ if (fatal !== undefined && message) {
   if (reason) reason.textContent = fatal;
 }
 markChosenTheme();
+matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
+  applyStoredTheme(root),
+);
+// An iPhone shows what is pressed only on a page that listens for touches.
+document.addEventListener('touchstart', () => undefined, { passive: true });
 
 // Safari has no requestIdleCallback; after the load event a short pause does.
 const whenIdle = (run: () => void): unknown =>

@@ -5,6 +5,7 @@ import type { ChoiceDialogTexts } from './ChoiceDialog.lazy.tsx';
 import { controlAttributes, Field, FieldGroup, type FieldProps } from './Field.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import type { FindOptions, Option, OptionGroup } from './options.ts';
+import { shortLabels } from './short-labels.ts';
 
 interface ChoiceTexts extends ChoiceDialogTexts {
   readonly chooseOne: string;
@@ -43,7 +44,7 @@ function ChoiceButtons({ options, ...props }: Inner) {
   const { id, value, required, texts, onChange, onBlur } = props;
   return (
     <FieldGroup {...props} role="radiogroup">
-      <div className="choice-field">
+      <div className="choice-field" data-short={shortLabels(options)}>
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
             <input

@@ -1,15 +1,21 @@
 /** Choosing how the app looks: kept on the device, shown at once. */
-import { applyStoredTheme } from './theme.ts';
-import { type textSizeKey, type themeKey } from '../../platform/storage-keys.ts';
+import { applyStoredTheme, defaultTheme, themeChoiceFrom, type ThemeChoice } from './theme.ts';
+import { type textSizeKey, themeKey } from '../../platform/storage-keys.ts';
+
+/** What the driver has chosen; the default where storage is blocked. */
+export function storedTheme(): ThemeChoice {
+  try {
+    return themeChoiceFrom(localStorage.getItem(themeKey));
+  } catch {
+    return defaultTheme;
+  }
+}
 
 /** Marks the theme buttons of the shell. */
 export function markChosenTheme(): void {
-  const root = document.documentElement;
+  const chosen = storedTheme();
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme]'))
-    button.setAttribute(
-      'aria-pressed',
-      String(root.classList.contains(`theme-${button.dataset['theme']}`)),
-    );
+    button.setAttribute('aria-pressed', String(button.dataset['theme'] === chosen));
 }
 
 /** Keeps a theme or a text size. Where storage is blocked nothing changes. */

@@ -1,10 +1,13 @@
 /** The driver's theme and text size, read before the first paint. */
-
+import { brandSurface } from './model/brand-style.ts';
 import { brandKey, textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
 export const themes = ['dark', 'light', 'brand'] as const;
 export type Theme = (typeof themes)[number];
 export const defaultTheme: Theme = 'dark';
+/** What a driver can choose: a theme, or the one that fits the device. */
+export const themeChoices = [...themes, 'auto'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 /** Text sizes in per cent that the settings offer. */
 export const textSizes = [100, 125, 150, 200] as const;
 
@@ -12,13 +15,18 @@ export const textSizes = [100, 125, 150, 200] as const;
 export const barColours: Readonly<Record<Theme, string>> = {
   dark: '#071a33',
   light: '#ffffff',
-  brand: '#fff4d6',
+  brand: '#fffdf7',
 };
+
+/** The choice that is stored; unknown or absent is the default. */
+export const themeChoiceFrom = (stored: string | null): ThemeChoice =>
+  themeChoices.find((choice) => choice === stored) ?? defaultTheme;
 
 /** The theme for a stored value: unknown or absent is the default, "auto" asks the device. */
 export function themeFrom(stored: string | null, deviceIsLight: boolean): Theme {
-  if (stored === 'auto') return deviceIsLight ? 'light' : 'dark';
-  return themes.find((theme) => theme === stored) ?? defaultTheme;
+  const choice = themeChoiceFrom(stored);
+  if (choice !== 'auto') return choice;
+  return deviceIsLight ? 'light' : 'dark';
 }
 
 /** Lays a style sheet over the page's own; the one from before is taken off. */
@@ -32,18 +40,21 @@ export function adoptStyle(style: string): void {
 export function applyStoredTheme(root: HTMLElement): void {
   let theme: Theme = defaultTheme;
   let size = 0;
+  let brand = '';
   try {
     theme = themeFrom(
       localStorage.getItem(themeKey),
       matchMedia('(prefers-color-scheme: light)').matches,
     );
     size = Number(localStorage.getItem(textSizeKey));
-    adoptStyle(localStorage.getItem(brandKey) ?? '');
+    brand = localStorage.getItem(brandKey) ?? '';
+    adoptStyle(brand);
   } catch {
     /* storage is blocked: the defaults stand */
   }
   root.classList.remove(...themes.map((name) => `theme-${name}`));
   root.classList.add(`theme-${theme}`);
   root.style.fontSize = textSizes.some((known) => known === size) && size !== 100 ? `${size}%` : '';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
+  const bar = (theme === 'brand' && brandSurface(brand)) || barColours[theme];
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
 }

@@ -101,21 +101,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       <StorageNotice placeholder={null} locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
       <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={withAnswer} />
-      <ReportGroup
-        {...frame}
-        name="underWay"
-        entries={groups.underWay}
-        view={(report) => (
-          <ReportEntry
-            key={report.item.id}
-            {...frame}
-            {...report}
-            items={items}
-            isHere
-            receipt={undefined}
-          />
-        )}
-      />
+      <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={withAnswer} />
       <ReportGroup
         {...frame}
         name="drafts"

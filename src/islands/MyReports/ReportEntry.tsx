@@ -15,6 +15,7 @@ import {
 import { FirstPhoto } from './FirstPhoto.tsx';
 import { sendingReasons, statusText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
+import { TrackDots } from './Track.tsx';
 
 /** Groups in which the office's word does not stand as the status. */
 const onItsWay: ReadonlySet<Props['standing']> = new Set(['queued', 'sending', 'arrived']);
@@ -48,7 +49,7 @@ const withAction: ReadonlySet<Props['standing']> = new Set([
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry(props: Props) {
-  const { item, standing, isHere, locale, texts: t } = props;
+  const { item, standing, receipt, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
   return (
     <li className="my-reports-item" data-report={item.id} data-status={standing}>
@@ -57,6 +58,7 @@ export function ReportEntry(props: Props) {
         {t.kinds[item.kind]}
       </a>
       <span className={`my-reports-status my-reports-status--${standing}`}>
+        <TrackDots item={item} standing={standing} receipt={receipt} />
         {statusText(item, standing, t)}
       </span>
       <span className="my-reports-facts">

@@ -8,6 +8,7 @@ export type SendingTexts = Pick<
   | 'status'
   | 'photoCount'
   | 'unkept'
+  | 'track'
   | 'photoProblems'
   | 'waitingTitle'
   | 'waiting'

@@ -19,6 +19,7 @@ import { History } from './History.tsx';
 import { Photos } from './Photos.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportStatus } from './ReportStatus.tsx';
+import { Track } from '../MyReports/Track.tsx';
 import { Thread } from './Thread.tsx';
 
 function answersOf({
@@ -96,6 +97,7 @@ export function ReportView({
   return (
     <article className="report-sheet" data-status={standing}>
       <h2>{texts.list.kinds[item.kind]}</h2>
+      <Track texts={texts.list} item={item} standing={standing} receipt={receipt} />
       <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
       <Thread {...props} item={stored} items={items} />

@@ -1,30 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { isWaiting, type OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import { progress } from '../../features/outbox/model/item-photos.ts';
-import { ownStatus } from '../../features/outbox/model/report-status.ts';
+import { type ReportStatus, reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { correctReport } from '../../features/outbox/outbox-actions.ts';
-import { interpolate } from '../../i18n/format.ts';
-import { localizePath } from '../../i18n/locales.ts';
+import { formatDateTime, interpolate } from '../../i18n/format.ts';
+import { languages, localizePath } from '../../i18n/locales.ts';
+import { plural } from '../../i18n/plural.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
+import type { Answers } from '../../features/reports/form.ts';
 import type { FollowUpForm, SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
+import { $receipts } from '../../features/receipts/receipts-store.ts';
+import { readableAnswers } from '../../features/reports/readable-answers.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { AlertIcon, CheckIcon, SendIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { RefusedActions } from '../MyReports/RefusedActions.tsx';
 import { SendButton } from '../MyReports/SendButton.tsx';
 import { SendingReasons } from '../MyReports/SendingReasons.tsx';
 import { savedText, statusText } from '../MyReports/status-text.ts';
+import { Track } from '../MyReports/Track.tsx';
 import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormScreenTexts } from './texts.ts';
 
 type Words = FormScreenTexts & { readonly sending: SendingTexts };
 
-/** The report lies in the outbox: its number, where it is now, and what can come next. */
+/** The office's answers are not needed to send: they come once nothing is under way any more. */
+const startReceipts = async (): Promise<void> =>
+  (await import('../../app/start-receipts.lazy.ts')).startReceipts();
+
+/**
+ * The report lies in the outbox: a receipt with its number, where it is now and what it says, and
+ * what can come next.
+ */
 export function Submitted({
   words,
   state,
@@ -34,47 +46,140 @@ export function Submitted({
 }) {
   const { sent: t } = words.reports;
   const head = useRef<HTMLDivElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  useEffect(() => {
+    // The form was long: its receipt is read from the top.
+    scrollTo({ top: 0, behavior: 'instant' });
+    head.current?.focus({ preventScroll: true });
+  }, []);
   const outbox = useStore($outbox, { ssr: () => loadingOutbox });
+  const receipts = useStore($receipts, { ssr: () => ({}) });
   const item = outbox.items.find(({ id }) => id === state.id);
+  const isAnswered = item?.state.status === 'sent' && !item.anonymous;
+  useEffect(() => {
+    if (isAnswered) startReceipts().catch(() => undefined);
+  }, [isAnswered]);
+  const standing = item ? reportStatusOf(item, receipts, undefined) : 'queued';
   const { continuation } = state;
-  const status = item?.state.status ?? 'queued';
   return (
-    <div className="report-form">
-      <Notice
-        tone={status === 'rejected' ? 'error' : 'success'}
-        ref={head}
+    <div className="report-form sent">
+      <div
+        className={`notice sent-receipt sent-receipt--${markOf(item)}`}
         role="status"
-        title={titleOf(item, words)}
+        ref={head}
+        tabIndex={-1}
       >
+        <SentMark mark={markOf(item)} />
+        <p className="sent-title">{titleOf(item, standing, words)}</p>
         <p className="report-form-code" translate="no">
-          {interpolate(t.code, { code: '' }).trim()} <span>{state.shortCode}</span>
+          <span className="visually-hidden">{interpolate(t.code, { code: '' })}</span>
+          <span>{state.shortCode}</span>
         </p>
-        {item ? <OnItsWay words={words} item={item} /> : <p>{words.sending.status.queued}</p>}
-      </Notice>
+        {item && (
+          <Track
+            texts={words.sending}
+            item={item}
+            standing={standing}
+            receipt={receipts[item.id]}
+          />
+        )}
+        {item && <Summary words={words} state={state} item={item} />}
+        {item ? (
+          <OnItsWay words={words} item={item} standing={standing} />
+        ) : (
+          <p>{words.sending.status.queued}</p>
+        )}
+      </div>
       {continuation && <GoOn words={words} next={continuation} />}
-      <div className="report-form-actions">
-        <a className={buttonClass({})} href={localizePath('/', words.locale)}>
-          {t.home}
-        </a>
-        <Button look="secondary" onClick={() => void openDraft(state.definition, { fresh: true })}>
-          {t.another}
-        </Button>
+      {isAnswered && <p className="sent-hint">{t.answers}</p>}
+      <div className="report-form-bar">
+        <div className="report-form-bar-line">
+          <Button
+            look="secondary"
+            onClick={() => void openDraft(state.definition, { fresh: true })}
+          >
+            {t.another}
+          </Button>
+          <a className={buttonClass({})} href={localizePath('/', words.locale)}>
+            {t.home}
+          </a>
+        </div>
       </div>
     </div>
   );
 }
 
+type Mark = 'done' | 'underWay' | 'failed';
+/** A tick only once the last photo is there: until then it is on its way. */
+function markOf(item: OutboxItem | undefined): Mark {
+  if (item?.state.status === 'rejected') return 'failed';
+  return item?.state.status === 'sent' ? 'done' : 'underWay';
+}
+
+const signs = { done: CheckIcon, underWay: SendIcon, failed: AlertIcon };
+function SentMark({ mark }: { readonly mark: Mark }) {
+  const Sign = signs[mark];
+  return (
+    <span className="sent-mark" key={mark}>
+      <Sign />
+    </span>
+  );
+}
+
 /** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
-function titleOf(item: OutboxItem | undefined, { reports, sending }: Words): string {
+function titleOf(
+  item: OutboxItem | undefined,
+  standing: ReportStatus,
+  { reports, sending }: Words,
+): string {
   const isKept = item?.unkept !== true;
   if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
     return savedText(reports.sent);
-  return sending.status[ownStatus(item)];
+  return sending.status[item.state.status === 'sent' ? 'sent' : standing];
+}
+
+/** What it says, in two lines: when and with how many photos, and what it is about. */
+function Summary({
+  words,
+  state: { definition },
+  item,
+}: {
+  readonly words: Words;
+  readonly state: SubmittedDraft;
+  readonly item: OutboxItem;
+}) {
+  const { reports, form, locale } = words;
+  const lines = readableAnswers(definition, item.answers as Answers, {
+    tag: languages[locale].tag,
+    form,
+    reports,
+  }).flatMap((group) => group.lines);
+  const [first] = lines;
+  const typed = new Set(
+    definition.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id),
+  );
+  const about = [first, lines.find((line) => line !== first && typed.has(line.field))];
+  const { length } = item.photos;
+  return (
+    <div className="sent-summary">
+      <p className="sent-hint">
+        {formatDateTime(item.createdAt, locale)}
+        {length > 0 && ` · ${plural(reports.sent.photos, length, locale)}`}
+      </p>
+      <p>{about.flatMap((line) => (line ? [line.value] : [])).join(' · ')}</p>
+    </div>
+  );
 }
 
 /** Where it stands now, why, and what helps: as it is said on the list. */
-function OnItsWay({ words, item }: { readonly words: Words; readonly item: OutboxItem }) {
+function OnItsWay({
+  words,
+  item,
+  standing,
+}: {
+  readonly words: Words;
+  readonly item: OutboxItem;
+  readonly standing: ReportStatus;
+}) {
   const { sending: t, locale, reports } = words;
   const { state } = item;
   const [isFull, setFull] = useState(false);
@@ -90,13 +195,10 @@ function OnItsWay({ words, item }: { readonly words: Words; readonly item: Outbo
   return (
     <>
       {isWaiting(state) && (state.status === 'queued' || state.waitingFor) && (
-        <p>{statusText(item, ownStatus(item), t)}</p>
+        <p>{statusText(item, standing, t)}</p>
       )}
       <SendingReasons texts={t} item={item} />
       {state.status === 'sending' && <Progress label={t.status.sending} maximum={1} />}
-      {(state.status === 'arrived' || state.status === 'sendingPhotos') && (
-        <PhotosUnderWay label={t.status.arrived} item={item} />
-      )}
       {isWaiting(state) && state.waitingFor && (
         <div className="report-form-actions">
           <SendButton texts={t} item={item} isPaused={state.waitingFor === 'wifi'} />
@@ -110,12 +212,6 @@ function OnItsWay({ words, item }: { readonly words: Words; readonly item: Outbo
       {isFull && <p role="alert">{reports.draft.full}</p>}
     </>
   );
-}
-
-/** The office has the words; so many of the photos are there. */
-function PhotosUnderWay({ label, item }: { readonly label: string; readonly item: OutboxItem }) {
-  const { done, total } = progress(item);
-  return <Progress label={label} value={done} maximum={Math.max(1, total)} />;
 }
 
 /** The form that this report asks for next. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { languages, locales, localizePath } from '../../i18n/locales.ts';
-import { chooseTheme } from '../../features/theme/choose-theme.ts';
-import { applyStoredTheme, defaultTheme, textSizes, themes } from '../../features/theme/theme.ts';
+import { chooseTheme, storedTheme } from '../../features/theme/choose-theme.ts';
+import { textSizes, type ThemeChoice, themeChoices } from '../../features/theme/theme.ts';
 import { pathOf } from '../../routing/routes.ts';
 import { $config } from '../../features/config/config-store.ts';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
@@ -13,28 +13,21 @@ import type { SectionProps } from './texts.ts';
 import { SettingChoice } from './SettingChoice.tsx';
 import { textSizeKey, themeKey } from '../../platform/storage-keys.ts';
 
-const choices = [...themes, 'auto'] as const;
-type Choice = (typeof choices)[number];
-
-function stored(key: string): string | null {
+function storedSize(): string {
   try {
-    return localStorage.getItem(key);
+    const size = Number(localStorage.getItem(textSizeKey));
+    return String(textSizes.find((known) => known === size) ?? 100);
   } catch {
-    return null;
+    return '100';
   }
 }
-const storedTheme = (): Choice =>
-  choices.find((known) => known === stored(themeKey)) ?? defaultTheme;
-const storedSize = (): string =>
-  String(textSizes.find((known) => known === Number(stored(textSizeKey))) ?? 100);
 
 /** Language, theme and text size: each works at the tap. */
 export function DisplaySection({ texts: { device: t, themes: names }, locale }: SectionProps) {
   const profile = useStore($profile, { ssr: () => null });
   const { brand } = useStore($config, { ssr: () => defaultConfig });
-  const labelOf = (id: Choice): string =>
-    ({ auto: t.themeAuto, brand: brand.name })[id as string] ?? names[id] ?? id;
-  const [theme, setTheme] = useState<Choice>();
+  const labelOf = (id: ThemeChoice): string => (id === 'brand' ? brand.name : names[id]);
+  const [theme, setTheme] = useState<ThemeChoice>();
   const [size, setSize] = useState<string>();
   useEffect(() => {
     const read = (): void => {
@@ -45,15 +38,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
     // The shell's own theme buttons change the same value.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ['class'] });
-    const device = matchMedia('(prefers-color-scheme: light)');
-    const follow = (): void => {
-      applyStoredTheme(document.documentElement);
-    };
-    device.addEventListener('change', follow);
-    return () => {
-      observer.disconnect();
-      device.removeEventListener('change', follow);
-    };
+    return () => observer.disconnect();
   }, []);
 
   return (
@@ -87,7 +72,7 @@ export function DisplaySection({ texts: { device: t, themes: names }, locale }: 
         id="theme"
         label={t.theme}
         value={theme}
-        options={choices.map((id) => ({ id, label: labelOf(id) }))}
+        options={themeChoices.map((id) => ({ id, label: labelOf(id) }))}
         onChange={(next) => {
           setTheme(next);
           chooseTheme(themeKey, next);

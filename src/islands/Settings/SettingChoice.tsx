@@ -1,4 +1,5 @@
 import { FieldGroup } from '../../ui/Field.tsx';
+import { shortLabels } from '../../ui/short-labels.ts';
 
 interface Props<Id extends string> {
   readonly id: string;
@@ -20,7 +21,7 @@ export function SettingChoice<Id extends string>({
 }: Props<Id>) {
   return (
     <FieldGroup id={id} label={label} hint={hint} role="radiogroup">
-      <div className="choice-field">
+      <div className="choice-field" data-short={shortLabels(options)}>
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
             <input

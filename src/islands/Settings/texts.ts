@@ -5,6 +5,7 @@ import type device from '../../locales/de/settings-device.json';
 import type home from '../../locales/de/home.json';
 import type frame from '../../locales/de/settings.json';
 import type login from '../../locales/de/login.json';
+import type shell from '../../locales/de/shell.json';
 import type profile from '../../locales/de/settings-profile.json';
 import type { Locale } from '../../i18n/locales.ts';
 
@@ -21,7 +22,7 @@ interface SettingsTexts {
   readonly providers: (typeof login)['providers'];
   readonly problems: Readonly<Record<string, string>>;
   readonly products: Readonly<Record<string, string>>;
-  readonly themes: Readonly<Record<string, string>>;
+  readonly themes: (typeof shell)['display']['themes'];
 }
 export interface SectionProps {
   readonly texts: SettingsTexts;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { photoBytes, type Report, reportsMarked } from '../support/office.ts';
+import { photoBytes, type Report, reportsMarked, setReceipt } from '../support/office.ts';
 import {
   type Backend,
   driver,
@@ -93,9 +93,19 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
     photos.map(({ buffer }) => buffer),
   );
 
+  // The receipt lives: what the office does with the report is seen on it.
+  const steps = page.locator('.sent-receipt .track-step');
+  const states = () =>
+    steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-state')));
+  expect(await states()).toEqual(['done', 'open', 'open']);
+  await setReceipt(backend, report, { status: 'received' });
+  await expect.poll(states).toEqual(['done', 'done', 'open']);
+  await setReceipt(backend, report, { status: 'closed' });
+  await expect.poll(states).toEqual(['done', 'done', 'done']);
+
   await page.goto('/');
   const line = page.locator(`[data-report="${report.id}"]`);
-  await expect(line).toHaveAttribute('data-status', 'sent');
+  await expect(line).toHaveAttribute('data-status', 'closed');
   await expect(line).toContainText(report.shortCode);
   expect(report.contentHash).toMatch(/^[0-9a-f]{64}$/);
   await expect.poll(() => photosOnDevice(page)).toEqual([]);

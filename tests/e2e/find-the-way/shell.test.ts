@@ -52,9 +52,26 @@ test('theme is chosen in one tap, painted at once and remembered', async ({
   await page.goto('/settings');
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
   await page.locator('button[popovertarget=look]').click();
+  // The look that follows the device does so while the page stands.
+  await page.locator('button[data-theme=auto]').click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(new RegExp(`theme-${colorScheme}`));
+  }
+  await expect(page.locator('button[data-theme=auto]')).toHaveAttribute('aria-pressed', 'true');
   await page.locator('button[data-theme=light]').click();
   await expect(page.locator('html')).toHaveClass(/theme-light/);
   await expect(page.locator('button[data-theme=light]')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  // What is under the finger says so.
+  const link = page.locator('.shell-brand');
+  const pressed = () => link.evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(await pressed()).toBe('none');
+  await link.hover();
+  await page.mouse.down();
+  expect(await pressed()).toContain('inset');
+  await page.mouse.move(0, 500);
+  await page.mouse.up();
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/theme-light/);
 });

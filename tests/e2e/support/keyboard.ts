@@ -2,6 +2,7 @@
  * Hands that have nothing but keys: Tab to what is wanted, and an eye on the focus all the while.
  */
 import type { Page } from 'playwright/test';
+import { themes } from '../../../src/features/theme/theme.ts';
 import { expect } from './site.ts';
 
 export interface Stop {
@@ -11,11 +12,13 @@ export interface Stop {
   readonly inSight: boolean;
   readonly covered: boolean;
   readonly outlined: boolean;
+  /** Themes in which the ring has less than 3:1 on what is around it. */
+  readonly faintIn: readonly string[];
 }
 
 /** Where the focus is, after two frames; undefined: on nothing. */
 export function focusStop(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (themes) => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return undefined;
@@ -29,6 +32,37 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
       y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
     };
     const hit = document.elementFromPoint(middle.x, middle.y);
+    const ringed = [shown, element.closest('label')].find(
+      (one) =>
+        one !== null &&
+        Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 &&
+        getComputedStyle(one).outlineStyle !== 'none',
+    );
+    const luminance = (colour: string): number => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrastOfRing = (ring: Element): number => {
+      const style = getComputedStyle(ring);
+      const isInside = Number.parseFloat(style.outlineOffset) < 0;
+      let around = isInside ? ring : ring.parentElement;
+      while (around && getComputedStyle(around).backgroundColor === 'rgba(0, 0, 0, 0)')
+        around = around.parentElement;
+      const ground = getComputedStyle(around ?? document.body).backgroundColor;
+      const [dark = 0, light = 0] = [style.outlineColor, ground]
+        .map(luminance)
+        .toSorted((one, other) => one - other);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    const root = document.documentElement;
+    const before = root.className;
+    const faintIn = themes.filter((theme) => {
+      root.className = before.replace(/theme-\w+/, `theme-${theme}`);
+      return ringed && contrastOfRing(ringed) < 3;
+    });
+    root.className = before;
     return {
       name: `${element.tagName} ${shown.className} ${element.id} ${(element.innerText || element.getAttribute('aria-label') || '').slice(0, 40)}`,
       key: `${element.tagName} ${element.id} ${box.left} ${box.top + scrollY} ${element.outerHTML.length}`,
@@ -39,20 +73,27 @@ export function focusStop(page: Page): Promise<Stop | undefined> {
         !shown.contains(hit) &&
         !hit.contains(shown) &&
         hit.closest('.shell-notice-area') === null,
-      outlined: [shown, element.closest('label')].some(
-        (one) =>
-          one !== null &&
-          Number.parseFloat(getComputedStyle(one).outlineWidth) >= 2 &&
-          getComputedStyle(one).outlineStyle !== 'none',
-      ),
+      outlined: ringed !== undefined,
+      faintIn,
     };
-  });
+  }, themes);
 }
 /** What is wrong with a stop: nothing, or words. */
-export const wrongWith = ({ name, inSight, covered, outlined }: Stop): string | undefined =>
-  inSight && !covered && outlined
-    ? undefined
-    : `${name}:${inSight ? '' : ' out of sight'}${covered ? ' covered' : ''}${outlined ? '' : ' no outline'}`;
+export const wrongWith = ({
+  name,
+  inSight,
+  covered,
+  outlined,
+  faintIn,
+}: Stop): string | undefined => {
+  const wrong = [
+    ...(inSight ? [] : ['out of sight']),
+    ...(covered ? ['covered'] : []),
+    ...(outlined ? [] : ['no outline']),
+    ...faintIn.map((theme) => `a faint ring in ${theme}`),
+  ];
+  return wrong.length === 0 ? undefined : `${name}: ${wrong.join(', ')}`;
+};
 
 /**
  * Notes each time the focus is on nothing for several frames, once anything had it. Read with

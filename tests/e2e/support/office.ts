@@ -62,8 +62,11 @@ const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** Wherever the backend runs: in a process of its own or in this one. */
+type Served = Pick<Backend, 'origin'>;
+
 let token: Promise<{ origin: string; idToken: string }> | undefined;
-async function officeToken(backend: Backend): Promise<string> {
+async function officeToken(backend: Served): Promise<string> {
   if (token && (await token).origin !== backend.origin) token = undefined;
   token ??= (async () => {
     const response = await fetch(
@@ -91,7 +94,7 @@ async function officeToken(backend: Backend): Promise<string> {
  * they lie there.
  */
 async function documentsMarked(
-  backend: Backend,
+  backend: Served,
   collection: 'reports' | 'anonymousReports',
   order: string,
   mark: string,
@@ -132,7 +135,7 @@ async function documentsMarked(
 }
 
 /** All reports whose answers hold `mark` in a text, in the order they were made. */
-export async function reportsMarked(backend: Backend, mark: string): Promise<Report[]> {
+export async function reportsMarked(backend: Served, mark: string): Promise<Report[]> {
   return (await documentsMarked(backend, 'reports', 'createdAt', mark)).map((fields) =>
     reportSchema.parse(fields),
   );
@@ -163,7 +166,7 @@ export type AnonymousReport = z.infer<typeof anonymousReportSchema>;
  * known of it.
  */
 export async function anonymousReportsMarked(
-  backend: Backend,
+  backend: Served,
   mark: string,
 ): Promise<AnonymousReport[]> {
   return (await documentsMarked(backend, 'anonymousReports', 'createdOn', mark)).map((fields) =>
@@ -172,7 +175,7 @@ export async function anonymousReportsMarked(
 }
 
 /** Photos follow their report: waits until this one has arrived. */
-async function fetchPhoto(backend: Backend, path: string, query: string): Promise<Response> {
+async function fetchPhoto(backend: Served, path: string, query: string): Promise<Response> {
   const ask = async () =>
     fetch(`${backend.origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}${query}`, {
       headers: { Authorization: `Firebase ${await officeToken(backend)}` },
@@ -182,12 +185,12 @@ async function fetchPhoto(backend: Backend, path: string, query: string): Promis
 }
 
 /** All that the store says about a photo, as text. */
-export const photoFacts = async (backend: Backend, path: string): Promise<string> =>
+export const photoFacts = async (backend: Served, path: string): Promise<string> =>
   (await fetchPhoto(backend, path, '')).text();
 
 /** The bytes of a stored photo. */
 export async function photoBytes(
-  backend: Backend,
+  backend: Served,
   path: string,
 ): Promise<{ readonly bytes: Buffer; readonly contentType: string }> {
   const response = await fetchPhoto(backend, path, '?alt=media');
@@ -199,7 +202,7 @@ export async function photoBytes(
 
 /** Tells the driver how a report stands, as the office's own program does it. */
 export async function setReceipt(
-  backend: Backend,
+  backend: Served,
   report: Pick<Report, 'uid' | 'id'>,
   receipt: {
     readonly status: 'received' | 'inProgress' | 'closed' | 'returned';

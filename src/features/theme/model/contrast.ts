@@ -21,12 +21,20 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const surfaces = ['background', 'surface', 'surface-raised'] as const;
+const surfaces = ['background', 'surface', 'surface-raised', 'chosen'] as const;
+/** What a message says by its colour, and the surface it stands on. */
+const tones = [
+  ['error', 'danger-surface'],
+  ['warning', 'warning-surface'],
+  ['info', 'info-surface'],
+  ['success', 'success-surface'],
+  ['right', 'right-surface'],
+] as const;
 /**
- * Text, what it stands on, and the contrast it needs: 7 for what is read, 4.5 for links and
- * buttons, 3 for borders of fields.
+ * A colour, what it stands on, and the contrast it needs: 7 for what is read, 4.5 for links,
+ * buttons and signs, 3 for borders of fields, the focus ring and what frames a chosen option.
  */
-export const neededContrasts: readonly (readonly [text: string, on: string, needed: number])[] = [
+export const neededContrasts: readonly (readonly [colour: string, on: string, needed: number])[] = [
   ...surfaces.flatMap(
     (surface) =>
       [
@@ -34,22 +42,33 @@ export const neededContrasts: readonly (readonly [text: string, on: string, need
         ['text-muted', surface, 7],
         ['secondary', surface, 4.5],
         ['primary', surface, 4.5],
-        ['error', surface, 4.5],
-        ['success', surface, 4.5],
-        ['info', surface, 4.5],
-        ['warning', surface, 4.5],
+        ...tones.map(([tone]) => [tone, surface, 4.5] as const),
         ['border', surface, 3],
+        ['focus', surface, 3],
+        ['chosen-border', surface, 3],
+      ] as const,
+  ),
+  ...tones.flatMap(
+    ([tone, surface]) =>
+      [
+        ['text', surface, 7],
+        ['text-muted', surface, 7],
+        ['secondary', surface, 4.5],
+        [tone, surface, 4.5],
+        ['focus', surface, 3],
       ] as const,
   ),
   ['on-primary', 'primary', 4.5],
-  ...(['danger', 'warning', 'info', 'success'] as const).map(
-    (kind) => ['text', `${kind}-surface`, 7] as const,
-  ),
+  ['on-mark', 'success-mark', 4.5],
+  ['on-mark', 'warning-mark', 4.5],
+  ['on-plate', 'plate', 4.5],
+  ['on-emergency', 'emergency', 4.5],
+  ['on-emergency', 'emergency-strong', 4.5],
 ];
 
 /**
- * The pairs of a theme that are too faint. `colours` by the names of tokens.css without "--color-";
- * a colour that is missing counts as too faint.
+ * The pairs of a theme that are too faint. `colours` by the names of tokens.css without "--" and
+ * "color-"; a colour that is missing counts as too faint.
  */
 export function faintPairs(colours: Readonly<Record<string, string>>): readonly {
   readonly text: string;

@@ -1,0 +1,37 @@
+/** The table of contrasts in docs/look.md: what the tokens give, beside what is needed. */
+import { contrast, neededContrasts } from '../src/features/theme/model/contrast.ts';
+import { themes } from '../src/features/theme/theme.ts';
+import { themeColours } from './theme-colours.ts';
+
+const colours = themes.map((theme) => themeColours(theme));
+const [begin, end] = ['<!-- contrast: npm run look:pictures -->', '<!-- /contrast -->'];
+
+/** The faintest place of each colour, per needed contrast and theme: "8.8 on background". */
+function contrastTable(): string {
+  const rows = new Map<string, readonly (readonly [colour: string, on: string])[]>();
+  for (const [colour, on, needed] of neededContrasts) {
+    const row = `| \`${colour}\` | ${needed} |`;
+    rows.set(row, [...(rows.get(row) ?? []), [colour, on]]);
+  }
+  const lines = [...rows].map(([row, places]) => {
+    const cells = colours.map((theme) => {
+      const [faintest] = places
+        .map(([colour, on]) => ({ on, has: contrast(theme[colour] ?? '', theme[on] ?? '') }))
+        .toSorted((one, other) => one.has - other.has);
+      return faintest ? ` ${faintest.has.toFixed(1)} on \`${faintest.on}\` |` : ' |';
+    });
+    return row + cells.join('');
+  });
+  return [
+    '| colour | needs |' + themes.map((theme) => ` ${theme} |`).join(''),
+    '| --- | --- |' + ' --- |'.repeat(themes.length),
+    ...lines,
+  ].join('\n');
+}
+
+/** The document with its table as the tokens are now. Throws where it has no place for it. */
+export function withContrastTable(document: string): string {
+  const [before, , after] = [document.split(begin)[0], begin, document.split(end)[1]];
+  if (before === undefined || after === undefined) throw new Error(`${begin} is missing`);
+  return `${before}${begin}\n\n${contrastTable()}\n\n${end}${after}`;
+}

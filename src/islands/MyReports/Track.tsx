@@ -1,0 +1,44 @@
+import { progress } from '../../features/outbox/model/item-photos.ts';
+import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
+import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
+import { trackOf, type TrackStep } from '../../features/outbox/model/track.ts';
+import type { Receipt } from '../../features/receipts/model/receipt.ts';
+import { interpolate } from '../../i18n/format.ts';
+import type { SendingTexts } from './texts.ts';
+
+interface TrackProps {
+  readonly item: OutboxItem;
+  readonly standing: ReportStatus;
+  readonly receipt: Receipt | undefined;
+}
+
+/** Where a report stands on its way: sent, read, closed. */
+export function Track({
+  texts: { track: t },
+  ...props
+}: TrackProps & { readonly texts: SendingTexts }) {
+  const { item } = props;
+  const label = ({ name, news }: TrackStep): string =>
+    news === 'photos' ? interpolate(t.photos, progress(item)) : t[news ?? name];
+  return (
+    <ol className="track" aria-label={t.label}>
+      {trackOf(item, props.standing, props.receipt).map((step) => (
+        <li key={step.name} className="track-step" data-state={step.state}>
+          {label(step)}
+          {step.state === 'open' && <span className="visually-hidden"> ({t.open})</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The same as dots alone, beside words that say it. */
+export function TrackDots({ item, standing, receipt }: TrackProps) {
+  return (
+    <span className="track track--small" aria-hidden>
+      {trackOf(item, standing, receipt).map(({ name, state }) => (
+        <span key={name} className="track-step" data-state={state} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
+import { groupReports } from '../../../src/features/outbox/model/report-status.ts';
+import { trackOf } from '../../../src/features/outbox/model/track.ts';
+import type { ReceiptStatus } from '../../../src/features/receipts/model/receipt.ts';
+import { itemOf, now, sent } from './items.ts';
+
+const wait = { queuedAt: now, attempt: 1, notBefore: now };
+const move = { attempt: 1, startedAt: now };
+
+/** The states of the steps, as the driver's list would draw them. */
+function steps(
+  state: OutboxItem['state'],
+  status?: ReceiptStatus,
+  later: readonly OutboxItem[] = [],
+  more: Partial<OutboxItem> = {},
+): string {
+  const item = itemOf('aaaa', state, more);
+  const receipt = status && { status, at: now };
+  const {
+    needsYou,
+    underWay,
+    sent: done,
+  } = groupReports([], [item, ...later], receipt ? { aaaa: receipt } : {});
+  const standing =
+    [...needsYou, ...underWay, ...done].find((report) => report.item === item)?.standing ??
+    'queued';
+  return trackOf(item, standing, receipt)
+    .map(({ state: at, news }) => (news ? `${at} (${news})` : at))
+    .join(', ');
+}
+
+const follow = (followPurpose: string): OutboxItem => ({
+  ...itemOf('bbbb', sent(0)),
+  createdAt: now + 1000,
+  answers: { followsReport: 'aaaa', followPurpose },
+});
+
+describe("a report's way", () => {
+  it('has its first tick only once the last photo is there', () => {
+    expect(steps({ status: 'queued', ...wait })).toBe('open, open, open');
+    expect(steps({ status: 'sending', ...move })).toBe('underWay, open, open');
+    for (const state of [
+      { status: 'arrived', arrivedAt: now, ...wait },
+      { status: 'sendingPhotos', arrivedAt: now, ...move },
+    ] as const)
+      expect(steps(state)).toBe('underWay (photos), open, open');
+    expect(steps(sent(0))).toBe('done, open, open');
+  });
+  it('says what the office has read, also while photos are under way', () => {
+    expect(steps({ status: 'arrived', arrivedAt: now, ...wait }, 'received')).toBe(
+      'underWay (photos), done, open',
+    );
+    expect(steps(sent(0), 'received')).toBe('done, done, open');
+    expect(steps(sent(0), 'inProgress')).toBe('done, done, underWay (inProgress)');
+    expect(steps(sent(0), 'closed')).toBe('done, done, done');
+  });
+  it('stops where the driver has to do something, and goes on when that is done', () => {
+    expect(steps({ status: 'rejected', rejectedAt: now, reason: 'invalid', detail: '' })).toBe(
+      'failed (rejected), open, open',
+    );
+    expect(steps(sent(0), 'returned')).toBe('done, asked (returned), open');
+    expect(steps(sent(0), 'returned', [follow('answer')])).toBe('done, done, open');
+    expect(steps(sent(0), undefined, [follow('withdrawal')])).toBe('done, open, done (withdrawn)');
+  });
+  it('ends with sending where nobody can answer', () => {
+    expect(steps(sent(0), undefined, [], { anonymous: true })).toBe('done');
+  });
+});
