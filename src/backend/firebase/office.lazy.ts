@@ -15,11 +15,11 @@ import {
 import { type Report, reportSchema } from '../../features/office/model/report.ts';
 import { type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
-import { parseJson } from '../../platform/parse-json.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
 import { type Answer, type Host, type NoAnswer, request } from './request.ts';
 import { isVerdict } from './service-error.ts';
+import { claimsOf } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
@@ -28,18 +28,10 @@ type Collection = 'reports' | 'anonymousReports';
 /** A photo takes at most this long, in milliseconds. */
 const photoTimeoutMilliseconds = 60_000;
 
-const claimsSchema = z.record(z.string(), z.unknown());
 const queryAnswer = z.array(z.object({ document: z.optional(z.unknown()) }));
 const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), []) });
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
-
-function claimsOf(token: string): Readonly<Record<string, unknown>> {
-  const body = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
-  const claims = claimsSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
-  return claims.success ? claims.data : {};
-}
 
 function problemOf(answer: Answer | NoAnswer): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';

@@ -10,6 +10,7 @@ import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { focusField } from './focus-field.ts';
+import { focusReportingBar } from './may-not-report.ts';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
@@ -59,6 +60,7 @@ export function FormBody({ words, state }: StateProps) {
   });
 
   const send = async (): Promise<void> => {
+    if (focusReportingBar()) return;
     setWaiting('code');
     await loadActions().then(
       ({ submitDraft }) => {
