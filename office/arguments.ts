@@ -1,8 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reportKinds } from '../src/features/reports/kinds.ts';
+import { moment } from './moment.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
+import { longestReason } from '../src/features/office/model/set-aside.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export const help = `The office's end of the reports.
@@ -14,6 +16,8 @@ export const help = `The office's end of the reports.
                          "returned" is a query: its note says what the driver has to answer
   npm run office -- orphans [--older-than DAYS] [--remove]
                          photos whose report never came, at least 90 days old
+  npm run office -- aside   [ID --reason TEXT]
+                         keeps a report out of lists and exports for good; without ID: what is kept out
 
 ID is a report's id or its short code, such as D-261121-4F7K.
 
@@ -51,6 +55,7 @@ export type Command =
       readonly bom: boolean;
       readonly separator: ',' | ';';
     }
+  | { readonly name: 'aside'; readonly id: string | undefined; readonly reason: string }
   | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
   | {
       readonly name: 'receipt';
@@ -99,6 +104,7 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
     separator: text,
   },
   orphans: { ...common, 'older-than': text, remove: flag },
+  aside: { ...common, reason: text },
   receipt: { ...common, note: text },
 };
 
@@ -114,35 +120,6 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
   if (found === undefined)
     throw new Problem(`${name} ${value}: expected one of ${allowed.join(', ')}.`);
   return found;
-}
-
-/**
- * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
- * time zone of this computer.
- */
-function moment(
-  name: string,
-  value: string | undefined,
-  edge: 'start' | 'end',
-): number | undefined {
-  if (value === undefined) return undefined;
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
-  if (year !== undefined) {
-    const date = new Date(Number(year), Number(month) - 1, Number(day));
-    if (date.getMonth() !== Number(month) - 1)
-      throw new Problem(`${name} ${value}: there is no such day.`);
-    return edge === 'start'
-      ? date.getTime()
-      : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
-  }
-  const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  if (Number.isNaN(time))
-    throw new Problem(
-      `${name} ${value}: expected a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z.`,
-    );
-  return edge === 'start' ? time : time + 1;
 }
 
 function sortOf({ signed, anonymous }: Values): Selection['sort'] {
@@ -226,9 +203,20 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         olderThanDays: daysOf(textOf(values, 'older-than')),
         remove: values['remove'] === true,
       };
+    case 'aside':
+      return asideOf(values, rest[0]);
     default:
       return receiptOf(values, rest);
   }
+}
+
+function asideOf(values: Values, id: string | undefined): Command {
+  const reason = textOf(values, 'reason') ?? '';
+  if (id !== undefined && reason.trim() === '')
+    throw new Problem('"aside" needs a --reason: whoever misses the report has to know it.');
+  if (reason.length > longestReason)
+    throw new Problem(`The reason has ${reason.length} characters; at most ${longestReason}.`);
+  return { name: 'aside', id, reason };
 }
 
 function receiptOf(values: Values, rest: readonly string[]): Command {
@@ -247,6 +235,7 @@ const words: Readonly<Record<string, number>> = {
   show: 1,
   export: 0,
   orphans: 0,
+  aside: 1,
   receipt: 2,
 };
 

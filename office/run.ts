@@ -1,3 +1,4 @@
+import { listAside, setAside } from './aside.ts';
 import { type Command, help, parseInvocation } from './arguments.ts';
 import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
@@ -146,6 +147,25 @@ async function orphans(
   return 0;
 }
 
+async function aside(
+  session: Session,
+  { id, reason }: Extract<Command, { name: 'aside' }>,
+  { print }: Surroundings,
+): Promise<number> {
+  if (id !== undefined) {
+    await setAside(session, id, reason);
+    print(`${printable(id)} is set aside\n`);
+    return 0;
+  }
+  const entries = await listAside(session);
+  for (const entry of entries)
+    print(
+      `${printable(`${entry.collection}/${entry.id}  ${minuteOf(entry.at)}  ${entry.by}  ${entry.reason}`)}\n`,
+    );
+  print(`${counted(entries.length, 'report')} set aside\n`);
+  return 0;
+}
+
 async function execute(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const { command, origin, config, email, password } = parseInvocation(
     argv,
@@ -168,6 +188,8 @@ async function execute(argv: readonly string[], surroundings: Surroundings): Pro
       return show(session, command, surroundings);
     case 'export':
       return exportAll(session, command, surroundings);
+    case 'aside':
+      return aside(session, command, surroundings);
     case 'orphans':
       return orphans(session, command, surroundings);
     case 'receipt':
