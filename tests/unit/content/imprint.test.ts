@@ -98,6 +98,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
       'customers',
       'health',
       'near-miss',
+      'office',
       'device',
     ]);
     expect(privacy.data.columns).toBeDefined();
