@@ -32,6 +32,8 @@ function announcedBytes(request: IncomingMessage): number | undefined {
   return Number(announced);
 }
 
+const mostFinished = 1000;
+
 export class ResumableUploads {
   private readonly context: BackendContext;
   private readonly library: Library;
@@ -43,6 +45,12 @@ export class ResumableUploads {
   private readonly busy = new Map<
     string,
     { readonly request: IncomingMessage; readonly done: Promise<void> }
+  >();
+
+  /** The last finished ones: the service knows them still, to whoever began them. */
+  private readonly finished = new Map<
+    string,
+    { readonly uid: string | null; readonly size: number; readonly resource: unknown }
   >();
 
   constructor(context: BackendContext, library: Library, uploads: Uploads) {
@@ -98,6 +106,12 @@ export class ResumableUploads {
     id: string,
   ): Promise<void> {
     const session = this.uploads.get(id);
+    const done = this.finished.get(id);
+    if (done && done.uid === (caller?.uid ?? null)) {
+      request.resume();
+      this.announce(response, 'final', done.size);
+      return answerJson(response, 200, done.resource);
+    }
     if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
     if (session.uid !== (caller?.uid ?? null))
       throw new ApiError(
@@ -137,10 +151,14 @@ export class ResumableUploads {
         settings,
         await this.uploads.bytes(session),
       );
-      for (const [key, value] of Object.entries({ ...exposed, 'X-Goog-Upload-Status': 'final' }))
-        response.setHeader(key, value);
+      const resource = toResource(file, bucket);
+      const { id, uid } = session;
+      this.finished.set(id, { uid, size: file.size, resource });
+      for (const oldest of this.finished.keys())
+        if (this.finished.size > mostFinished) this.finished.delete(oldest);
+      this.announce(response, 'final', file.size);
       await this.uploads.end(session);
-      answerJson(response, 200, toResource(file, bucket));
+      answerJson(response, 200, resource);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 'UNAVAILABLE')
         await this.uploads.end(session);
@@ -190,6 +208,12 @@ export class ResumableUploads {
     if (!earlier) return;
     earlier.request.destroy();
     await earlier.done;
+  }
+
+  private announce(response: ServerResponse, status: 'final', received: number): void {
+    for (const [key, value] of Object.entries(exposed)) response.setHeader(key, value);
+    response.setHeader('X-Goog-Upload-Status', status);
+    response.setHeader('X-Goog-Upload-Size-Received', received);
   }
 
   private answer(response: ServerResponse, status: 'active' | 'cancelled', received: number): void {
