@@ -4,7 +4,7 @@
  * Shapes are those that the pinned command line sends and reads.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ export interface ManagementOptions {
   readonly onRelease: (what: 'rules' | 'hosting') => Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -295,7 +295,3 @@ export function createManagementApi(options: ManagementOptions): {
     },
   };
 }
-
-/** What was deployed, as text; '' where there is nothing yet. */
-export const deployed = (folder: string, file: string): Promise<string> =>
-  readFile(join(folder, file), 'utf8').catch(() => '');
