@@ -58,6 +58,20 @@ export function readTypedNumber(
 export const isOpenToDoubt = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
 
+/**
+ * The other number that `typed` may mean, where the separator of the language stands as it stands
+ * between thousands elsewhere: ("4,850", 'de', 1) is 4850. Undefined where there is one meaning.
+ */
+export function readAsThousands(
+  typed: string,
+  locale: Locale,
+  decimals: number,
+): number | undefined {
+  if (!isOpenToDoubt(typed) || decimals >= 3) return undefined;
+  const thousands = parseNumber(typed, 0)?.value;
+  return thousands === readTypedNumber(typed, locale, decimals) ? undefined : thousands;
+}
+
 const decimalSeparator = (locale: Locale): string =>
   new Intl.NumberFormat(languages[locale].tag)
     .formatToParts(0.5)

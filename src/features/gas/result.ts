@@ -38,7 +38,9 @@ export type ReasonCode =
   /** The safety valve would open below the filling pressure. */
   | 'valveBelowFilling'
   /** The level after is higher than the level before, or likewise for pressures. */
-  | 'wrongOrder';
+  | 'wrongOrder'
+  /** No room for gas is left: the tank is full of liquid at that temperature. */
+  | 'liquidFull';
 
 /** Limits of an input, in the unit the input is named in. */
 export interface Limits {

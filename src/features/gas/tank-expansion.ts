@@ -12,7 +12,7 @@ import {
 /**
  * Level in percent at a temperature when a tank holds `meanDensity` = mass / capacity in kg/m³, by
  * mass balance with the vapour, e.g. propane filled to 85 % at 15 °C: 92.29 % at 40 °C. Over 100
- * means full of liquid: then the reason is `outOfRange`.
+ * means full of liquid: then the reason is `liquidFull`.
  */
 export function levelPercentAt(
   fluid: FluidId,
@@ -25,8 +25,9 @@ export function levelPercentAt(
   if (!vapour.ok) return vapour;
   const level =
     ((meanDensityKilogramsPerCubicMetre - vapour.value) / (liquid.value - vapour.value)) * 100;
+  if (level > 100) return failure('liquidFull', { input: 'levelPercent', fluid });
   const limits = { minimum: 0, maximum: 100 };
-  return level >= 0 && level <= 100
+  return level >= 0
     ? quantity(level)
     : failure('outOfRange', { input: 'levelPercent', fluid, limits });
 }

@@ -1,7 +1,9 @@
 /** The tasks of the calculator in the order a driver meets them. */
 import { cryogenicDelivery, cryogenicFilling, cryogenicLevel } from './tasks/cryogenic.ts';
-import { convert, hydrogen, meter } from './tasks/gas.ts';
-import { gauge, load, note, room } from './tasks/lpg.ts';
+import { hydrogen, meter } from './tasks/gas.ts';
+import { load, room } from './tasks/lpg-filling.ts';
+import { gauge, note } from './tasks/lpg-measuring.ts';
+import { convert } from './tasks/quantity.ts';
 import { blend, meterUnderPressure, units } from './tasks/reference.ts';
 import type { Task } from './tasks/task.ts';
 

@@ -4,14 +4,19 @@ import { unitSpace } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { figuresOf, isOver, missingInputs } from './answer-parts.ts';
+import { DialDrawing } from './DialDrawing.tsx';
+import { dialOf, tankOf } from './drawing-data.ts';
+import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
+import { figureLines } from './result-text.ts';
+import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
   isForbidding,
   labelled,
   outputLabel,
+  outputNote,
   outputNumber,
-  outputText,
   reasonText,
   unitLabel,
   warningText,
@@ -20,7 +25,7 @@ import {
 
 interface Props {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }
 
 const quietMilliseconds = 900;
@@ -29,26 +34,34 @@ const quietMilliseconds = 900;
  * The answer in figures to be read at arm's length. It stays in sight while the fields scroll
  * beneath it.
  */
-export function Answer({ words, reading }: Props) {
-  const { answer, task } = reading;
-  const figures = figuresOf(reading);
+export function Answer({ words, evaluation }: Props) {
+  const { answer, task } = evaluation;
+  const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
       className="gas-calculator-answer"
       aria-label={words.t.result}
-      data-over={isOver(reading) ? '' : undefined}
+      data-over={isOver(evaluation) ? '' : undefined}
       data-table={isTable ? '' : undefined}
     >
       {answer ? (
-        <dl className="gas-calculator-figures">
-          {figures.map((output) => (
-            <Figure key={output.id} words={words} reading={reading} output={output} />
-          ))}
-        </dl>
+        <div className="gas-calculator-figures" data-count={figures.length}>
+          <dl>
+            {groupsOf(words, figures).map(([label, group]) => (
+              <div key={label} className="gas-calculator-figure">
+                <dt>{label}</dt>
+                {group.map((output) => (
+                  <Figure key={output.id} words={words} evaluation={evaluation} output={output} />
+                ))}
+              </div>
+            ))}
+          </dl>
+          <Picture evaluation={evaluation} />
+        </div>
       ) : (
-        <p className="gas-calculator-waiting">{waitingText(words, reading)}</p>
+        <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
       )}
       {warnings.length > 0 && (
         <a
@@ -61,7 +74,7 @@ export function Answer({ words, reading }: Props) {
           {interpolate(words.t.warningsCount, { count: warnings.length })}
         </a>
       )}
-      <Spoken text={spokenText(words, reading)} />
+      <Spoken text={spokenText(words, evaluation)} />
     </section>
   );
 }
@@ -72,52 +85,68 @@ function goToWarnings(event: MouseEvent): void {
   document.getElementById('gas-warnings')?.focus();
 }
 
-function Figure({
-  words,
-  reading: { answer, task },
-  output,
-}: Props & { readonly output: TaskOutput }) {
+/** Figures that answer the same question stand under one label. */
+function groupsOf(
+  words: CalculatorScreenTexts,
+  figures: readonly TaskOutput[],
+): readonly (readonly [label: string, figures: readonly TaskOutput[]])[] {
+  const groups = new Map<string, TaskOutput[]>();
+  for (const output of figures) {
+    const label = outputLabel(words, output);
+    groups.set(label, [...(groups.get(label) ?? []), output]);
+  }
+  return [...groups];
+}
+
+function Figure({ words, evaluation, output }: Props & { readonly output: TaskOutput }) {
+  const { answer, task, values } = evaluation;
   const result = answer?.outputs[output.id];
   if (!result) return null;
-  const label = outputLabel(words, output);
   const unit = unitLabel(words, output.unit);
-  return (
-    <div className="gas-calculator-figure" data-output={output.id}>
-      <dt>{label}</dt>
-      {result.ok ? (
-        <dd>
-          <strong>{outputNumber(words, task, output, result.value)}</strong>
-          {unit !== '' && unit !== label && unitSpace(unit, words.locale) + unit}
-        </dd>
-      ) : (
-        <dd className="gas-calculator-none">{reasonText(words, result.reason)}</dd>
-      )}
-    </div>
+  const note = outputNote(words, output, values);
+  return result.ok ? (
+    <dd data-output={output.id}>
+      <strong>{outputNumber(words, task, output, result.value)}</strong>
+      {unit !== '' && unit !== outputLabel(words, output) && unitSpace(unit, words.locale) + unit}
+      {note !== '' && <small> {note}</small>}
+    </dd>
+  ) : (
+    <dd className="gas-calculator-none" data-output={output.id}>
+      {reasonText(words, result.reason)}
+    </dd>
   );
 }
 
+/** The answer as a glance: the tank, or the gauge. The drawings below say it in words. */
+function Picture({ evaluation }: Pick<Props, 'evaluation'>) {
+  const tank = tankOf(evaluation);
+  if (tank) return <TankPicture tank={tank} />;
+  const dial = dialOf(evaluation);
+  return dial && <DialDrawing dial={dial} />;
+}
+
 /** What is missing or wrong, while there is no answer. */
-function waitingText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { faults, shown, general } = reading;
+function waitingText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { faults, shown, general, doubts } = evaluation;
+  const doubtful = shown.find(({ id }) => doubts[id]);
+  if (doubtful?.type === 'number')
+    return labelled(words, inputLabel(words, doubtful), doubtText(words, evaluation, doubtful));
   if (general) return reasonText(words, general.reason);
   const faulty = shown.find(({ id }) => faults[id]);
   const fault = faulty && faults[faulty.id];
   if (fault) return labelled(words, inputLabel(words, faulty), reasonText(words, fault.reason));
-  const missing = missingInputs(reading).map((input) => inputLabel(words, input));
+  const missing = missingInputs(evaluation).map((input) => inputLabel(words, input));
   return missing.length > 0
     ? interpolate(words.t.enterThese, { inputs: missing.join(', ') })
     : words.t.enterValues;
 }
 
-function spokenText(words: CalculatorScreenTexts, reading: TaskEvaluation): string {
-  const { answer, task } = reading;
-  if (!answer) return waitingText(words, reading);
-  const figures = figuresOf(reading).map((output) => {
-    const result = answer.outputs[output.id];
-    return result
-      ? `${outputLabel(words, output)}: ${outputText(words, task, output, result)}`
-      : '';
-  });
+function spokenText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { answer } = evaluation;
+  if (!answer) return waitingText(words, evaluation);
+  const figures = figureLines(words, evaluation).map(({ label, value }) =>
+    labelled(words, label, value),
+  );
   return [...figures, ...answer.warnings.map((warning) => warningText(words, warning))].join('. ');
 }
 

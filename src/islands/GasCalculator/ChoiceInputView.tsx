@@ -20,7 +20,7 @@ export function ChoiceInputView({ id, label, value, options, onChange }: Props) 
     return (
       <Field id={id} label={label}>
         <select
-          className="text-field gas-calculator-select"
+          className="text-field"
           id={id}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

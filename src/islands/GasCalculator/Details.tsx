@@ -15,15 +15,15 @@ import {
 /** Warnings, the other outputs and what all of it rests on. */
 export function Details({
   words,
-  reading,
+  evaluation,
 }: {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }) {
-  const { task, answer } = reading;
+  const { task, answer } = evaluation;
   if (!answer) return null;
-  const details = detailsOf(reading);
-  const basis = basisLines(words, answer.basis, reading.values);
+  const details = detailsOf(evaluation);
+  const basis = basisLines(words, answer.basis, evaluation.values);
   return (
     <>
       <div

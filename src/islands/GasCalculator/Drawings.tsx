@@ -10,15 +10,15 @@ import { labelled, type CalculatorScreenTexts } from './words.ts';
 /** What the answer looks like: the tank, the level when it warms, the pressure curve. */
 export function Drawings({
   words,
-  reading,
+  evaluation,
 }: {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }) {
   const { t, locale } = words;
   const [tank, level, pressure] = useMemo(
-    () => [tankOf(reading), levelOf(reading), pressureOf(reading)],
-    [reading],
+    () => [tankOf(evaluation), levelOf(evaluation), pressureOf(evaluation)],
+    [evaluation],
   );
   const number = (value: number | undefined, digits = 1): string =>
     value === undefined ? '' : formatNumber(value, locale, digits);

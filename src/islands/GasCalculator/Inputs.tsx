@@ -10,7 +10,7 @@ import { choiceLabel, inputLabel } from './words.ts';
 export function Inputs(props: InputsProps) {
   const {
     words,
-    reading: { task, shown, faults },
+    evaluation: { task, shown, faults },
     entries,
     left,
   } = props;
@@ -33,7 +33,7 @@ export function Inputs(props: InputsProps) {
 function InputView({ input, ...props }: InputsProps & { readonly input: TaskInput }) {
   const {
     words,
-    reading: { task, values },
+    evaluation: { task, values },
   } = props;
   if (input.type === 'number') return <NumberInputView {...props} input={input} />;
   return (

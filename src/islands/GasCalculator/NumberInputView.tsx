@@ -1,9 +1,11 @@
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { isOpenToDoubt, writeNumber } from '../../i18n/numbers.ts';
+import { writeNumber } from '../../i18n/numbers.ts';
+import { withUnit } from '../../i18n/unit-space.ts';
 import { setEntries } from './calculator-store.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AltitudeInput } from './AltitudeInput.tsx';
+import { doubtedNumbers, doubtText } from './doubt-text.ts';
 import type { InputsProps } from './inputs-props.ts';
 import { Presets } from './Presets.tsx';
 import { entryUnits } from './read-task.ts';
@@ -12,6 +14,7 @@ import {
   entryUnitLabel,
   inputLabel,
   reasonText,
+  unitLabel,
   type CalculatorScreenTexts,
 } from './words.ts';
 
@@ -20,18 +23,24 @@ type Props = InputsProps & { readonly input: NumberInput };
 /** Below this a minus is part of the trade; the keypad of some phones has none. */
 const signedFrom = -1;
 
-/** How a text with more than one meaning was read. */
-function understood({ words, reading, input }: Props, text: string): string | undefined {
-  const value = reading.values[input.id];
-  return isOpenToDoubt(text) && typeof value === 'number' && reading.units[input.id] === input.unit
-    ? interpolate(words.t.understood, { value: writeNumber(value, words.locale) })
-    : undefined;
+/** How a text that could mean something else was read. */
+function understood({ words, evaluation, input }: Props): string | undefined {
+  const value = evaluation.understood[input.id];
+  return value === undefined
+    ? undefined
+    : interpolate(words.t.understood, {
+        value: withUnit(
+          writeNumber(value, words.locale),
+          unitLabel(words, input.unit),
+          words.locale,
+        ),
+      });
 }
 
 /** A number with its unit, presets and the reason why it cannot be used. */
 export function NumberInputView(props: Props) {
-  const { words, reading, entries, left, onLeave, input } = props;
-  const { task, texts, values, faults } = reading;
+  const { words, evaluation, entries, left, onLeave, input } = props;
+  const { task, texts, values, faults } = evaluation;
   const text = texts[input.id] ?? '';
   const fault = faults[input.id];
   const value = values[input.id];
@@ -55,7 +64,8 @@ export function NumberInputView(props: Props) {
         id={`gas-${input.id}`}
         label={inputLabel(words, input)}
         mark={input.optional ? words.t.optional : undefined}
-        hint={understood(props, text)}
+        hint={understood(props)}
+        warning={input.id in evaluation.doubts ? doubtText(words, evaluation, input) : undefined}
         error={fault && left.has(input.id) ? reasonText(words, fault.reason) : undefined}
         value={text}
         inputMode="decimal"
@@ -72,6 +82,7 @@ export function NumberInputView(props: Props) {
           </>
         }
       />
+      <DoubtedNumbers {...props} onChange={change} />
       {input.presets && (
         <Presets
           words={words}
@@ -83,6 +94,35 @@ export function NumberInputView(props: Props) {
         />
       )}
       {input.id === 'ambientBar' && <AltitudeInput words={words} task={task} entries={entries} />}
+    </div>
+  );
+}
+
+/** A text with two meanings: the driver taps the one that was meant. */
+function DoubtedNumbers({
+  words,
+  evaluation,
+  input,
+  onChange,
+}: Props & { readonly onChange: (text: string) => void }) {
+  const numbers = doubtedNumbers(words, evaluation, input);
+  if (numbers.length === 0) return null;
+  return (
+    <div
+      className="gas-calculator-presets"
+      role="group"
+      aria-label={doubtText(words, evaluation, input)}
+    >
+      {numbers.map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          className="gas-calculator-preset"
+          onClick={() => onChange(writeNumber(value, words.locale))}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
 }
@@ -113,7 +153,7 @@ function SignButton({
 }
 
 /** The unit that is typed in. What was typed stays as it is, a default follows. */
-function UnitChoice({ words, reading: { task, units }, input }: Props) {
+function UnitChoice({ words, evaluation: { task, units }, input }: Props) {
   return (
     <select
       className="text-field gas-calculator-unit"

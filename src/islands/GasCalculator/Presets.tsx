@@ -50,7 +50,7 @@ export function Presets({ words, task, input, list, value, entries }: Props) {
         ))
       ) : (
         <select
-          className="text-field gas-calculator-select"
+          className="text-field"
           aria-label={label}
           value={chosen?.id ?? ''}
           onChange={(event) => {

@@ -17,14 +17,14 @@ import {
 
 interface Props {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }
 
 /**
  * The calculation sheet for the file, seen on paper only. It is always there, because the browser
  * takes its picture without waiting; only the moment is filled in as the printing begins.
  */
-export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props) {
+export const PrintedSheet = memo(function PrintedSheet({ words, evaluation }: Props) {
   const moment = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     const begin = (): void => {
@@ -37,13 +37,13 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
   const { t } = words;
   const user = useStore($session).user;
   const driver = nameOf(user, useStore($profile));
-  const { title, question } = taskTexts(words, reading.task.id);
-  const { answer } = reading;
-  const lines = formulas[reading.task.id] ?? [];
+  const { title, question } = taskTexts(words, evaluation.task.id);
+  const { answer } = evaluation;
+  const lines = formulas[evaluation.task.id] ?? [];
   const used = Object.entries(t.sheet.symbols).filter(([sign]) =>
     lines.some((line) => line.split(/[\s·/()=+−;]+/).includes(sign)),
   );
-  const sources = sourcesOf(reading);
+  const sources = sourcesOf(evaluation);
   return (
     <article className="gas-calculator-sheet">
       <h2>{labelled(words, t.sheet.title, title)}</h2>
@@ -58,11 +58,11 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
           </>
         )}
       </p>
-      <Table head={t.sheet.inputs} lines={inputLines(words, reading)} />
+      <Table head={t.sheet.inputs} lines={inputLines(words, evaluation)} />
       {answer && (
         <Table
           head={t.result}
-          lines={[...figureLines(words, reading), ...detailLines(words, reading)]}
+          lines={[...figureLines(words, evaluation), ...detailLines(words, evaluation)]}
         />
       )}
       {answer && answer.warnings.length > 0 && (
@@ -76,12 +76,12 @@ export const PrintedSheet = memo(function PrintedSheet({ words, reading }: Props
         </>
       )}
       <div className="gas-calculator-sheet-drawings">
-        <Drawings words={words} reading={reading} />
+        <Drawings words={words} evaluation={evaluation} />
       </div>
       {answer && answer.basis.codes.length > 0 && (
         <>
           <h3>{t.basisLabel}</h3>
-          <p>{basisLines(words, answer.basis, reading.values).join('. ')}.</p>
+          <p>{basisLines(words, answer.basis, evaluation.values).join('. ')}.</p>
         </>
       )}
       {lines.length > 0 && (

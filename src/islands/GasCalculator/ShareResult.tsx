@@ -9,13 +9,13 @@ import type { CalculatorScreenTexts } from './words.ts';
 /** Copy, print, or carry it into a message. */
 export function ShareResult({
   words,
-  reading,
+  evaluation,
 }: {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
 }) {
   const { t, locale } = words;
-  const text = resultText(words, reading);
+  const text = resultText(words, evaluation);
   const [copied, setCopied] = useState('');
   const [refused, setRefused] = useState('');
   const [message, setMessage] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -32,7 +32,7 @@ export function ShareResult({
   const carry = async (): Promise<void> => {
     setMessage('busy');
     try {
-      location.assign(await beginMessage(resultText(words, reading, messageLength), locale));
+      location.assign(await beginMessage(resultText(words, evaluation, messageLength), locale));
     } catch (error) {
       console.error(error);
       setMessage('failed');

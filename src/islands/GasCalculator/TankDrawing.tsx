@@ -35,47 +35,17 @@ function altOf({ charts }: CalculatorScreenTexts['t'], { level, limit }: TankDat
   return limit === undefined ? charts.tankLevelAlt : charts.tankAlt;
 }
 
-/**
- * A tank with what is in it, the limit and what still fits. The level is drawn where it stands in a
- * tank of this shape.
- */
-export function TankDrawing({
-  words: { t, locale },
-  tank,
-}: {
-  readonly words: CalculatorScreenTexts;
-  readonly tank: TankData;
-}) {
+/** The tank alone: shell, content, limit. The level is drawn where it stands in such a tank. */
+function Tank({ tank }: { readonly tank: TankData }) {
   const id = useId();
-  const { level, limit, roomLitres } = tank;
   const { x, width, radius } = shapes[tank.shape];
-  const written = (value: number | undefined): string =>
-    value === undefined ? '' : formatFixed(value, locale, Number.isInteger(value) ? 0 : 1);
-  const percentText = (value: number): string => withUnit(written(value), '%', locale);
-  const room = formatFixed(roomLitres ?? 0, locale, 0);
-  const { isOver, levelY, limitY, levelLabelY } = placesOf(tank);
-  const hasRoom = roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap;
+  const { isOver, levelY, limitY } = placesOf(tank);
+  const shell = { x, y: top, width, height, rx: radius, ry: Math.min(radius, height / 2) };
   return (
-    <svg
-      className="gas-calculator-tank"
-      viewBox="0 0 320 140"
-      role="img"
-      aria-label={interpolate(altOf(t, tank), {
-        level: written(level),
-        limit: written(limit),
-        room,
-      })}
-    >
+    <>
       <defs>
         <clipPath id={`${id}-shell`}>
-          <rect
-            x={x}
-            y={top}
-            width={width}
-            height={height}
-            rx={radius}
-            ry={Math.min(radius, height / 2)}
-          />
+          <rect {...shell} />
         </clipPath>
         <pattern
           id={`${id}-room`}
@@ -93,26 +63,57 @@ export function TankDrawing({
           room={`url(#${id}-room)`}
           limitY={limitY}
           levelY={levelY}
-          hasLimit={limit !== undefined}
+          hasLimit={tank.limit !== undefined}
           isOver={isOver}
         />
       </g>
-      <rect
-        className="gas-calculator-shell"
-        x={x}
-        y={top}
-        width={width}
-        height={height}
-        rx={radius}
-        ry={Math.min(radius, height / 2)}
-      />
+      <rect className="gas-calculator-shell" {...shell} />
+      {tank.limit !== undefined && (
+        <path className="gas-calculator-limit" d={`M${x - 4} ${limitY}H212`} />
+      )}
+    </>
+  );
+}
+
+/** The tank beside the answer, without words: what it shows stands there in figures. */
+export const TankPicture = ({ tank }: { readonly tank: TankData }) => (
+  <svg className="gas-calculator-picture" viewBox="0 4 214 132" aria-hidden="true">
+    <Tank tank={tank} />
+  </svg>
+);
+
+/** A tank with what is in it, the limit and what still fits, in figures beside it. */
+export function TankDrawing({
+  words: { t, locale },
+  tank,
+}: {
+  readonly words: CalculatorScreenTexts;
+  readonly tank: TankData;
+}) {
+  const { level, limit, roomLitres } = tank;
+  const { x, width } = shapes[tank.shape];
+  const written = (value: number | undefined): string =>
+    value === undefined ? '' : formatFixed(value, locale, Number.isInteger(value) ? 0 : 1);
+  const percentText = (value: number): string => withUnit(written(value), '%', locale);
+  const room = formatFixed(roomLitres ?? 0, locale, 0);
+  const { levelY, limitY, levelLabelY } = placesOf(tank);
+  const hasRoom = roomLitres !== undefined && roomLitres >= 0.5 && levelY - limitY > 2 * labelGap;
+  return (
+    <svg
+      className="gas-calculator-tank"
+      viewBox="0 0 320 140"
+      role="img"
+      aria-label={interpolate(altOf(t, tank), {
+        level: written(level),
+        limit: written(limit),
+        room,
+      })}
+    >
+      <Tank tank={tank} />
       {limit !== undefined && (
-        <>
-          <path className="gas-calculator-limit" d={`M${x - 4} ${limitY}H212`} />
-          <text className="gas-calculator-limit-text" x="217" y={limitY + 4}>
-            {t.charts.limitShort} {percentText(limit)}
-          </text>
-        </>
+        <text className="gas-calculator-limit-text" x="217" y={limitY + 4}>
+          {t.charts.limitShort} {percentText(limit)}
+        </text>
       )}
       {level !== undefined && (
         <>

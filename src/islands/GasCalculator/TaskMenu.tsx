@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { MenuGroup } from './menu.ts';
+import { TaskPicture } from './TaskPicture.tsx';
 import type { CalculatorTexts } from './words.ts';
 
 interface Props {
@@ -44,6 +45,7 @@ export function TaskMenu({ texts: t, menu, focused, onOpen }: Props) {
                   data-task={id}
                   onClick={open(id)}
                 >
+                  <TaskPicture task={id} />
                   <span>{words[id]?.title}</span>
                   <strong>{words[id]?.question}</strong>
                 </a>

@@ -6,7 +6,7 @@ import { useStore } from '@nanostores/react';
 import { taskById } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { entriesOf, resetEntries } from './calculator-store.ts';
+import { endOldVisit, entriesOf, resetEntries } from './calculator-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Answer } from './Answer.tsx';
@@ -15,6 +15,7 @@ import { Drawings } from './Drawings.tsx';
 import { EverydayFactors } from './EverydayFactors.tsx';
 import { ShareResult } from './ShareResult.tsx';
 import { Inputs } from './Inputs.tsx';
+import { LastVisit } from './LastVisit.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 import { readTask } from './read-task.ts';
 import { taskTexts, type CalculatorTexts } from './words.ts';
@@ -35,11 +36,18 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const entries = useStore(entriesOf(task.id));
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(entries)));
   const words = useMemo(() => ({ locale, t }), [locale, t]);
-  const reading = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
+  const evaluation = useMemo(() => readTask(task, entries, locale), [task, entries, locale]);
   // Typing goes first; pictures and the sheet for the printer follow.
-  const later = useDeferredValue(reading);
+  const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(words, task.id);
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) endOldVisit(task.id);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [task.id]);
   useEffect(() => {
     const before = document.title;
     document.title = `${question} · ${before}`;
@@ -61,7 +69,7 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </h2>
           <p className="gas-calculator-hint">{hint}</p>
         </header>
-        <Answer words={words} reading={reading} />
+        <Answer words={words} evaluation={evaluation} />
         <form
           method="dialog"
           className="gas-calculator-form"
@@ -69,9 +77,10 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
         >
+          <LastVisit words={words} task={task} />
           <Inputs
             words={words}
-            reading={reading}
+            evaluation={evaluation}
             entries={entries}
             left={left}
             onLeave={(input) => setLeft((before) => new Set(before).add(input))}
@@ -87,14 +96,14 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
           </Button>
         </form>
         <div className="gas-calculator-result">
-          <Details words={words} reading={reading} />
-          <Drawings words={words} reading={later} />
+          <Details words={words} evaluation={evaluation} />
+          <Drawings words={words} evaluation={later} />
           <EverydayFactors words={words} task={task} />
-          <ShareResult words={words} reading={reading} />
+          <ShareResult words={words} evaluation={evaluation} />
           <p className="gas-calculator-small">{t.disclaimer}</p>
         </div>
       </div>
-      <PrintedSheet words={words} reading={later} />
+      <PrintedSheet words={words} evaluation={later} />
     </>
   );
 }

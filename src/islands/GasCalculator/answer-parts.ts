@@ -12,20 +12,20 @@ export const isOver = ({ answer }: TaskEvaluation): boolean =>
   answer?.warnings.some(({ code }) => code === 'overLimit' || code === 'overMaximumLoad') === true;
 
 /** The outputs that answer the question; all of them where a task has no main one. */
-export function figuresOf(reading: TaskEvaluation): readonly TaskOutput[] {
-  const { task, answer } = reading;
+export function figuresOf(evaluation: TaskEvaluation): readonly TaskOutput[] {
+  const { task, answer } = evaluation;
   const there = task.outputs.filter(({ id }) => answer?.outputs[id] !== undefined);
-  const over = there.filter(({ id }) => isOver(reading) && excess[task.id]?.includes(id));
+  const over = there.filter(({ id }) => isOver(evaluation) && excess[task.id]?.includes(id));
   if (over.length > 0) return over;
   const main = there.filter(({ main: isMain }) => isMain);
   return task.outputs.some(({ main: isMain }) => isMain) ? main : there;
 }
 
 /** The other outputs. */
-export function detailsOf(reading: TaskEvaluation): readonly TaskOutput[] {
-  const figures = figuresOf(reading);
-  return reading.task.outputs.filter(
-    (output) => reading.answer?.outputs[output.id] !== undefined && !figures.includes(output),
+export function detailsOf(evaluation: TaskEvaluation): readonly TaskOutput[] {
+  const figures = figuresOf(evaluation);
+  return evaluation.task.outputs.filter(
+    (output) => evaluation.answer?.outputs[output.id] !== undefined && !figures.includes(output),
   );
 }
 

@@ -28,16 +28,17 @@ export interface CurveData {
 }
 
 type Answered = TaskEvaluation & { readonly answer: NonNullable<TaskEvaluation['answer']> };
-const isAnswered = (reading: TaskEvaluation): reading is Answered => reading.answer !== undefined;
+const isAnswered = (evaluation: TaskEvaluation): evaluation is Answered =>
+  evaluation.answer !== undefined;
 function outputOf({ answer }: Answered, id: string): number | undefined {
   const result = answer.outputs[id];
   return result?.ok ? result.value : undefined;
 }
 
 /** The tank of a task that has one. */
-export function tankOf(reading: TaskEvaluation): TankData | undefined {
-  if (!isAnswered(reading)) return undefined;
-  const { task, values } = reading;
+export function tankOf(evaluation: TaskEvaluation): TankData | undefined {
+  if (!isAnswered(evaluation)) return undefined;
+  const { task, values } = evaluation;
   const capacity = numberOf(values, 'capacityLitres');
   switch (task.id) {
     case 'room':
@@ -45,11 +46,11 @@ export function tankOf(reading: TaskEvaluation): TankData | undefined {
         shape: 'lying',
         level: numberOf(values, 'levelPercent'),
         limit: numberOf(values, 'limitPercent'),
-        roomLitres: outputOf(reading, 'roomLitres'),
+        roomLitres: outputOf(evaluation, 'roomLitres'),
       };
     case 'load': {
-      const limit = outputOf(reading, 'maximumPercent') ?? 0;
-      const roomLitres = outputOf(reading, 'loadLitres') ?? 0;
+      const limit = outputOf(evaluation, 'maximumPercent') ?? 0;
+      const roomLitres = outputOf(evaluation, 'loadLitres') ?? 0;
       return { shape: 'lying', level: limit - (roomLitres / capacity) * 100, limit, roomLitres };
     }
     case 'cryogenicLevel':
@@ -63,7 +64,7 @@ export function tankOf(reading: TaskEvaluation): TankData | undefined {
       return {
         shape: 'standing',
         level: undefined,
-        limit: outputOf(reading, 'maximumPercent'),
+        limit: outputOf(evaluation, 'maximumPercent'),
         roomLitres: undefined,
       };
     default:
@@ -78,9 +79,9 @@ const chartFromCelsius = -20;
  * Level of a customer tank over the temperature, after filling to the limit, until it is full of
  * liquid.
  */
-export function levelOf(reading: TaskEvaluation): CurveData | undefined {
-  if (!isAnswered(reading) || reading.task.id !== 'room') return undefined;
-  const { values } = reading;
+export function levelOf(evaluation: TaskEvaluation): CurveData | undefined {
+  if (!isAnswered(evaluation) || evaluation.task.id !== 'room') return undefined;
+  const { values } = evaluation;
   const fluid = choiceOf(values, 'fluid', lpgFluids);
   const temperatureCelsius = numberOf(values, 'temperatureCelsius');
   const limit = numberOf(values, 'limitPercent');
@@ -107,17 +108,34 @@ export function levelOf(reading: TaskEvaluation): CurveData | undefined {
 }
 
 /** Pressure on the gauge over the temperature. */
-export function pressureOf(reading: TaskEvaluation): CurveData | undefined {
-  if (!isAnswered(reading) || reading.task.id !== 'gauge') return undefined;
-  const { values } = reading;
+export function pressureOf(evaluation: TaskEvaluation): CurveData | undefined {
+  if (!isAnswered(evaluation) || evaluation.task.id !== 'gauge') return undefined;
+  const { values } = evaluation;
   const read = readProduct(productOf(values));
   if (!read.ok) return undefined;
   const points = pressureCurve(read.product, numberOf(values, 'ambientBar'));
   if (points.length < 2) return undefined;
   const temperatureCelsius =
-    outputOf(reading, 'boilingTemperature') ?? numberOf(values, 'temperatureCelsius');
-  const value = outputOf(reading, 'pressureGauge') ?? numberOf(values, 'pressureBarGauge');
+    outputOf(evaluation, 'boilingTemperature') ?? numberOf(values, 'temperatureCelsius');
+  const value = outputOf(evaluation, 'pressureGauge') ?? numberOf(values, 'pressureBarGauge');
   return { points, today: { temperatureCelsius, value } };
+}
+
+/** A gauge with its needle. */
+export interface DialData {
+  readonly barGauge: number;
+  /** End of the scale. */
+  readonly maximum: number;
+}
+/** Scales of gauges in bar (EN 837-1); the first that has the value in its first three quarters. */
+const dialScales = [1, 2.5, 4, 6, 10, 16, 25, 40, 60] as const;
+
+/** What the gauge of the tank shows, where a task asks for it. */
+export function dialOf(evaluation: TaskEvaluation): DialData | undefined {
+  if (!isAnswered(evaluation) || evaluation.task.id !== 'gauge') return undefined;
+  const barGauge =
+    outputOf(evaluation, 'pressureGauge') ?? numberOf(evaluation.values, 'pressureBarGauge');
+  return { barGauge, maximum: dialScales.find((end) => barGauge <= end * 0.75) ?? 60 };
 }
 
 /**

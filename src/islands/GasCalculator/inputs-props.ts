@@ -5,7 +5,7 @@ import type { CalculatorScreenTexts } from './words.ts';
 /** What the fields of a task are given. */
 export interface InputsProps {
   readonly words: CalculatorScreenTexts;
-  readonly reading: TaskEvaluation;
+  readonly evaluation: TaskEvaluation;
   readonly entries: Entries;
   /** Inputs the driver has left: only those are reproached. */
   readonly left: ReadonlySet<string>;

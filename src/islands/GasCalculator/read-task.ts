@@ -15,8 +15,16 @@ import {
 } from '../../features/gas/tasks/task.ts';
 import { convertUnit, unitsByDimension } from '../../features/gas/units.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { readTypedNumber, writeNumber } from '../../i18n/numbers.ts';
+import {
+  isOpenToDoubt,
+  readAsThousands,
+  readTypedNumber,
+  writeNumber,
+} from '../../i18n/numbers.ts';
 import type { Entries } from './calculator-store.ts';
+
+/** With the separator as a decimal sign, and between thousands. */
+export type Doubt = readonly [decimal: number, thousands: number];
 
 export interface TaskEvaluation {
   readonly task: Task;
@@ -29,6 +37,10 @@ export interface TaskEvaluation {
   readonly values: TaskValues;
   /** Why a field cannot be used, by input. An empty field has none. */
   readonly faults: Readonly<Record<string, Failure>>;
+  /** How texts were read that could mean something else, by input, in the unit of the input. */
+  readonly understood: Readonly<Record<string, number>>;
+  /** The two numbers a text may mean, in the unit it was typed in: the driver is asked. */
+  readonly doubts: Readonly<Record<string, Doubt>>;
   /** The answer; undefined while a field is missing or faulty. */
   readonly answer: Extract<TaskAnswer, { ok: true }> | undefined;
   /** A reason that belongs to no field. */
@@ -80,17 +92,47 @@ function textOf(input: NumberInput, entries: Entries, unit: UnitId, locale: Loca
   return value === undefined ? '' : writeNumber(Math.round(value * 1e5) / 1e5, locale);
 }
 
-type Typed = { readonly value?: number; readonly fault?: Failure };
+/** Papers name a density in kg/m³ or in kg/l: what it takes to read one as the other. */
+const otherDensity: Readonly<Partial<Record<UnitId, number>>> = {
+  kilogramPerCubicMetre: 1000,
+  kilogramPerLitre: 1 / 1000,
+};
+
+/** The number in the unit of the input; undefined where the input does not take it. */
+function accepted(input: NumberInput, typed: number, unit: UnitId): number | undefined {
+  const { minimum, maximum } = input.range;
+  const value = converted(input, typed, unit, input.unit);
+  const candidates = [value, typed * (otherDensity[input.unit] ?? Number.NaN)];
+  return candidates.find(
+    (number) => number !== undefined && number >= minimum && number <= maximum,
+  );
+}
+
+interface Typed {
+  readonly value?: number;
+  readonly fault?: Failure;
+  readonly doubt?: Doubt;
+  readonly understood?: number;
+}
 function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Locale): Typed {
   if (text.trim() === '') return {};
   const typed = readTypedNumber(text, locale, decimalsOf(input));
   if (typed === undefined) return { fault: failure('notANumber', { input: input.id }) };
-  const value = converted(input, typed, unit, input.unit);
+  const thousands = readAsThousands(text, locale, decimalsOf(input));
+  const values = [typed, thousands].map(
+    (number) => number !== undefined && accepted(input, number, unit),
+  );
+  const [asDecimal, asThousands] = values;
+  if (thousands !== undefined && typeof asDecimal === 'number' && typeof asThousands === 'number')
+    return { doubt: [typed, thousands] };
+  const value = values.find((number) => typeof number === 'number');
+  if (value !== undefined) {
+    const isPlain = value === typed && !isOpenToDoubt(text);
+    return { value, ...(isPlain || unit !== input.unit ? {} : { understood: value }) };
+  }
   if (typed < 0 && input.range.minimum >= 0)
     return { fault: failure('negative', { input: input.id }) };
-  if (value === undefined || value < input.range.minimum || value > input.range.maximum)
-    return { fault: failure('outOfRange', { input: input.id, limits: input.range }) };
-  return { value };
+  return { fault: failure('outOfRange', { input: input.id, limits: input.range }) };
 }
 
 function readChoices(task: Task, entries: Entries): Record<string, number | string | undefined> {
@@ -110,18 +152,22 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
   const texts: Record<string, string> = {};
   const units: Record<string, UnitId> = {};
   const faults: Record<string, Failure> = {};
+  const understood: Record<string, number> = {};
+  const doubts: Record<string, Doubt> = {};
   for (const input of shown) {
     if (input.type === 'choice') continue;
     const unit = unitOfEntry(input, entries);
     const text = textOf(input, entries, unit, locale);
-    const { value, fault } = readNumber(input, text, unit, locale);
+    const read = readNumber(input, text, unit, locale);
     texts[input.id] = text;
     units[input.id] = unit;
-    values[input.id] = value;
-    if (fault) faults[input.id] = fault;
+    values[input.id] = read.value;
+    if (read.fault) faults[input.id] = read.fault;
+    if (read.understood !== undefined) understood[input.id] = read.understood;
+    if (read.doubt) doubts[input.id] = read.doubt;
   }
-  const frame = { task, shown, texts, units, values };
-  if (Object.keys(faults).length > 0)
+  const frame = { task, shown, texts, units, values, understood, doubts };
+  if (Object.keys({ ...faults, ...doubts }).length > 0)
     return { ...frame, faults, answer: undefined, general: undefined };
   const answer = task.calculate(values);
   if (answer.ok) return { ...frame, faults, answer, general: undefined };

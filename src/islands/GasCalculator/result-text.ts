@@ -8,13 +8,13 @@ import { decimalsOf, type TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
   choiceLabel,
-  chosenUnitLabel,
-  entryUnitLabel,
   inputLabel,
   labelled,
   outputLabel,
+  outputNote,
   outputText,
   taskTexts,
+  typedUnitLabel,
   warningText,
   type CalculatorScreenTexts,
 } from './words.ts';
@@ -30,61 +30,64 @@ export interface Line {
  */
 function enteredText(
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
   input: NumberInput,
 ): string {
-  const { task, texts, units, values } = reading;
-  const unit = units[input.id] ?? input.unit;
-  const name =
-    unit === 'none'
-      ? chosenUnitLabel(words, task, input, values)
-      : entryUnitLabel(words, input, unit);
-  const typed = (texts[input.id] ?? '').trim();
+  const typed = (evaluation.texts[input.id] ?? '').trim();
   const value = readTypedNumber(typed, words.locale, decimalsOf(input));
   return withUnit(
     value === undefined ? typed : formatSignificant(value, words.locale, 8),
-    name,
+    typedUnitLabel(words, evaluation, input),
     words.locale,
   );
 }
 
 /** What was entered and chosen; what was left empty is left out. */
-export function inputLines(words: CalculatorScreenTexts, reading: TaskEvaluation): readonly Line[] {
-  return reading.shown.flatMap((input) => {
+export function inputLines(
+  words: CalculatorScreenTexts,
+  evaluation: TaskEvaluation,
+): readonly Line[] {
+  return evaluation.shown.flatMap((input) => {
     const value =
       input.type === 'choice'
-        ? choiceLabel(words, input, String(reading.values[input.id]))
-        : (reading.texts[input.id] ?? '').trim() && enteredText(words, reading, input);
+        ? choiceLabel(words, input, String(evaluation.values[input.id]))
+        : (evaluation.texts[input.id] ?? '').trim() && enteredText(words, evaluation, input);
     return value === '' ? [] : [{ label: inputLabel(words, input), value }];
   });
 }
 
 function outputLines(
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
   outputs: ReturnType<typeof figuresOf>,
 ): readonly Line[] {
   return outputs.flatMap((output) => {
-    const result = reading.answer?.outputs[output.id];
-    const row = reading.answer?.labels?.[output.id];
+    const result = evaluation.answer?.outputs[output.id];
+    const row = evaluation.answer?.labels?.[output.id];
     const value =
       result &&
-      `${outputText(words, reading.task, output, result)}${row === undefined ? '' : ` (${interpolate(words.t.adrRow, { row })})`}`;
+      [
+        outputText(words, evaluation.task, output, result),
+        outputNote(words, output, evaluation.values),
+        row === undefined ? '' : `(${interpolate(words.t.adrRow, { row })})`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     return value === undefined ? [] : [{ label: outputLabel(words, output), value }];
   });
 }
 export const figureLines = (
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
-): readonly Line[] => outputLines(words, reading, figuresOf(reading));
+  evaluation: TaskEvaluation,
+): readonly Line[] => outputLines(words, evaluation, figuresOf(evaluation));
 export const detailLines = (
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
 ): readonly Line[] =>
   outputLines(
     words,
-    reading,
-    detailsOf(reading).filter(({ id }) => reading.answer?.outputs[id]?.ok),
+    evaluation,
+    detailsOf(evaluation).filter(({ id }) => evaluation.answer?.outputs[id]?.ok),
   );
 
 const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
@@ -96,22 +99,22 @@ const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly
  */
 export function resultText(
   words: CalculatorScreenTexts,
-  reading: TaskEvaluation,
+  evaluation: TaskEvaluation,
   maximumLength = Number.POSITIVE_INFINITY,
 ): string {
-  const { task, answer } = reading;
+  const { task, answer } = evaluation;
   if (!answer) return '';
   const { title, question } = taskTexts(words, task.id);
   const head = [
     labelled(words, `${words.t.title}, ${title}`, question),
-    ...written(words, figureLines(words, reading)),
+    ...written(words, figureLines(words, evaluation)),
     ...answer.warnings.map((warning) =>
       labelled(words, words.t.warningsLabel, warningText(words, warning)),
     ),
   ];
-  const inputs = written(words, inputLines(words, reading));
-  const details = written(words, detailLines(words, reading));
-  const basis = basisLines(words, answer.basis, reading.values);
+  const inputs = written(words, inputLines(words, evaluation));
+  const details = written(words, detailLines(words, evaluation));
+  const basis = basisLines(words, answer.basis, evaluation.values);
   const last =
     basis.length > 0 ? [labelled(words, words.t.basisLabel, `${basis.join('. ')}.`)] : [];
   const whole = [

@@ -2,6 +2,7 @@
 import type { FluidId } from '../../features/gas/fluids.ts';
 import type { Basis, Warning } from '../../features/gas/job-result.ts';
 import type { Quantity, Reason } from '../../features/gas/result.ts';
+import { deliveryTemperatureOf } from '../../features/gas/tasks/lpg-filling.ts';
 import type {
   ChoiceInput,
   NumberInput,
@@ -15,6 +16,7 @@ import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import type texts from '../../locales/de/gas-calculator.json';
 
 export type CalculatorTexts = typeof texts;
@@ -91,6 +93,18 @@ export function chosenUnitLabel(
     : '';
 }
 
+/** The unit a number was typed in, whether its own, one of those on offer or another choice's. */
+export function typedUnitLabel(
+  words: CalculatorScreenTexts,
+  { task, units, values }: Pick<TaskEvaluation, 'task' | 'units' | 'values'>,
+  input: NumberInput,
+): string {
+  const unit = units[input.id] ?? input.unit;
+  return unit === 'none'
+    ? chosenUnitLabel(words, task, input, values)
+    : entryUnitLabel(words, input, unit);
+}
+
 /**
  * "80,50 %": an output as it is shown. The unit table shows eight significant digits, because no
  * number of decimals fits all units.
@@ -114,6 +128,18 @@ export const outputNumber = (
   task.id === 'units'
     ? formatSignificant(value, locale, 8)
     : formatFixed(value, locale, output.digits);
+
+/** At which temperature litres were counted, for the litres that go through a meter; else ''. */
+export function outputNote(
+  { t, locale }: CalculatorScreenTexts,
+  { id }: TaskOutput,
+  values: TaskValues,
+): string {
+  const at = (celsius: number): string =>
+    interpolate(t.atTemperature, { temperature: formatNumber(celsius, locale, 1) });
+  if (id === 'deliverLitres') return at(deliveryTemperatureOf(values));
+  return id === 'deliverLitresAt15' ? at(15) : '';
+}
 
 /** Limits are in the unit that the name of the input says. */
 const unitsByName: readonly (readonly [RegExp, UnitId])[] = [

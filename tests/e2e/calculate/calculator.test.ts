@@ -20,7 +20,8 @@ const examples: readonly Example[] = [
     task: 'room',
     typed: { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' },
     shown: {
-      deliverLitres: '2.124',
+      deliverLitres: '2.124 l bei 10 °C',
+      deliverLitresAt15: '2.154 l bei 15 °C',
       deliverKilograms: '1.093',
       liquidKilograms: '998,6 kg',
       vapourKilograms: '40,1 kg',
@@ -169,7 +170,8 @@ async function enter(
     await page.locator(`[id="gas-${input}"]`).fill(locale === 'de' ? value : swapped(value));
   }
 }
-const output = (page: Page, id: string) => page.locator(`.gas-calculator [data-output="${id}"] dd`);
+const output = (page: Page, id: string) =>
+  page.locator(`.gas-calculator :is(dd[data-output="${id}"], [data-output="${id}"] dd)`);
 async function expectShown(page: Page, shown: Example['shown'], locale: Locale): Promise<void> {
   for (const [id, value] of Object.entries(shown)) {
     const expected = inLocale(value, locale).replaceAll(' ', '\\s').replaceAll(/[.()]/g, '\\$&');
@@ -215,6 +217,17 @@ test('a task is found in the menu, linked, kept on the device and left by the ba
   await page.goForward();
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'actions.reset') }).click();
   await expect(page.locator('#gas-levelPercent')).toHaveValue('');
+  // The next tank begins empty, and the last one is a tap away.
+  const last = page.getByRole('button', { name: text('de', 'gas-calculator', 'lastVisit') });
+  await last.click();
+  await expect(output(page, 'deliverLitres')).toHaveText(before);
+  await expect(last).toBeHidden();
+  // A number with the thousands sign of another language is asked about.
+  await page.locator('#gas-capacityLitres').fill('6,400');
+  await expect(page.locator('.gas-calculator-waiting')).toContainText(/6,4\sl oder 6\.400\sl/);
+  await page.getByRole('button', { name: '6.400\u00a0l', exact: true }).click();
+  await expect(page.locator('#gas-capacityLitres')).toHaveValue('6400');
+  await expect(output(page, 'deliverLitres')).toHaveText(before);
   await page.getByRole('button', { name: text('de', 'gas-calculator', 'back') }).click();
   await expect(page.locator('[data-task="room"]')).toBeFocused();
 });

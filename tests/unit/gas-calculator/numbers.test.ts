@@ -5,6 +5,7 @@ import {
   formatFixed,
   formatSignificant,
   isOpenToDoubt,
+  readAsThousands,
   readTypedNumber,
   writeNumber,
 } from '../../../src/i18n/numbers.ts';
@@ -38,6 +39,19 @@ describe('Numbers as they are typed', () => {
     ['1,2,3', 'de', 1, undefined],
   ])('%s in %s, %d decimals, is %s', (typed, locale, decimals, value) => {
     expect(readTypedNumber(typed, locale, decimals)).toBe(value);
+  });
+
+  test.each<[string, Locale, number, number | undefined]>([
+    ['4,850', 'de', 1, 4850],
+    ['4.850', 'en', 1, 4850],
+    ['−4,850', 'de', 1, -4850],
+    // One meaning only: thousands already, decimals that this field has, no group of thousands.
+    ['4.850', 'de', 1, undefined],
+    ['1,013', 'de', 5, undefined],
+    ['0,850', 'de', 1, undefined],
+    ['4,85', 'de', 1, undefined],
+  ])('%s in %s, %d decimals, may as well be %s', (typed, locale, decimals, value) => {
+    expect(readAsThousands(typed, locale, decimals)).toBe(value);
   });
 
   it('reads back in every language what it wrote into a field', () => {

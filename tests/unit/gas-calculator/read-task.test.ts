@@ -10,12 +10,14 @@ import {
   missingInputs,
 } from '../../../src/islands/GasCalculator/answer-parts.ts';
 import {
+  dialOf,
   heightOfShare,
   levelOf,
   pressureOf,
   tankOf,
   ticks,
 } from '../../../src/islands/GasCalculator/drawing-data.ts';
+import { doubtText } from '../../../src/islands/GasCalculator/doubt-text.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
 import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
@@ -31,23 +33,23 @@ function expectFinite(values: readonly unknown[]): void {
 const find = (id: string): Task => taskById(id) ?? expect.fail(id);
 const room = { capacityLitres: '4850', levelPercent: '40', temperatureCelsius: '10' };
 const de = wordsOf('de');
-const valueOf = (reading: ReturnType<typeof readTask>, id: string): number => {
-  const result = reading.answer?.outputs[id];
-  return result?.ok ? result.value : expect.fail(`${id}: ${JSON.stringify(reading.faults)}`);
+const valueOf = (evaluation: ReturnType<typeof readTask>, id: string): number => {
+  const result = evaluation.answer?.outputs[id];
+  return result?.ok ? result.value : expect.fail(`${id}: ${JSON.stringify(evaluation.faults)}`);
 };
 
 describe('From the fields to an answer', () => {
   it('answers with what was typed and the defaults of the rest', () => {
-    const reading = readTask(find('room'), room, 'de');
-    expect(reading.texts['limitPercent']).toBe('85');
-    expect(Math.round(valueOf(reading, 'deliverLitres'))).toBe(2124);
+    const evaluation = readTask(find('room'), room, 'de');
+    expect(evaluation.texts['limitPercent']).toBe('85');
+    expect(Math.round(valueOf(evaluation, 'deliverLitres'))).toBe(2124);
   });
 
   it('asks for an empty field without a reproach', () => {
-    const reading = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
-    expect(reading.answer).toBeUndefined();
-    expect(reading.faults).toEqual({});
-    expect(missingInputs(reading).map(({ id }) => id)).toEqual(['levelPercent']);
+    const evaluation = readTask(find('room'), { ...room, levelPercent: '' }, 'de');
+    expect(evaluation.answer).toBeUndefined();
+    expect(evaluation.faults).toEqual({});
+    expect(missingInputs(evaluation).map(({ id }) => id)).toEqual(['levelPercent']);
   });
 
   test.each([
@@ -56,9 +58,9 @@ describe('From the fields to an answer', () => {
     ['levelPercent', '-5', 'negative'],
     ['temperatureCelsius', '99', 'outOfRange'],
   ])('says why %s = %s cannot be used, at that field', (input, typed, code) => {
-    const reading = readTask(find('room'), { ...room, [input]: typed }, 'de');
-    expect(reading.faults[input]?.reason.code).toBe(code);
-    expect(reading.answer).toBeUndefined();
+    const evaluation = readTask(find('room'), { ...room, [input]: typed }, 'de');
+    expect(evaluation.faults[input]?.reason.code).toBe(code);
+    expect(evaluation.answer).toBeUndefined();
   });
 
   it('puts a reason of the calculation beside the field it came from', () => {
@@ -82,7 +84,7 @@ describe('From the fields to an answer', () => {
   });
 
   it('lets no hidden field stand in the way', () => {
-    const reading = readTask(
+    const evaluation = readTask(
       find('load'),
       {
         capacityLitres: '20000',
@@ -91,7 +93,7 @@ describe('From the fields to an answer', () => {
       },
       'de',
     );
-    expect(reading.answer).toBeDefined();
+    expect(evaluation.answer).toBeDefined();
     expect(
       readTask(
         find('load'),
@@ -139,6 +141,36 @@ describe('From the fields to an answer', () => {
     ).toBe('litre');
   });
 
+  it('asks which number is meant where the sign of another language was typed', () => {
+    const open = readTask(find('room'), { ...room, capacityLitres: '4,850' }, 'de');
+    expect(open.doubts).toEqual({ capacityLitres: [4.85, 4850] });
+    expect(open.answer).toBeUndefined();
+    const input = open.shown.find(({ id }) => id === 'capacityLitres');
+    expect(doubtText(de, open, input?.type === 'number' ? input : expect.fail())).toBe(
+      'Meinst du 4,85\u00a0l oder 4.850\u00a0l?',
+    );
+    // Where only one of the two can be, it is taken and said.
+    const level = readTask(find('room'), { ...room, levelPercent: '40,000' }, 'de');
+    expect(level.doubts).toEqual({});
+    expect(level.understood).toEqual({ levelPercent: 40 });
+    const capacity = readTask(find('room'), { ...room, capacityLitres: '4.850' }, 'de');
+    expect(capacity.understood).toEqual({ capacityLitres: 4850 });
+  });
+
+  test.each([
+    ['deliveryNote', 'densityAt15KilogramsPerCubicMetre', '0,510', 510],
+    ['deliveryNote', 'densityAt15KilogramsPerCubicMetre', '0.510', 510],
+    ['load', 'factorKilogramsPerLitre', '420', 0.42],
+    ['cryogenicLevel', 'documentedDensityKilogramsPerCubicMetre', '0,43', 430],
+  ])(
+    '%s: a density in the other unit is understood and said: %s %s',
+    (task, input, typed, value) => {
+      const evaluation = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
+      expect(evaluation.values[input]).toBeCloseTo(value, 9);
+      expect(evaluation.understood[input]).toBeCloseTo(value, 9);
+    },
+  );
+
   test.each(tasks)(
     '$id: whatever stands in the fields gives an answer, a reason or a question, in every language',
     (task) => {
@@ -158,25 +190,26 @@ describe('From the fields to an answer', () => {
       );
       fc.assert(
         fc.property(entries, fc.constantFrom(...locales), (typed, locale) => {
-          const reading = readTask(task, typed as Record<string, string>, locale);
+          const evaluation = readTask(task, typed as Record<string, string>, locale);
           const states = [
-            reading.answer !== undefined,
-            Object.keys(reading.faults).length > 0,
-            reading.general !== undefined,
-            missingInputs(reading).length > 0,
+            evaluation.answer !== undefined,
+            Object.keys(evaluation.faults).length > 0,
+            evaluation.general !== undefined,
+            missingInputs(evaluation).length > 0,
+            Object.keys(evaluation.doubts).length > 0,
           ];
           expect(states).toContain(true);
-          for (const { reason } of Object.values(reading.faults))
+          for (const { reason } of Object.values(evaluation.faults))
             expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
-          for (const { reason } of reading.general ? [reading.general] : [])
+          for (const { reason } of evaluation.general ? [evaluation.general] : [])
             expect(reasonText(de, reason)).not.toMatch(/\{\{|undefined|NaN/);
-          for (const warning of reading.answer?.warnings ?? [])
+          for (const warning of evaluation.answer?.warnings ?? [])
             expect(warningText(de, warning)).not.toMatch(/\{\{|undefined|NaN/);
-          const text = resultText(de, reading);
+          const text = resultText(de, evaluation);
           expect(text).not.toMatch(/\{\{|undefined|NaN/);
-          expect(resultText(de, reading, 1000).length).toBeLessThanOrEqual(1000);
-          expectFinite(Object.values(tankOf(reading) ?? {}));
-          for (const curve of [levelOf(reading), pressureOf(reading)])
+          expect(resultText(de, evaluation, 1000).length).toBeLessThanOrEqual(1000);
+          expectFinite(Object.values(tankOf(evaluation) ?? {}));
+          for (const curve of [levelOf(evaluation), pressureOf(evaluation)])
             expectFinite((curve?.points ?? []).map(({ value }) => value));
         }),
         { numRuns: 300 },
@@ -186,6 +219,30 @@ describe('From the fields to an answer', () => {
 });
 
 describe('What an answer shows', () => {
+  it('names the litres at the temperature of the product and at 15 °C', () => {
+    const evaluation = readTask(find('room'), room, 'de');
+    // 1093.1 kg of propane, at 514.7 kg/m³ (10 °C) and 507.5 kg/m³ (15 °C).
+    expect(Math.round(valueOf(evaluation, 'deliverLitresAt15'))).toBe(2154);
+    const text = resultText(de, evaluation);
+    expect(text).toContain('Noch abzugeben: 2.124 l bei 10 °C');
+    expect(text).toContain('Noch abzugeben: 2.154 l bei 15 °C');
+    const truck = readTask(find('room'), { ...room, productTemperatureCelsius: '20' }, 'de');
+    expect(resultText(de, truck)).toContain('l bei 20 °C');
+    // At 15 °C both are the same.
+    const same = readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de');
+    expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
+  });
+
+  it('says brim-full where the tank would be', () => {
+    const cold = readTask(
+      find('room'),
+      { ...room, temperatureCelsius: '-20', limitPercent: '95' },
+      'de',
+    );
+    const level = cold.answer?.outputs['levelAt40CelsiusPercent'];
+    expect(level?.ok === false && reasonText(de, level.reason)).toBe('Randvoll mit Flüssigkeit');
+  });
+
   it('puts the excess first when the tank is over the limit', () => {
     const over = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
     expect(isOver(over)).toBe(true);
@@ -206,20 +263,20 @@ describe('What an answer shows', () => {
   });
 
   it('leaves out details before inputs when the text must be short, never the answer', () => {
-    const reading = readTask(find('room'), room, 'de');
-    const short = resultText(de, reading, 330);
+    const evaluation = readTask(find('room'), room, 'de');
+    const short = resultText(de, evaluation, 330);
     expect(short.length).toBeLessThanOrEqual(330);
     expect(short).toContain('Noch abzugeben: 2.124 l');
     expect(short).not.toContain('randvoll');
   });
 
   it('names the entered unit in what was entered', () => {
-    const reading = readTask(
+    const evaluation = readTask(
       find('gauge'),
       { direction: 'temperature', pressureBarGauge: '106,6', 'pressureBarGauge:unit': 'psi' },
       'de',
     );
-    expect(inputLines(de, reading)).toContainEqual({
+    expect(inputLines(de, evaluation)).toContainEqual({
       label: 'Manometer',
       value: '106,6\u00a0psi Überdruck',
     });
@@ -283,6 +340,15 @@ describe('What is drawn', () => {
         readTask(find('gauge'), { direction: 'temperature', pressureBarGauge: '7,351' }, 'de'),
       )?.today?.temperatureCelsius,
     ).toBeCloseTo(20, 2);
+  });
+
+  it('shows on a gauge of its own scale what the needle would', () => {
+    const dial = (temperatureCelsius: string) =>
+      dialOf(readTask(find('gauge'), { temperatureCelsius }, 'de'));
+    expect(dial('20')).toMatchObject({ maximum: 10 });
+    expect(dial('20')?.barGauge).toBeCloseTo(7.351, 3);
+    expect(dial('50')).toMatchObject({ maximum: 25 });
+    expect(dialOf(readTask(find('room'), room, 'de'))).toBeUndefined();
   });
 
   it('has round values on its axes', () => {

@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setPersistentEngine({}, events);
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -50,7 +51,51 @@ describe('What was typed into the calculator', () => {
     page.setEntries('room', { 'capacityLitres:unit': undefined });
     expect(page.entriesOf('room').get()).toEqual({ capacityLitres: '4850' });
     page.resetEntries('room');
+    expect(page.entriesOf('room').get()).toEqual({});
     expect((await freshPage()).entriesOf('room').get()).toEqual({});
+  });
+
+  it('begins empty at the next tank, with the last one a tap away', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const first = await freshPage();
+    first.setEntries('room', { levelPercent: '40' });
+    vi.setSystemTime(10 * 60_000);
+    const sameTank = await freshPage();
+    expect(sameTank.entriesOf('room').get()).toEqual({ levelPercent: '40' });
+    expect(sameTank.lastVisitOf('room').get()).toBeUndefined();
+    vi.setSystemTime(20 * 60_000);
+    const nextTank = await freshPage();
+    expect(nextTank.entriesOf('room').get()).toEqual({});
+    expect(nextTank.lastVisitOf('room').get()).toEqual({
+      entries: { levelPercent: '40' },
+      changedAt: 0,
+    });
+    // The page that stayed open since then as well.
+    sameTank.endOldVisit('room');
+    expect(sameTank.entriesOf('room').get()).toEqual({});
+    nextTank.resumeLastVisit('room');
+    expect(nextTank.entriesOf('room').get()).toEqual({ levelPercent: '40' });
+    expect(nextTank.lastVisitOf('room').get()).toBeUndefined();
+    nextTank.endOldVisit('room');
+    expect((await freshPage()).entriesOf('room').get()).toEqual({ levelPercent: '40' });
+  });
+
+  it('takes a reset back, and no longer once something else is typed', async () => {
+    const page = await freshPage();
+    page.setEntries('room', { levelPercent: '40' });
+    page.resetEntries('room');
+    const next = await freshPage();
+    expect(next.lastVisitOf('room').get()?.entries).toEqual({ levelPercent: '40' });
+    next.setEntries('room', { levelPercent: '30' });
+    expect(next.lastVisitOf('room').get()).toBeUndefined();
+    expect((await freshPage()).lastVisitOf('room').get()).toBeUndefined();
+  });
+
+  it('offers what an earlier version kept without its time', async () => {
+    storage['gas-calculator:room'] = '{"levelPercent":"40"}';
+    const page = await freshPage();
+    expect(page.entriesOf('room').get()).toEqual({});
+    expect(page.lastVisitOf('room').get()?.entries).toEqual({ levelPercent: '40' });
   });
 
   it.each(['not json', '[]', '{"levelPercent":40}', 'null'])(

@@ -283,7 +283,11 @@ describe('J3 customer tank', () => {
     const answer = answered(customerTank({ ...tank, levelPercent: 90 }));
     expect(answer.roomLitres).toBe(0);
     expect(answer.excessLitres).toBeCloseTo(242.5, 9);
-    expect(answer.withoutVapourReturn).toEqual({ massKilograms: 0, volumeLitres: 0 });
+    expect(answer.withoutVapourReturn).toEqual({
+      massKilograms: 0,
+      volumeLitres: 0,
+      volumeAt15Litres: 0,
+    });
     expect(answer.warnings[0]).toMatchObject({ code: 'overLimit' });
   });
 

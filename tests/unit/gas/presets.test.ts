@@ -70,6 +70,7 @@ describe('German customer tanks', () => {
 describe('Filling limits', () => {
   it('marks what has no source', () => {
     expect(fillingLimits.filter(({ sourced }) => !sourced).map(({ id }) => id)).toEqual([
+      'lpg-de',
       'lpg-gb',
       'cryogenic',
     ]);

@@ -23,6 +23,8 @@ interface Delivery {
   readonly massKilograms: number;
   /** At the temperature of the product. */
   readonly volumeLitres: number;
+  /** The same mass at 15 °C, as a meter with temperature compensation prints it. */
+  readonly volumeAt15Litres: number;
 }
 
 export interface CustomerTank {
@@ -57,7 +59,7 @@ const earlyFullCelsius = 50;
 /**
  * Contents and room of a tank, pure substance with its vapour. Example: 4850 l, 40 %, 10 °C,
  * propane, limit 85 %: 998.6 kg liquid, 40.11 kg vapour, room 2183 l; the truck delivers 1093 kg =
- * 2124 l without, 1123 kg = 2183 l with vapour return.
+ * 2124 l (2154 l at 15 °C) without, 1123 kg = 2183 l with vapour return.
  */
 export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> {
   const fault = checkRanges([
@@ -70,10 +72,12 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
   const liquid = saturatedLiquidDensity(input.fluid, input.temperatureCelsius);
   const vapour = saturatedVapourDensity(input.fluid, input.temperatureCelsius);
   const product = saturatedLiquidDensity(input.fluid, productTemperature);
+  const productAt15 = saturatedLiquidDensity(input.fluid, 15);
   if (!liquid.ok) return liquid;
   if (!vapour.ok) return vapour;
   if (!product.ok)
     return { ok: false, reason: { ...product.reason, input: 'productTemperatureCelsius' } };
+  if (!productAt15.ok) return productAt15;
 
   const capacity = input.capacityLitres / 1000;
   const liquidVolume = capacity * (input.levelPercent / 100);
@@ -94,8 +98,11 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
     roomLitres: room * 1000,
     excessLitres: excess * 1000,
     excessKilograms: excess * liquid.value,
-    withoutVapourReturn: delivery(withoutReturn, product.value),
-    withVapourReturn: { ...delivery(withReturn, product.value), returnedVapourKilograms: returned },
+    withoutVapourReturn: delivery(withoutReturn, product.value, productAt15.value),
+    withVapourReturn: {
+      ...delivery(withReturn, product.value, productAt15.value),
+      returnedVapourKilograms: returned,
+    },
     meanDensityKilogramsPerCubicMetre: meanDensity,
     levelAt40CelsiusPercent: levelPercentAt(input.fluid, meanDensity, 40),
     liquidFullTemperatureCelsius: full,
@@ -109,8 +116,12 @@ export function customerTank(input: CustomerTankInput): JobResult<CustomerTank> 
   };
 }
 
-function delivery(massKilograms: number, density: number): Delivery {
-  return { massKilograms, volumeLitres: (massKilograms / density) * 1000 };
+function delivery(massKilograms: number, density: number, densityAt15: number): Delivery {
+  return {
+    massKilograms,
+    volumeLitres: (massKilograms / density) * 1000,
+    volumeAt15Litres: (massKilograms / densityAt15) * 1000,
+  };
 }
 
 function warningsOf(

@@ -16,15 +16,15 @@ export const fillingLimits: readonly FillingLimit[] = [
     id: 'lpg-de',
     country: 'DE',
     percent: 85,
-    sourced: true,
-    source: 'fluessiggas-profi.de; umweltdatenbank.de; kerngas.de',
+    sourced: false,
+    source: '',
   },
   {
     id: 'lpg-fr',
     country: 'FR',
     percent: 85,
     sourced: true,
-    source: 'Arrêté 23/08/2005 (4718), arrêté 02/01/2008; antargaz.fr',
+    source: 'Arrêté 23/08/2005 (4718), arrêté 02/01/2008',
   },
   { id: 'lpg-gb', country: 'GB', percent: 85, sourced: false, source: '' },
   {

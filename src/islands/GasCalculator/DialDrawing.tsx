@@ -1,0 +1,37 @@
+import { ticks, type DialData } from './drawing-data.ts';
+
+/** Where the scale begins and how far it goes, in degrees from straight up, clockwise. */
+const [startDegrees, sweepDegrees] = [-135, 270];
+const [centre, radius] = [66, 56];
+
+/** A point on the dial: a share of the scale, a share of the radius. */
+function place(share: number, out: number): string {
+  const angle = ((startDegrees + share * sweepDegrees) * Math.PI) / 180;
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  return `${round(centre + Math.sin(angle) * radius * out)} ${round(
+    centre - Math.cos(angle) * radius * out,
+  )}`;
+}
+
+/** A pressure gauge with its needle, beside the figure that it shows. Its stop is at nothing. */
+export function DialDrawing({ dial: { barGauge, maximum } }: { readonly dial: DialData }) {
+  const share = Math.min(1, Math.max(-0.02, barGauge / maximum));
+  return (
+    <svg
+      className="gas-calculator-picture gas-calculator-dial"
+      viewBox="0 0 132 132"
+      aria-hidden="true"
+    >
+      <circle className="gas-calculator-shell" cx={centre} cy={centre} r={radius + 6} />
+      {ticks(0, maximum, 8).map((value) => (
+        <path
+          key={value}
+          className="gas-calculator-mark"
+          d={`M${place(value / maximum, 0.82)}L${place(value / maximum, 1)}`}
+        />
+      ))}
+      <path className="gas-calculator-needle" d={`M${place(share, -0.2)}L${place(share, 0.86)}`} />
+      <circle className="gas-calculator-hub" cx={centre} cy={centre} r="7" />
+    </svg>
+  );
+}
