@@ -106,12 +106,7 @@ export class ResumableUploads {
     id: string,
   ): Promise<void> {
     const session = this.uploads.get(id);
-    const done = this.finished.get(id);
-    if (done && done.uid === (caller?.uid ?? null)) {
-      request.resume();
-      this.announce(response, 'final', done.size);
-      return answerJson(response, 200, done.resource);
-    }
+    if (this.repeatEnd(caller, request, response, id)) return;
     if (!session) throw new ApiError('NOT_FOUND', 'There is no such upload.');
     if (session.uid !== (caller?.uid ?? null))
       throw new ApiError(
@@ -208,6 +203,21 @@ export class ResumableUploads {
     if (!earlier) return;
     earlier.request.destroy();
     await earlier.done;
+  }
+
+  /** Whoever asks again after the end hears of it again. */
+  private repeatEnd(
+    caller: Caller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): boolean {
+    const done = this.finished.get(id);
+    if (!done || done.uid !== (caller?.uid ?? null)) return false;
+    request.resume();
+    this.announce(response, 'final', done.size);
+    answerJson(response, 200, done.resource);
+    return true;
   }
 
   private announce(response: ServerResponse, status: 'final', received: number): void {

@@ -40,8 +40,8 @@ const { indexes } = z
 /** Undefined where the query needs no index of its own, else whether there is one. */
 function hasIndex(query: unknown): boolean | undefined {
   const { from, where, orderBy } = querySchema.parse(query);
-  const compared =
-    where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
+  const single = where && 'fieldFilter' in where ? [where] : [];
+  const compared = where && 'compositeFilter' in where ? where.compositeFilter.filters : single;
   const named = (test: (op: string) => boolean): readonly string[] =>
     compared
       .filter(({ fieldFilter }) => test(fieldFilter.op))
