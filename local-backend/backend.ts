@@ -18,7 +18,7 @@ import { createRequestLog } from './request-log.ts';
 import { createLocalConfig } from './run-time-config.ts';
 import { startServer } from './server.ts';
 
-const PROJECT_ID = 'demo-tanklotse';
+const demoProjectId = 'demo-tanklotse';
 const projectFolder = resolve(import.meta.dirname, '..');
 const documentsSchema = z.strictObject({
   repeatedWriteAnswer: z.enum(['alreadyExists', 'permissionDenied']),
@@ -28,6 +28,8 @@ export interface BackendOptions {
   /** 0 takes a free port. */
   readonly port: number;
   readonly dataFolder: string;
+  /** The Firebase project that is played; the demonstration's by default. */
+  readonly projectId?: string;
   /** The built site. */
   readonly publicFolder: string;
   /** Where firebase.json and the rules files stand; the project's root by default. */
@@ -63,6 +65,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = (line: string): void => {
     if (options.quiet !== true) console.log(line);
   };
+  const projectId = options.projectId ?? demoProjectId;
   const faults = createFaults();
   const requests = createRequestLog();
   const now = (): number => Date.now() + faults.skewMilliseconds();
@@ -78,7 +81,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     const identity = await createIdentity({
       dataFolder,
-      projectId: PROJECT_ID,
+      projectId,
       now,
       log,
       skewMilliseconds: faults.skewMilliseconds,
@@ -91,7 +94,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const context: BackendContext = {
       dataFolder,
       rulesFolder,
-      projectId: PROJECT_ID,
+      projectId,
       now,
       log,
       verifyIdToken: identity.verifyIdToken,
@@ -144,7 +147,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       firebaseJson: join(rulesFolder, 'firebase.json'),
       quickCompression: options.quickCompression ?? false,
       transform: createLocalConfig({
-        projectId: PROJECT_ID,
+        projectId,
         publicFolder,
         signInMethods: options.signInMethods,
       }),

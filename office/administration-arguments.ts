@@ -1,13 +1,13 @@
 /** The commands for whoever keeps the office running: roles, storage periods, a PC in the corner. */
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { type OfficeRole, officeRoles } from '../src/features/office/model/roles.ts';
 import { needed, oneOf, textOf, type Values } from './given-values.ts';
 import { Problem } from './problem.ts';
+import { type Grantable, grantable } from './roles.ts';
 
 export const administrationHelp = `
   npm run office -- grant   EMAIL ROLE --service-account FILE
   npm run office -- revoke  EMAIL ROLE --service-account FILE
-                         ROLE: ${officeRoles.join(', ')}; FILE: a key of Google Cloud
+                         ROLE: ${grantable.join(', ')}; FILE: a key of Google Cloud
                          (or GOOGLE_APPLICATION_CREDENTIALS); not needed on this machine
   npm run office -- retention [--remove] [--log FILE]
                          what is past its storage period; --remove removes it with its photos
@@ -21,7 +21,7 @@ export type AdministrationCommand =
   | {
       readonly name: 'grant' | 'revoke';
       readonly account: string;
-      readonly role: OfficeRole;
+      readonly role: Grantable;
       readonly serviceAccount: string | undefined;
     }
   | { readonly name: 'retention'; readonly remove: boolean; readonly log: string }
@@ -76,7 +76,7 @@ export function administrationOf(
   return {
     name: name === 'grant' ? 'grant' : 'revoke',
     account: needed(rest[0], 'The e-mail address of the account'),
-    role: oneOf('Role', needed(rest[1], `The role (${officeRoles.join(', ')})`), officeRoles),
+    role: oneOf('Role', needed(rest[1], `The role (${grantable.join(', ')})`), grantable),
     serviceAccount: textOf(values, 'service-account'),
   };
 }

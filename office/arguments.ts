@@ -6,9 +6,11 @@ import {
   administrationOptions,
 } from './administration-arguments.ts';
 import { needed, oneOf, textOf, type Values } from './given-values.ts';
+import { moment } from './moment.ts';
 import { Problem } from './problem.ts';
 import { statuses, type Status } from '../src/features/office/model/report.ts';
 import type { Selection } from './selection.ts';
+import { longestReason } from '../src/features/office/model/set-aside.ts';
 import { type Locale, locales } from '../src/i18n/locales.ts';
 
 export type Command =
@@ -38,6 +40,7 @@ export type Command =
       readonly separator: ',' | ';';
     }
   | { readonly name: 'openFile'; readonly file: string; readonly key: string; readonly to: string }
+  | { readonly name: 'aside'; readonly id: string | undefined; readonly reason: string }
   | { readonly name: 'orphans'; readonly olderThanDays: number; readonly remove: boolean }
   | {
       readonly name: 'receipt';
@@ -87,41 +90,13 @@ const options: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   },
   training: { ...common, to: text, language: text, bom: flag, separator: text },
   orphans: { ...common, 'older-than': text, remove: flag },
+  aside: { ...common, reason: text },
   receipt: { ...common, note: text },
   'open-file': { key: text, to: text, help: flag },
   ...Object.fromEntries(
     Object.entries(administrationOptions).map(([name, own]) => [name, { ...common, ...own }]),
   ),
 };
-
-/**
- * A moment in milliseconds since 1970; of a day its beginning or the beginning of the next, in the
- * time zone of this computer.
- */
-function moment(
-  name: string,
-  value: string | undefined,
-  edge: 'start' | 'end',
-): number | undefined {
-  if (value === undefined) return undefined;
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
-  if (year !== undefined) {
-    const date = new Date(Number(year), Number(month) - 1, Number(day));
-    if (date.getMonth() !== Number(month) - 1)
-      throw new Problem(`${name} ${value}: there is no such day.`);
-    return edge === 'start'
-      ? date.getTime()
-      : new Date(Number(year), Number(month) - 1, Number(day) + 1).getTime();
-  }
-  const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  if (Number.isNaN(time))
-    throw new Problem(
-      `${name} ${value}: expected a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z.`,
-    );
-  return edge === 'start' ? time : time + 1;
-}
 
 function sortOf({ signed, anonymous }: Values): Selection['sort'] {
   if (signed === true && anonymous === true)
@@ -220,11 +195,22 @@ function commandOf(name: string, values: Values, rest: readonly string[], most: 
         olderThanDays: daysOf(textOf(values, 'older-than')),
         remove: values['remove'] === true,
       };
+    case 'aside':
+      return asideOf(values, rest[0]);
     case 'receipt':
       return receiptOf(values, rest);
     default:
       return administrationOf(name, values, rest);
   }
+}
+
+function asideOf(values: Values, id: string | undefined): Command {
+  const reason = textOf(values, 'reason') ?? '';
+  if (id !== undefined && reason.trim() === '')
+    throw new Problem('"aside" needs a --reason: whoever misses the report has to know it.');
+  if (reason.length > longestReason)
+    throw new Problem(`The reason has ${reason.length} characters; at most ${longestReason}.`);
+  return { name: 'aside', id, reason };
 }
 
 function receiptOf(values: Values, rest: readonly string[]): Command {
@@ -244,6 +230,7 @@ const words: Readonly<Record<string, number>> = {
   export: 0,
   training: 0,
   orphans: 0,
+  aside: 1,
   receipt: 2,
   'open-file': 1,
   grant: 2,

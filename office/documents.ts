@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asideIds } from './aside.ts';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import { localDay } from '../src/features/reports/dates.ts';
@@ -152,8 +153,8 @@ export async function* readAll(
 }
 
 /**
- * All reports of a period, newest first, in pages; `onUnreadable` hears of documents that are no
- * reports. No composite index is needed.
+ * All reports of a period that are not set aside, newest first, in pages; `onUnreadable` hears of
+ * documents that are no reports. No composite index is needed.
  */
 export async function* readReports(
   session: Session,
@@ -162,6 +163,7 @@ export async function* readReports(
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
+  const aside = await asideIds(session);
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
@@ -174,7 +176,11 @@ export async function* readReports(
       limit: pageSize,
       ...(startAt === undefined ? {} : { startAt }),
     });
-    yield readable(collection, documents, onUnreadable);
+    yield readable(
+      collection,
+      documents.filter(({ name }) => !aside.has(idOf(name))),
+      onUnreadable,
+    );
     const last = documents.at(-1);
     if (documents.length < pageSize || !last) return;
     startAt = { values: [last.fields[field], { referenceValue: last.name }], before: false };

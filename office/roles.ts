@@ -2,7 +2,7 @@
 import { createSign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { OfficeRole } from '../src/features/office/model/roles.ts';
+import { officeRoles } from '../src/features/office/model/roles.ts';
 import { call, jsonOf, type Reply } from './http.ts';
 import { Problem, reasonOf } from './problem.ts';
 import type { Project } from './project.ts';
@@ -18,6 +18,10 @@ const lookup = z.object({
     .array(z.object({ localId: z.string(), customAttributes: z.string().optional() }))
     .default([]),
 });
+
+/** What an account can be given: the office's parts, and the right to report. */
+export const grantable = [...officeRoles, 'mayReport'] as const;
+export type Grantable = (typeof grantable)[number];
 
 const encoded = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
@@ -60,7 +64,7 @@ async function administratorToken(
 
 export interface RoleChange {
   readonly account: string;
-  readonly role: OfficeRole;
+  readonly role: Grantable;
   readonly isGranted: boolean;
   readonly serviceAccount: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { listAside, setAside } from './aside.ts';
 import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
 import { findReport, findThread } from './documents.ts';
@@ -154,6 +155,25 @@ async function orphans(
   return 0;
 }
 
+async function aside(
+  session: Session,
+  { id, reason }: Extract<Command, { name: 'aside' }>,
+  { print }: Surroundings,
+): Promise<number> {
+  if (id !== undefined) {
+    await setAside(session, id, reason);
+    print(`${printable(id)} is set aside\n`);
+    return 0;
+  }
+  const entries = await listAside(session);
+  for (const entry of entries)
+    print(
+      `${printable(`${entry.collection}/${entry.id}  ${minuteOf(entry.at)}  ${entry.by}  ${entry.reason}`)}\n`,
+    );
+  print(`${counted(entries.length, 'report')} set aside\n`);
+  return 0;
+}
+
 async function training(
   session: Session,
   command: Extract<Command, { name: 'training' }>,
@@ -224,6 +244,8 @@ function obey(
       return show(session, command, surroundings);
     case 'export':
       return exportAll(session, command, surroundings);
+    case 'aside':
+      return aside(session, command, surroundings);
     case 'orphans':
       return orphans(session, command, surroundings);
     case 'training':

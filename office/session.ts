@@ -6,6 +6,7 @@ import type { Project } from './project.ts';
 /** The signed-in office. */
 export interface Session {
   readonly project: Project;
+  readonly uid: string;
   readonly email: string;
   /** An ID token that is good for at least a minute. */
   token(): Promise<string>;
@@ -16,6 +17,7 @@ export interface Session {
 }
 
 const signInAnswer = z.object({
+  localId: z.string(),
   idToken: z.string(),
   refreshToken: z.string(),
   expiresIn: z.string(),
@@ -98,6 +100,7 @@ export async function openSession(
   }
   return {
     project,
+    uid: answer.localId,
     email,
     token,
     async call(make) {

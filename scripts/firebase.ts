@@ -4,9 +4,10 @@
  * it, and what is replaced among them cannot reach it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { deployOptions } from './deploy/company-rules.ts';
 
 /** The version from which packages/auth-emulator takes its files. */
 const version = '15.34.2';
@@ -31,6 +32,7 @@ if (command === 'deploy') {
     fail('Name the project: npm run deploy -- --project <id>.');
   if (!existsSync(join(root, 'dist/sw.js')))
     fail('There is no built site in dist: run "npm run build" first.');
+  options.push(...deployOptions(root, readFileSync(join(root, 'dist/config.json'), 'utf8')));
 }
 if (!existsSync(program)) {
   console.log(`Fetching firebase-tools ${version} into ${folder} …`);

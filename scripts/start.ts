@@ -51,6 +51,7 @@ function readArguments() {
         'no-build': { type: 'boolean', default: false },
         dist: { type: 'string' },
         providers: { type: 'boolean', default: false },
+        host: { type: 'string', default: 'localhost' },
         'quick-compression': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -96,6 +97,10 @@ if (options.help) {
 const port = Number(options.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`--port ${options.port}: a port is a whole number from 0 to 65535.`);
+if (!/^(?:localhost|127\.0\.0\.1|::1)$/.test(options.host))
+  fail(
+    `--host ${options.host}: this backend is for one machine. Whoever reaches it may read the mails and change accounts; a company's server is a Firebase project (docs/deploy.md).`,
+  );
 if (options.data === '') fail('--data: a folder is missing.');
 if (!existsSync(join(root, 'node_modules/astro')))
   fail('The packages are not installed yet: run "npm install" first.');
@@ -128,6 +133,7 @@ Driver      ${demoDriver.email}   ${demoDriver.password}
 Office      ${demoOffice.email}   ${demoOffice.password}   ${backend.origin}/office
 Mails       ${backend.origin}/__dev
 Data        ${resolve(options.data)}
+For demonstration on this machine alone: nobody else can reach it, and it is no server for a company.
 Ctrl+C stops it.
 `);
   let stopping = false;

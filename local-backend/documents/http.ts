@@ -32,8 +32,24 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+const moments = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/**
+ * As the service writes JSON: what is empty is absent, a time has 0, 3 or 6 digits behind its
+ * seconds.
+ */
+function frugal(key: string, value: unknown): unknown {
+  if ((key === 'fields' || key === 'values' || key === 'documents') && isEmpty(value))
+    return undefined;
+  return moments.has(key) && typeof value === 'string'
+    ? value.replace(/\.000000Z$/, 'Z').replace(/(\.\d{3})000Z$/, '$1Z')
+    : value;
+}
+
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.from(JSON.stringify(body, frugal));
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=UTF-8',
     'Content-Length': bytes.length,

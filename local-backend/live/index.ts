@@ -73,7 +73,8 @@ export async function createLive(context: BackendContext): Promise<Live> {
         if (former) void former.close();
         const connection: Connection = serveConnection(
           webSocket,
-          request.headers.host ?? '',
+          // Behind a front that speaks for Google's host names, clients come back to the front.
+          String(request.headers['x-forwarded-host'] ?? request.headers.host ?? ''),
           parts,
           () => connections.delete(connection.session),
         );

@@ -7,7 +7,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import * as z from 'zod';
+import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
 /**
  * "en/settings.html" gives "en/settings", "index.html" gives "", "en.html" gives "en": the address
@@ -16,54 +16,48 @@ import * as z from 'zod';
 export const cleanPath = (file: string): string =>
   file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '') || '/';
 
-const configSchema = z.looseObject({
-  appCheckSiteKey: z.string().default(''),
-  apiBaseUrl: z.string().default(''),
-  emulatorOrigin: z.string().nullable().default(null),
-});
+/** What of config.json decides over the policy; the same names as in the file. */
+export interface PolicyConfig {
+  readonly firebase: { readonly authDomain: string; readonly databaseURL: string };
+  /** A stand-in for the services on this machine; null where the real ones are asked. */
+  readonly emulatorOrigin: string | null;
+  readonly signInMethods: readonly string[];
+  readonly appCheckSiteKey: string;
+  /** Where the product's own calls go; '' for the host of the app. */
+  readonly apiBaseUrl: string;
+}
 
 const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Google's hosts of the identity, document, file and live services. */
-const backends = [
+/** Google's hosts of the identity, document and file services. */
+const services = ['identitytoolkit', 'securetoken', 'firestore', 'firebasestorage'].map(
+  (name) => `https://${name}.googleapis.com`,
+);
+/** For a build that is tried on one machine with any of the services. */
+const anyService = [
   'https://*.googleapis.com',
   'https://*.firebasedatabase.app',
   'wss://*.firebasedatabase.app',
-  'https://*.firebaseio.com',
-  'wss://*.firebaseio.com',
-  'https://*.firebasestorage.app',
 ];
 
-/**
- * Where App Check loads its test and its frame from; only for a company that has set it up
- * (public/config.json, "appCheckSiteKey").
- */
-const appCheck = {
-  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  frames: ' https://www.google.com/recaptcha/',
-};
-
-/** What the policy depends on beside the page. */
-export interface PolicyOptions {
-  readonly hasAppCheck?: boolean;
-  /**
-   * A stand-in for the services answers on this machine: some browsers do not count its web sockets
-   * as the page's own origin.
-   */
-  readonly isLocal?: boolean;
-  /** Where the product's own calls go; '' for the host of the app. */
-  readonly api?: string;
+/** The live database sends each client on to a server beside the one that is configured. */
+function liveHosts(databaseURL: string): readonly string[] {
+  const [, ...parent] = databaseURL === '' ? [] : new URL(databaseURL).host.split('.');
+  return parent.length < 2 ? [] : [`https://*.${parent.join('.')}`, `wss://*.${parent.join('.')}`];
 }
 
+/** Accounts of others are signed in in a window of Google's, which a frame and a script serve. */
+const hasProviders = ({ signInMethods }: PolicyConfig): boolean =>
+  signInMethods.some((method) => method !== 'password' && method !== 'emailLink');
+
 /** The policy of one page from its HTML. */
-export function policyFor(
-  html: string,
-  { hasAppCheck = false, isLocal = false, api = '' }: PolicyOptions,
-): string {
-  const { scripts: checkScripts, frames: checkFrames } = hasAppCheck
-    ? appCheck
-    : { scripts: '', frames: '' };
+export function policyFor(html: string, config: PolicyConfig): string {
+  // A stand-in plays all ways in, whatever the file says; some browsers do not count its web
+  // sockets as the page's own origin.
+  const isLocal = config.emulatorOrigin !== null;
+  const foreign = isLocal || hasProviders(config);
+  const hasAppCheck = config.appCheckSiteKey !== '';
   const scripts = new Set(
     [
       ...html.matchAll(
@@ -74,19 +68,40 @@ export function policyFor(
   const styles = new Set(
     [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => hash(match[1] ?? '')),
   );
-  return [
-    `default-src 'self'`,
-    `script-src 'self' https://apis.google.com${checkScripts} ${[...scripts].join(' ')}`,
-    `style-src 'self' ${[...styles].join(' ')}`,
-    `img-src 'self' blob: data: https://*.googleapis.com https://*.googleusercontent.com`,
-    `connect-src 'self' ${isLocal ? 'ws://localhost:* ' : ''}${api === '' ? '' : `${new URL(api).origin} `}${backends.join(' ')}`,
-    `frame-src 'self' https://*.firebaseapp.com https://accounts.google.com${checkFrames}`,
-    `worker-src 'self' blob:`,
-    `object-src 'none'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-  ]
-    .map((directive) => directive.trim())
+  const connections = [
+    ...(isLocal ? ['ws://localhost:*', ...anyService] : services),
+    ...(config.apiBaseUrl === '' ? [] : [new URL(config.apiBaseUrl).origin]),
+    ...(isLocal ? [] : liveHosts(config.firebase.databaseURL)),
+    ...(hasAppCheck && !isLocal ? ['https://content-firebaseappcheck.googleapis.com'] : []),
+  ];
+  const foreignFrames = [
+    ...(isLocal ? ['https://*.firebaseapp.com'] : [`https://${config.firebase.authDomain}`]),
+    'https://accounts.google.com',
+  ];
+  return Object.entries({
+    'default-src': [`'self'`],
+    'script-src': [
+      `'self'`,
+      ...(foreign ? ['https://apis.google.com'] : []),
+      ...(hasAppCheck
+        ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+        : []),
+      ...scripts,
+    ],
+    'style-src': [`'self'`, ...styles],
+    'img-src': [`'self'`, 'blob:', 'data:'],
+    'connect-src': [`'self'`, ...connections],
+    'frame-src': [
+      `'self'`,
+      ...(foreign ? foreignFrames : []),
+      ...(hasAppCheck ? ['https://www.google.com/recaptcha/'] : []),
+    ],
+    'worker-src': [`'self'`, 'blob:'],
+    'object-src': [`'none'`],
+    'base-uri': [`'self'`],
+    'form-action': [`'self'`],
+  })
+    .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';');
 }
 
@@ -104,8 +119,8 @@ export function contentSecurityPolicy(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const { appCheckSiteKey, apiBaseUrl, emulatorOrigin } = configSchema.parse(
-          JSON.parse(await readFile(join(folder, 'config.json'), 'utf8').catch(() => '{}')),
+        const config = parseConfigText(
+          await readFile(join(folder, 'config.json'), 'utf8').catch(() => '{}'),
         );
         const files = (await readdir(folder, { recursive: true })).filter((file) =>
           file.endsWith('.html'),
@@ -121,7 +136,7 @@ export function contentSecurityPolicy(): AstroIntegration {
             path,
             html.replace(
               '<meta charset="utf-8">',
-              `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html, { hasAppCheck: appCheckSiteKey !== '', isLocal: emulatorOrigin !== null, api: apiBaseUrl })}">`,
+              `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(html, config)}">`,
             ),
           );
         }

@@ -9,33 +9,36 @@ const show = (id: string, visible = true): void => {
   if (found) found.hidden = !visible;
 };
 
-/** What could not be taken, in the driver's language; undefined where all was. */
-function problemSentence(hasFailed: boolean, refused: number): string | undefined {
-  const {
-    failed = '',
-    refusedOne: one = '',
-    refusedOther: other = '',
-  } = (element('shared') ?? document.body).dataset;
-  if (hasFailed) return failed;
-  if (!(refused > 0)) return undefined;
+/** What could not be taken, in the driver's language; '' where all was. */
+function problemSentence(query: URLSearchParams): string {
+  const texts = (element('shared') ?? document.body).dataset;
+  if (query.has('failed')) return texts['failed'] ?? '';
+  if (query.has('signedOut')) return texts['signedOut'] ?? '';
   const { lang } = document.documentElement;
-  return plural({ one, other }, refused, isLocale(lang) ? lang : defaultLocale);
+  const locale = isLocale(lang) ? lang : defaultLocale;
+  return (['refused', 'tooMany'] as const)
+    .map((name) => {
+      const count = Number(query.get(name));
+      const { [`${name}One`]: one = '', [`${name}Other`]: other = '' } = texts;
+      return count > 0 ? plural({ one, other }, count, locale) : '';
+    })
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 /**
  * Shows what waits and what could not be taken. Pictures the browser cannot draw are named instead.
  */
 export async function showSharedPhotos(): Promise<void> {
-  const query = new URLSearchParams(location.search);
-  const sentence = problemSentence(query.has('failed'), Number(query.get('refused')));
+  const sentence = problemSentence(new URLSearchParams(location.search));
   const problem = element('shared-problem');
-  if (problem && sentence !== undefined) {
+  if (problem && sentence !== '') {
     problem.textContent = sentence;
     problem.hidden = false;
   }
   const files = await listSharedPhotos(Date.now());
   show('shared-some', files.length > 0);
-  show('shared-none', files.length === 0 && sentence === undefined);
+  show('shared-none', files.length === 0 && sentence === '');
   element('shared-photos')?.replaceChildren(
     ...files.map((file) => {
       const item = document.createElement('li');

@@ -4,6 +4,7 @@
  */
 import { isLocale, type Locale, localizePath, pathToLocale } from '../i18n/locales.ts';
 import { languageCookieName } from '../i18n/locale-cookie.ts';
+import { hasStoredSession } from '../backend/firebase/stored-session.lazy.ts';
 import { putSharedPhotos } from '../features/share-target/shared-photos.ts';
 
 /** "/share", "/en/share", "/fr/share". */
@@ -22,11 +23,19 @@ async function languageOf(path: string): Promise<Locale> {
 }
 
 /**
- * Stores the pictures of a share request and leads to the screen where a form is chosen; what is no
- * picture is counted there.
+ * Stores the pictures of a share request and leads to the screen where a form is chosen; what was
+ * not taken is counted there. Any website can post here: without a driver nothing is read.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const target = localizePath('/share', await languageOf(new URL(request.url).pathname));
+  const leadTo = (query: Readonly<Record<string, number | ''>>): Response => {
+    const search = Object.entries(query)
+      .filter(([, value]) => value !== 0)
+      .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
+      .join('&');
+    return Response.redirect(search === '' ? target : `${target}?${search}`, 303);
+  };
+  if (!(await hasStoredSession())) return leadTo({ signedOut: '' });
   try {
     const files = [...(await request.formData()).values()].filter(
       (value) => value instanceof File && value.size > 0,
@@ -34,14 +43,11 @@ export async function takeShared(request: Request): Promise<Response> {
     const pictures = files.filter(
       (file): file is File => file instanceof File && file.type.startsWith('image/'),
     );
-    await putSharedPhotos(pictures, Date.now());
+    const tooMany = await putSharedPhotos(pictures, Date.now());
     const others = files.length - pictures.length;
-    return Response.redirect(
-      others > 0 || files.length === 0 ? `${target}?refused=${Math.max(others, 1)}` : target,
-      303,
-    );
+    return leadTo({ refused: files.length === 0 ? 1 : others, tooMany });
   } catch (error) {
     console.error(error);
-    return Response.redirect(`${target}?failed`, 303);
+    return leadTo({ failed: '' });
   }
 }

@@ -21,6 +21,7 @@ import {
   report,
   type Row,
   serverTime,
+  setAside,
   stored,
   upload,
 } from './requests.ts';
@@ -57,6 +58,29 @@ export const allowedRequests: readonly Row[] = [
     report({ kind, shortCode: `${letter}-261121-4F7K` }),
   ]),
   ...locales.map((locale): Row => [`a report in ${locale}`, 'jona', report({ locale })]),
+  ...[-999_999_999_999, 999_999_999_999].map((offset): Row => [
+    `a clock offset of ${offset}`,
+    'jona',
+    report({ clockOffsetMilliseconds: offset }),
+  ]),
+  [
+    'names of answers of 4000 characters together',
+    'jona',
+    report({
+      answers: { ['a'.repeat(1300)]: 1, ['b'.repeat(1300)]: 2, ['c'.repeat(1398)]: 3 },
+    }),
+  ],
+  ['the office sets a report aside', 'ada', setAside()],
+  [
+    'the office sets an anonymous report aside',
+    'ada',
+    setAside({ collection: 'anonymousReports' }),
+  ],
+  ['the office says why at length', 'ada', setAside({ reason: 'x'.repeat(500) })],
+  ['the office reads what was set aside', 'ada', get(`setAside/${stored.report}`)],
+  ['the office lists what was set aside', 'ada', list('setAside')],
+  ['an unverified driver reads the own report', 'unverified', get(`reports/${stored.report}`)],
+  ['an unverified driver keeps the own profile', 'unverified', profile()],
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],
   ['the first form version', 'jona', report({ formVersion: 1 })],
   ['the last form version', 'jona', report({ formVersion: 9999 })],

@@ -39,7 +39,7 @@ const environment = (): SendEnvironment => ({
       storageBucket: 'demo-tanklotse.appspot.com',
     },
   },
-  token: () => Promise.resolve({ token: tokenOf(driver) } as never),
+  token: () => Promise.resolve({ token: tokenOf(driver, { email_verified: true }) } as never),
 });
 const sendReport = (item: OutboxItem, environment: SendEnvironment): Promise<SendResult> =>
   send(item, environment, pictureOf(5000).buffer);

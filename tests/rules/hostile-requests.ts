@@ -15,11 +15,13 @@ import {
   list,
   listFiles,
   missingPhoto,
+  people,
   profile,
   remove,
   report,
   type Row,
   serverTime,
+  setAside,
   stored,
   upload,
   type Who,
@@ -104,6 +106,23 @@ const forgedReports: readonly Row[] = [
   ['a device time as text', 'jona', report({ createdAt: '2026-11-21' })],
   ['no device time', 'jona', report({ createdAt: absent })],
   ['a clock offset as text', 'jona', report({ clockOffsetMilliseconds: '0' })],
+  ...[-1_000_000_000_000, 1_000_000_000_000, 2 ** 60, 0.5].map((offset): Row => [
+    `a clock offset of ${offset}`,
+    'jona',
+    report({ clockOffsetMilliseconds: offset }),
+  ]),
+  ...['é', 'a.b', 'a_b'].map((name): Row => [
+    `an answer named "${name}"`,
+    'jona',
+    report({ answers: { text: 'x', [name]: 1 } }),
+  ]),
+  [
+    'names of answers of 4001 characters together',
+    'jona',
+    report({
+      answers: { ['a'.repeat(1300)]: 1, ['b'.repeat(1300)]: 2, ['c'.repeat(1399)]: 3 },
+    }),
+  ],
   ['no clock offset', 'jona', report({ clockOffsetMilliseconds: absent })],
   ['a sending time of the client’s choice', 'jona', report({ sentAt: moment })],
   ['a sending time in the future', 'jona', report({ sentAt: new Date('2030-01-01T00:00:00Z') })],
@@ -648,6 +667,11 @@ const files: readonly Row[] = [
     'jona',
     upload(`users/${driver}/photo.jpg`, { bytes: 100_001 }),
   ],
+  ...[{ contentEncoding: 'gzip' }, { contentDisposition: 'attachment' }].map((settings): Row => [
+    `an own picture with ${Object.keys(settings).join()}`,
+    'jona',
+    upload(`users/${driver}/photo.jpg`, { settings }),
+  ]),
   ['an empty own picture', 'jona', upload(`users/${driver}/photo.jpg`, { bytes: 0 })],
   ...['image/png', 'image/svg+xml', 'text/html', ''].map((contentType): Row => [
     `an own picture of type "${contentType}"`,
@@ -673,7 +697,38 @@ const files: readonly Row[] = [
   ['an office file by the office', 'ada', upload(`office/${office}.jpg`)],
 ];
 
+/** Whoever has no verified address and no claim, or something like it, may not send. */
+const unverified: readonly Row[] = (['unverified', 'almostVerified'] as const).flatMap((who) => [
+  ['a report', who, report()],
+  ['an anonymous report', who, anonymous()],
+  ['a missing photo', who, missingPhoto('1')],
+  ['an anonymous missing photo', who, anonymousMissingPhoto('1')],
+  ['a photo', who, upload(`${folder}/1.jpg`)],
+  ['an anonymous photo', who, upload(`${anonymousFolder}/1.jpg`)],
+]);
+
+const asides: readonly Row[] = [
+  ...(['nobody', 'jona', 'former', 'officeAsText', 'dispatch'] as const).flatMap((who): Row[] => [
+    [`a report set aside by ${who}`, who, setAside({ by: people[who]?.uid ?? '' })],
+    [`what was set aside, read by ${who}`, who, get(`setAside/${stored.report}`)],
+    [`what was set aside, listed by ${who}`, who, list('setAside')],
+  ]),
+  ['set aside in another’s name', 'ada', setAside({ by: driver })],
+  ['set aside without a name', 'ada', setAside({ by: absent })],
+  ['set aside without a reason', 'ada', setAside({ reason: absent })],
+  ['set aside with a book', 'ada', setAside({ reason: 'x'.repeat(501) })],
+  ['set aside with a number', 'ada', setAside({ reason: 5 })],
+  ['set aside from elsewhere', 'ada', setAside({ collection: 'users' })],
+  ['set aside at another time', 'ada', setAside({ at: new Date('2026-11-20T00:00:00Z') })],
+  ['set aside with more', 'ada', setAside({ more: 1 })],
+  ['set aside under a name that is no id', 'ada', setAside({}, 'report')],
+  ['an entry changed', 'ada', change(`setAside/${stored.report}`, { reason: 'other' })],
+  ['an entry removed', 'ada', remove(`setAside/${stored.report}`)],
+];
+
 export const hostileRequests: readonly Row[] = [
+  ...unverified,
+  ...asides,
   ...forgedReports,
   ...forgedPhotos,
   ...missingPhotos,

@@ -13,8 +13,12 @@ import {
 /** Who asks, with the claims of the token; `nobody` has none. */
 export const people = {
   nobody: undefined,
-  jona: { uid: driver, claims: {} },
-  mika: { uid: otherDriver, claims: {} },
+  jona: { uid: driver, claims: { email_verified: true } },
+  /** Has an account without verified address, and the office's word. */
+  mika: { uid: otherDriver, claims: { email_verified: false, mayReport: true } },
+  /** Jona's account before the address was verified, and with words that are no truth value. */
+  unverified: { uid: driver, claims: { email_verified: false } },
+  almostVerified: { uid: driver, claims: { email_verified: 'true', mayReport: 1 } },
   ada: { uid: office, claims: { office: true } },
   /** Has lost the office claim. */
   former: { uid: 'office-former', claims: { office: false } },
@@ -201,6 +205,15 @@ export const anonymousMissingPhoto = (
   path: `anonymousReports/${id}/missingPhotos/${number}`,
   data: withChanges({ reason: 'unreadable' }, changes),
 });
+/** The office keeps a report out of its lists. */
+export const setAside = (changes: Changes = {}, id: string = fresh): Asked => ({
+  do: 'write',
+  path: `setAside/${id}`,
+  data: withChanges(
+    { collection: 'reports', by: office, reason: 'no report', at: serverTime },
+    changes,
+  ),
+});
 export const changeFile = (path: string, contentType: string): Asked => ({
   do: 'changeFile',
   path,
@@ -241,6 +254,12 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
   ...event('nearMiss', 'named', stored.nearMiss),
   ...event('unsafeCondition', 'named', stored.unsafe),
   ...sent('nearbyAccident', { followsReport: stored.nearMiss }, stored.addition),
+  [`setAside/${stored.report}`]: {
+    collection: 'reports',
+    by: office,
+    reason: 'no report',
+    at: new Date('2026-11-21T08:20:00Z'),
+  },
   [`reports/${stored.report}/missingPhotos/2`]: {
     uid: driver,
     reason: 'refused',

@@ -20,12 +20,13 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { deleteDoc, doc } from 'firebase/firestore/lite';
-import { deleteObject, getBlob, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
+import { deleteObject, getBlob, ref, uploadBytes } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
 import type { AccountPort } from '../../features/account/model/account-port.ts';
 import { IdentityError, identityCode } from '../../features/session/model/auth-errors.ts';
 import { keptAppCheckHeader } from './app-check-token.ts';
+import { reportingRight } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 import { openDocuments } from './documents-sdk.ts';
 import { openFiles } from './files-sdk.ts';
@@ -113,6 +114,9 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
     },
     async reload() {
       await current().reload();
+      // The rules read the token, and that was given before the address was verified.
+      if (current().emailVerified && reportingRight(current()) === 'none')
+        await current().getIdToken(true);
       return here();
     },
     async changePassword(password) {
@@ -137,8 +141,10 @@ export async function openAccount(app: FirebaseApp, config: Config): Promise<Acc
       return here();
     },
     async putPhoto(image) {
-      await uploadBytes(photo(), image, { contentType: 'image/jpeg' });
-      await updateProfile(current(), { photoURL: await getDownloadURL(photo()) });
+      const { metadata } = await uploadBytes(photo(), image, { contentType: 'image/jpeg' });
+      // Tells other devices which picture it is; a download address would open it to anybody.
+      const address = backendUrls(config).file(metadata.fullPath);
+      await updateProfile(current(), { photoURL: `${address}?generation=${metadata.generation}` });
       return here();
     },
     async removePhoto() {

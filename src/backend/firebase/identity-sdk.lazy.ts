@@ -32,6 +32,7 @@ import { emulatorOrigin } from './firebase-app.ts';
 import { fetchSessionEndReason } from './session-end-reason.ts';
 import { authPersistence } from './auth-persistence-sdk.ts';
 import { providers, signInByRedirect } from './provider-sign-in-sdk.ts';
+import { reportingRight } from './token-claims.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
 /** The part of the port that the identity library fulfils. */
@@ -56,6 +57,7 @@ export function toUser(user: FirebaseUser): User {
     photoURL: user.photoURL,
     email: user.email,
     emailVerified: user.emailVerified,
+    reporting: reportingRight(user),
     phoneNumber: user.phoneNumber,
     tenantId: user.tenantId,
     isAnonymous: user.isAnonymous,

@@ -23,7 +23,7 @@ const toStored = ({ name, fields }: z.infer<typeof documentSchema>): StoredRepor
 });
 
 /** The rules demand "uid is mine"; with the order it needs the index in firestore.indexes.json. */
-const queryOf = (uid: string, since: number) => ({
+export const ownReportsQuery = (uid: string, since: number) => ({
   from: [{ collectionId: 'reports' }],
   where: {
     compositeFilter: {
@@ -63,7 +63,7 @@ export function createOwnReports(ask?: AppCheckAsk): OwnReportsPort {
   return {
     async list(uid, since) {
       const response = await read(uid, (config) => backendUrls(config).runQuery, {
-        structuredQuery: queryOf(uid, since),
+        structuredQuery: ownReportsQuery(uid, since),
       });
       if (!response.ok) throw new Error(`Own reports: ${response.status}`);
       return answerSchema

@@ -80,6 +80,21 @@ export async function readStoredSession(apiKey: string): Promise<StoredSession |
   return found.status === 'signedIn' ? found.session : undefined;
 }
 
+/** Is anybody signed in on this device, whatever project it is? Never rejects. */
+export async function hasStoredSession(): Promise<boolean> {
+  let database: IDBPDatabase | undefined;
+  try {
+    database = await openSdkDatabase(sdkDatabase);
+    if (!database?.objectStoreNames.contains(sdkStore)) return false;
+    const keys = await database.getAllKeys(sdkStore);
+    return keys.some((key) => typeof key === 'string' && key.startsWith(sdkUserPrefix));
+  } catch {
+    return false;
+  } finally {
+    database?.close();
+  }
+}
+
 /**
  * Takes the account and its tokens off this device where the SDK has stored them. An SDK that runs
  * in another tab notices it as a sign-out there. Rejects where the database does not open.

@@ -1,13 +1,25 @@
-/** What a token says of its account. */
+/** What an ID token says, read without checking it: the service checks, screens only show. */
+import type { User } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/parse-json.ts';
+import type { ReportingRight } from '../../features/session/model/user.ts';
 
 const claimsSchema = z.record(z.string(), z.unknown());
+/** The library's own record of an account. */
+const storedSchema = z.object({ stsTokenManager: z.object({ accessToken: z.string() }) });
 
-/** The claims of a token, unchecked by its signature; none where it cannot be read. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const body = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
   const claims = claimsSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
   return claims.success ? claims.data : {};
+}
+
+/** The right to report as the rules read it from this token. */
+export function reportingRight(user: Pick<User, 'toJSON'>): ReportingRight | undefined {
+  const stored = storedSchema.safeParse(user.toJSON());
+  if (!stored.success) return undefined;
+  const claims = claimsOf(stored.data.stsTokenManager.accessToken);
+  if (claims['mayReport'] === true) return 'claim';
+  return claims['email_verified'] === true ? 'verified' : 'none';
 }

@@ -6,7 +6,7 @@
  * page carries this file, the manual has 3 kB of script in all.
  */
 import type { SavedSession, SessionPersistence } from './model/identity-port.ts';
-import type { LinkedProvider, Profile, User } from './model/user.ts';
+import { type LinkedProvider, type Profile, reportingRights, type User } from './model/user.ts';
 import {
   profileKey,
   sessionEndKey,
@@ -42,6 +42,7 @@ function toUser(uid: string, value: unknown): User {
     uid,
     ...fields(raw, [...shared, 'tenantId'], textOrNull),
     ...fields(raw, ['emailVerified', 'isAnonymous'], (flag) => flag === true),
+    reporting: reportingRights.find((right) => right === raw['reporting']),
     providerData: linked.map((one): LinkedProvider => ({
       ...fields(one, ['providerId', 'uid'], textOrEmpty),
       ...fields(one, shared, textOrNull),

@@ -6,6 +6,9 @@
 import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 
 const nameHeader = 'X-Name';
+const sizeHeader = 'X-Size';
+/** Any page of the web may send pictures here: more than this does not wait at once. */
+export const mostShared = { photos: 20, bytes: 100_000_000 } as const;
 /** What nobody has fetched for so long was not meant. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -21,17 +24,34 @@ async function waiting(cache: Cache, now: number): Promise<readonly Request[]> {
     .toSorted((a, b) => a.url.localeCompare(b.url));
 }
 
-/** Adds files after those that wait already. */
-export async function putSharedPhotos(files: readonly File[], now: number): Promise<void> {
+/** Adds files after those that wait already; gives how many were too many. */
+export async function putSharedPhotos(files: readonly File[], now: number): Promise<number> {
   const cache = await caches.open(sharedPhotosCache);
-  await waiting(cache, now);
-  for (const [index, file] of files.entries())
+  const before = await waiting(cache, now);
+  let photos = before.length;
+  let bytes = 0;
+  for (const request of before)
+    bytes += Number((await cache.match(request))?.headers.get(sizeHeader) ?? 0);
+  let refused = 0;
+  for (const [index, file] of files.entries()) {
+    if (photos >= mostShared.photos || bytes + file.size > mostShared.bytes) {
+      refused += 1;
+      continue;
+    }
+    photos += 1;
+    bytes += file.size;
     await cache.put(
       `/shared/${now}/${String(index).padStart(3, '0')}`,
       new Response(file, {
-        headers: { 'Content-Type': file.type, [nameHeader]: encodeURIComponent(file.name) },
+        headers: {
+          'Content-Type': file.type,
+          [nameHeader]: encodeURIComponent(file.name),
+          [sizeHeader]: String(file.size),
+        },
       }),
     );
+  }
+  return refused;
 }
 
 /** The pictures that wait, of the last day, oldest first. */

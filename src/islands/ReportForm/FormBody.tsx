@@ -11,6 +11,7 @@ import { lazyComponent, preloadable } from '../../ui/lazy-component.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { draftName } from './draft-name.ts';
 import { focusField } from './focus-field.ts';
+import { focusReportingBar } from './may-not-report.ts';
 import { Opening } from './Opening.tsx';
 import { SectionView } from './SectionView.tsx';
 import { review, type Steps, useSteps } from './use-steps.ts';
@@ -55,6 +56,7 @@ export function FormBody({ words, state }: StateProps) {
   });
 
   const send = async (): Promise<void> => {
+    if (focusReportingBar()) return;
     setWaiting('code');
     await loadActions().then(
       ({ submitDraft }) => {

@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FormBody } from './FormBody.tsx';
+import { useReportingBar } from './may-not-report.ts';
 import type { SendingTexts } from '../MyReports/texts.ts';
 import type { FormTexts, ReportTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
@@ -13,6 +14,9 @@ startForm();
 
 const OpenInOtherTab = lazyComponent(
   async () => (await import('./OpenInOtherTab.lazy.tsx')).OpenInOtherTab,
+);
+const MayNotReport = lazyComponent(
+  async () => (await import('./MayNotReport.lazy.tsx')).MayNotReport,
 );
 const Submitted = lazyComponent(async () => (await import('./Submitted.lazy.tsx')).Submitted);
 
@@ -40,12 +44,18 @@ export function ReportForm({ crash, ...props }: Props) {
 function View({ definition, locale, texts }: Omit<Props, 'crash'>) {
   const state = useDraft(definition);
   const words = { locale, ...texts };
+  const bar = useReportingBar();
   switch (state.status) {
     case 'elsewhere':
       return <OpenInOtherTab words={words} definition={definition} />;
     case 'submitted':
       return <Submitted words={words} state={state} />;
     default:
-      return <FormBody words={words} state={state} />;
+      return (
+        <>
+          {bar && <MayNotReport words={words} byAddress={bar === 'address'} />}
+          <FormBody words={words} state={state} />
+        </>
+      );
   }
 }

@@ -88,16 +88,37 @@ test('what is no picture is refused with a sentence, the pictures beside it stay
   await expect(page.locator('#shared-some')).toBeHidden();
 });
 
-test('a signed-out driver signs in first and finds the photos', async ({ page }) => {
+test('where nobody is signed in nothing is taken, and the driver is told after signing in', async ({
+  page,
+}) => {
   await page.goto('/imprint');
   await offlineReady(page);
   await share(page, await photoFiles(1, smallPhoto));
   await page.waitForURL(/\/login\?redirect=%2Fshare/);
+  expect(await page.evaluate(() => caches.has('tanklotse-shared'))).toBe(false);
   await page.locator('input[type=email]').fill(driver.email);
   await page.locator('input[type=password]').fill(driver.password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/share');
-  await expect(page.locator('.shared-photos img')).toHaveCount(1);
+  await expect(page.locator('#shared-problem')).toHaveText(
+    text('de', 'install', 'share.signedOut'),
+  );
+});
+
+test('a page that sends hundreds of pictures fills nothing: twenty wait, the rest is counted', async ({
+  sparingPage: page,
+}) => {
+  await offlineReady(page);
+  const [photo] = await photoFiles(1, smallPhoto);
+  if (!photo) throw new Error('There is no photo');
+  await share(
+    page,
+    Array.from({ length: 23 }, () => photo),
+  );
+  await expect(page.locator('.shared-photos img')).toHaveCount(20);
+  await expect(page.locator('#shared-problem')).toHaveText(
+    text('de', 'install', 'share.tooMany.other').replace('{{count}}', '3'),
+  );
 });
 
 test('photos that were put into no form are gone for the next driver after a sign-out', async ({

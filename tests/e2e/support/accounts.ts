@@ -1,4 +1,5 @@
 /** Accounts, mails and providers as the journeys of the login screens need them. */
+import { giveReporting } from '../../fixtures/reporting.ts';
 import type { BrowserContext, Page } from 'playwright/test';
 import * as z from 'zod';
 import { type Backend, startBackend, test as site } from './site.ts';
@@ -33,13 +34,14 @@ async function post(url: string, body: object): Promise<unknown> {
   return answer.json();
 }
 
-/** An account with `password`; gives its address. */
+/** An account with `password` that may report; gives its address. */
 export async function createAccount(backend: Backend, name: string): Promise<string> {
   const email = newAddress(name);
   await post(
     `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
     { email, password, returnSecureToken: true },
   );
+  await giveReporting(backend.origin, email);
   return email;
 }
 

@@ -1,6 +1,7 @@
 /** A company that has set up App Check, and the two foreign hosts that it needs. */
 import type { BrowserContext } from 'playwright/test';
 import { z } from 'zod';
+import { parseConfig } from '../../../src/features/config/model/config-schema.ts';
 import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function setUpAppCheck(
       response: answer,
       body: bare.replace(
         '<meta charset="utf-8">',
-        `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, { hasAppCheck: true, isLocal: true })}">`,
+        `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policyFor(bare, parseConfig({ emulatorOrigin: '/', appCheckSiteKey: 'site-key' }))}">`,
       ),
     });
   });

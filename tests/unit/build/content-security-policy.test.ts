@@ -15,16 +15,23 @@ const read = (policy: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
+/** A company's project with nothing but passwords. */
+const company = {
+  firebase: {
+    authDomain: 'haulage-1.firebaseapp.com',
+    databaseURL: 'https://haulage-1-default-rtdb.europe-west1.firebasedatabase.app',
+  },
+  emulatorOrigin: null,
+  signInMethods: ['password', 'emailLink'],
+  appCheckSiteKey: '',
+  apiBaseUrl: '',
+};
+
 describe('the content security policy of a page', () => {
-  const policy = read(policyFor(page, {}));
+  const policy = read(policyFor(page, company));
 
   test('lets exactly its own inline scripts and styles run', () => {
-    expect(policy.get('script-src')).toEqual([
-      "'self'",
-      'https://apis.google.com',
-      hash('first()'),
-      hash('second()'),
-    ]);
+    expect(policy.get('script-src')).toEqual(["'self'", hash('first()'), hash('second()')]);
     expect(policy.get('style-src')).toEqual(["'self'", hash('p{color:red}')]);
   });
 
@@ -41,13 +48,40 @@ describe('the content security policy of a page', () => {
     ]).toEqual([["'none'"], ["'self'"], ["'self'"], ["'self'"]]);
   });
 
-  test('names this machine only where the site is built for it, and the hosts of App Check only where they are needed', () => {
-    expect(policyFor(page, {})).not.toMatch(/localhost|recaptcha/);
-    expect(read(policyFor(page, { isLocal: true })).get('connect-src')).toContain(
+  test('names the services of this project and no others', () => {
+    expect(policy.get('connect-src')).toEqual([
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+      'https://firebasestorage.googleapis.com',
+      'https://*.europe-west1.firebasedatabase.app',
+      'wss://*.europe-west1.firebasedatabase.app',
+    ]);
+    expect(policy.get('frame-src')).toEqual(["'self'"]);
+    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
+  });
+
+  test('names this machine only where the site is built for it', () => {
+    expect(policyFor(page, company)).not.toMatch(/localhost|recaptcha|google\.com/);
+    expect(read(policyFor(page, { ...company, emulatorOrigin: '/' })).get('connect-src')).toContain(
       'ws://localhost:*',
     );
-    const checked = read(policyFor(page, { hasAppCheck: true }));
+  });
+
+  test('names the hosts of App Check, of other accounts and of the company only where they are needed', () => {
+    const checked = read(policyFor(page, { ...company, appCheckSiteKey: 'key' }));
     expect(checked.get('script-src')).toContain('https://www.google.com/recaptcha/');
     expect(checked.get('frame-src')).toContain('https://www.google.com/recaptcha/');
+    expect(checked.get('connect-src')).toContain('https://content-firebaseappcheck.googleapis.com');
+    const foreign = read(policyFor(page, { ...company, signInMethods: ['password', 'github'] }));
+    expect(foreign.get('script-src')).toContain('https://apis.google.com');
+    expect(foreign.get('frame-src')).toEqual([
+      "'self'",
+      'https://haulage-1.firebaseapp.com',
+      'https://accounts.google.com',
+    ]);
+    const own = read(policyFor(page, { ...company, apiBaseUrl: 'https://api.example.com/v1' }));
+    expect(own.get('connect-src')).toContain('https://api.example.com');
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConfig, checkPolicy } from '../../../scripts/preflight/check-config.ts';
 import { checkLive } from '../../../scripts/preflight/check-live.ts';
+import { policyFor } from '../../../scripts/build/content-security-policy.ts';
 import { parseConfigText } from '../../../src/features/config/model/config-schema.ts';
 import { run, type Running } from '../local-backend/running.ts';
 
@@ -51,10 +52,18 @@ describe('a configuration', () => {
     const config = parseConfigText(JSON.stringify(real));
     const page = (policy: string): string =>
       `<meta http-equiv="content-security-policy" content="${policy}">`;
-    const recaptcha = "script-src 'self' https://www.google.com/recaptcha/";
-    expect(checkPolicy(page(recaptcha), config)).toEqual([]);
-    expect(checkPolicy(page(`${recaptcha};connect-src ws://localhost:*`), config)).toHaveLength(1);
-    expect(checkPolicy(page("script-src 'self'"), config)).toHaveLength(1);
+    const built = (change: object): string => {
+      const script = '<script>first()</script>';
+      const built = parseConfigText(JSON.stringify({ ...real, ...change }));
+      return `${page(policyFor(script, built))}${script}`;
+    };
+    expect(checkPolicy(built({}), config)).toEqual([]);
+    for (const other of [
+      { emulatorOrigin: '/' },
+      { appCheckSiteKey: '' },
+      { signInMethods: ['x'] },
+    ])
+      expect(checkPolicy(built(other), config)).toHaveLength(1);
     expect(checkPolicy('<p>', config)).toHaveLength(1);
   });
 });

@@ -99,6 +99,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
       'health',
       'near-miss',
       'readings',
+      'office',
       'device',
     ]);
     expect(privacy.data.columns).toBeDefined();

@@ -48,7 +48,7 @@ const authorOf = ({ uid }: PlainFields): string => (typeof uid === 'string' ? ui
 test.each([...week.documents])('the rules take %s', async (path, { sentAt, ...document }) => {
   const response = await fetch(`${backend.origin}/v1/${root}:commit`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${tokenOf(authorOf(document))}` },
+    headers: { Authorization: `Bearer ${tokenOf(authorOf(document), { email_verified: true })}` },
     body: JSON.stringify({
       writes: [
         {
@@ -76,7 +76,7 @@ test.each(week.files)('the rules take the photo $name', async ({ name, contentTy
     {
       method: 'POST',
       headers: {
-        Authorization: `Firebase ${tokenOf(uid)}`,
+        Authorization: `Firebase ${tokenOf(uid, { email_verified: true })}`,
         'X-Goog-Upload-Protocol': 'multipart',
         'Content-Type': 'multipart/related; boundary=cut',
       },

@@ -117,6 +117,13 @@ describe('an upload that is cut', () => {
     const { url } = await begin();
     await command(url, 'upload', 0, picture);
     expect(await (await command(url, 'finalize')).json()).toMatchObject({ md5Hash });
+    // As the service does: whoever asks again, the answer having been lost, hears that it is done.
+    for (const again of ['query', 'finalize']) {
+      const answer = await command(url, again);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-goog-upload-status')).toBe('final');
+      expect(await answer.json()).toMatchObject({ md5Hash });
+    }
   });
   test('that is finished says so to whoever asks again, and to nobody else', async () => {
     const { url, path } = await begin();

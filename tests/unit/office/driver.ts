@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { DocumentFields } from '../../../src/features/outbox/model/report-document.ts';
 import { type ReportKind, reportKinds } from '../../../src/features/reports/kinds.ts';
+import { giveReporting } from '../../fixtures/reporting.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { toWireFields } from '../../../src/backend/firebase/firestore-values.ts';
 
@@ -33,8 +34,13 @@ async function authenticate(
   const { idToken, localId } = signedUp.parse(await response.json());
   return { uid: localId, name, token: idToken };
 }
-export const signUp = (origin: string, name: string): Promise<Driver> =>
-  authenticate(origin, 'signUp', name, `${randomUUID()}@example.com`, 'Sehr-Geheim-1');
+/** A new driver to whom the office has given the right to report. */
+export async function signUp(origin: string, name: string): Promise<Driver> {
+  const email = `${randomUUID()}@example.com`;
+  const { uid } = await authenticate(origin, 'signUp', name, email, 'Sehr-Geheim-1');
+  await giveReporting(origin, uid);
+  return { ...(await signIn(origin, email, 'Sehr-Geheim-1')), name };
+}
 export const signIn = (origin: string, email: string, password: string): Promise<Driver> =>
   authenticate(origin, 'signInWithPassword', email, email, password);
 

@@ -251,6 +251,8 @@ describe('list', () => {
     [['receipt', 'x'], /The status \(received, inProgress, closed, returned\) is missing/],
     [['show', 'x', '--language', 'nl'], /^--language nl: expected one of de, en, fr/],
     [['receipt', 'x', 'lost'], /expected one of received/],
+    [['aside', 'x'], /needs a --reason/],
+    [['aside', 'x', '--reason', 'y'.repeat(501)], /501 characters/],
     [['orphans', '--remove', '--older-than', '29'], /^--older-than 29: .* at least 30/],
     [['receipt', 'x', 'closed', '--note', 'x'.repeat(1001)], /1001 characters/],
   ])('refuses %j with a sentence', async (argv, sentence) => {
@@ -644,6 +646,18 @@ describe('a report that no form has written', () => {
       `reports/${poison.id} is not a report: it holds more than a form can write`,
     );
     expect((await office('show', poison.id)).err).toContain('it holds more than a form can write');
+    // Set aside, it is named in no list any more; who did it, when and why is kept.
+    const none = await office('aside', 'no-such-report', '--reason', 'x');
+    expect(none.err).toContain('There is no report no-such-report');
+    expect(await office('aside', poison.id, '--reason', 'no form wrote it')).toMatchObject({
+      code: 0,
+      out: `${poison.id} is set aside\n`,
+    });
+    expect(await office('list')).toMatchObject({ code: 0, out: before.out, err: before.err });
+    expect((await office('aside')).out).toMatch(
+      new RegExp(`^reports/${poison.id}  .*  demo-office  no form wrote it\n1 report set aside\n$`),
+    );
+    expect((await office('aside', poison.id, '--reason', 'again')).err).toContain('already');
   });
   it('makes no columns: what a known answer should not hold is one cell', async () => {
     await send(backend.origin, mika, 'complaintChassis', {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import * as z from 'zod';
+import { giveReporting } from '../../fixtures/reporting.ts';
 import { dev } from '../local-backend/running.ts';
 import type { App } from './page.ts';
 
@@ -42,19 +43,25 @@ export async function signIn(
   backend: Service,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const response = await fetch(
-    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        email: `${randomUUID()}@tanklotse.example`,
-        password: 'Tanklotse-1',
-        returnSecureToken: true,
-      }),
-    },
-  );
-  const { localId, idToken, refreshToken } = accountSchema.parse(await response.json());
+  const account = {
+    email: `${randomUUID()}@tanklotse.example`,
+    password: 'Tanklotse-1',
+    returnSecureToken: true,
+  };
+  const ask = async (operation: string): Promise<z.infer<typeof accountSchema>> => {
+    const response = await fetch(
+      `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-api-key`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(account),
+      },
+    );
+    return accountSchema.parse(await response.json());
+  };
+  await ask('signUp');
+  await giveReporting(backend.origin, account.email);
+  const { localId, idToken, refreshToken } = await ask('signInWithPassword');
   await writeSession(page, {
     uid: localId,
     stsTokenManager: {

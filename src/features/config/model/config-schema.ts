@@ -83,6 +83,8 @@ const configSchema = z.object({
   /** Where the product's own calls go (/version.json); empty: to the host of the app. */
   apiBaseUrl: z._default(address, ''),
   appCheckSiteKey: text(''),
+  /** Whose reports are taken, as the deployed rules say it: decision 0038. */
+  mayReport: z._default(z.enum(['verified', 'claim']), 'verified'),
   /** Completes phone numbers typed without country, e.g. "+49". Empty: by language. */
   phoneCountryCode: z._default(
     z.string().check(z.regex(/^(\+[1-9]\d{0,2})?$/, 'expected a code such as +49')),

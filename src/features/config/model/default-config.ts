@@ -19,6 +19,7 @@ export const defaultConfig: Config = {
   signInMethods: ['password'],
   apiBaseUrl: '',
   appCheckSiteKey: '',
+  mayReport: 'verified',
   phoneCountryCode: '',
   sealingKey: '',
   brand: { name: 'Tanklotse', logo: '', colours: {} },

@@ -12,12 +12,20 @@ export interface LinkedProvider {
   readonly photoURL: string | null;
 }
 
+export const reportingRights = ['claim', 'verified', 'none'] as const;
+export type ReportingRight = (typeof reportingRights)[number];
+
 export interface User {
   readonly uid: string;
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /**
+   * What the last token says of the right to report: the office gave it (claim), the address is
+   * verified, neither. Absent where no token has been read yet.
+   */
+  readonly reporting?: ReportingRight | undefined;
   readonly phoneNumber: string | null;
   readonly tenantId: string | null;
   readonly providerData: readonly LinkedProvider[];
@@ -41,4 +49,13 @@ export interface Profile {
 export function nameOf(user: User | null, profile: Profile | null): string {
   const own = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   return own || (user?.displayName ?? '') || (user?.email ?? '');
+}
+
+/**
+ * Whether the rules will take this account's reports, as far as the device knows; `asked` is what
+ * the company has set up.
+ */
+export function mayReport(user: User | null, asked: 'verified' | 'claim'): boolean {
+  const right = user?.reporting;
+  return right === undefined || right === 'claim' || (right === 'verified' && asked === 'verified');
 }

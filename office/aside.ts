@@ -1,0 +1,76 @@
+/** Reports that the office keeps out of its lists. */
+import * as z from 'zod';
+import { wireDocument } from '../src/features/office/model/document-values.ts';
+import {
+  type Aside,
+  asideCommit,
+  asideSchema,
+  type ReportCollection,
+} from '../src/features/office/model/set-aside.ts';
+import { jsonOf } from './http.ts';
+import { Problem } from './problem.ts';
+import type { Session } from './session.ts';
+
+const pageAnswer = z.object({
+  documents: z.array(wireDocument).default([]),
+  nextPageToken: z.string().optional(),
+});
+const headers = (token: string) => ({
+  'Content-Type': 'application/json',
+  Authorization: `Bearer ${token}`,
+});
+
+/** All that was set aside. */
+export async function listAside(session: Session): Promise<readonly Aside[]> {
+  const found: Aside[] = [];
+  let page: string | undefined = '';
+  while (page !== undefined) {
+    const at: string = page;
+    const reply = await session.call((token) => ({
+      url: `${session.project.documents}/setAside?pageSize=300&pageToken=${encodeURIComponent(at)}`,
+      headers: headers(token),
+    }));
+    if (!reply.ok) throw new Problem(`Reading what was set aside failed: ${reply.status}`);
+    const { documents, nextPageToken } = pageAnswer.parse(jsonOf(reply));
+    for (const { name, fields } of documents)
+      found.push(asideSchema.parse({ ...fields, id: name.split('/').at(-1) }));
+    page = nextPageToken === '' ? undefined : nextPageToken;
+  }
+  return found;
+}
+
+const known = new WeakMap<Session, Promise<ReadonlySet<string>>>();
+/** Their ids, asked for once. */
+export function asideIds(session: Session): Promise<ReadonlySet<string>> {
+  const ids =
+    known.get(session) ??
+    listAside(session).then((entries) => new Set(entries.map(({ id }) => id)));
+  known.set(session, ids);
+  return ids;
+}
+
+/** Where the document lies that may be no report at all. Rejects with Problem where there is none. */
+async function collectionOf(session: Session, id: string): Promise<ReportCollection> {
+  for (const collection of ['reports', 'anonymousReports'] as const) {
+    const reply = await session.call((token) => ({
+      url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`,
+      headers: headers(token),
+    }));
+    if (reply.ok) return collection;
+  }
+  throw new Problem(`There is no report ${id}. It is set aside by its id, which "list" names.`);
+}
+
+export async function setAside(session: Session, id: string, reason: string): Promise<void> {
+  const collection = await collectionOf(session, id);
+  const { documents } = session.project;
+  const root = documents.slice(documents.indexOf('projects/'));
+  const reply = await session.call((token) => ({
+    url: `${documents}:commit`,
+    method: 'POST',
+    headers: headers(token),
+    body: JSON.stringify(asideCommit(root, { id, collection, by: session.uid, reason })),
+  }));
+  if (reply.status === 409) throw new Problem(`${id} is set aside already.`);
+  if (!reply.ok) throw new Problem(`${id} could not be set aside: ${reply.status}`);
+}

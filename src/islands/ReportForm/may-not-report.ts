@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { $config } from '../../features/config/config-store.ts';
+import { mayReport } from '../../features/session/model/user.ts';
+import { $session, unknownSession } from '../../features/session/session-store.ts';
+import { defaultConfig } from '../../features/config/model/default-config.ts';
+
+/** What stands against this driver's reports: undefined where nothing does. */
+export function useReportingBar(): 'address' | 'office' | undefined {
+  const { user } = useStore($session, { ssr: () => unknownSession });
+  const config = useStore($config, { ssr: () => defaultConfig });
+  if (mayReport(user, config.mayReport)) return undefined;
+  return config.mayReport === 'verified' && user?.email ? 'address' : 'office';
+}
+
+/** Leads to the notice that says so, where there is one; false: the report may go. */
+export function focusReportingBar(): boolean {
+  const notice = document.getElementById('may-not-report');
+  notice?.scrollIntoView({ block: 'center' });
+  notice?.focus({ preventScroll: true });
+  return notice !== null;
+}

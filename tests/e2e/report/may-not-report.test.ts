@@ -1,0 +1,41 @@
+/** A driver whom the rules do not let report yet: told so before, and nothing typed is lost. */
+import { giveReporting } from '../../fixtures/reporting.ts';
+import { password } from '../support/accounts.ts';
+import { fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { reportsMarked } from '../support/office.ts';
+import { expect, test, text } from '../support/site.ts';
+
+const t = (path: string): string => text('de', 'reports', `mayNotReport.${path}`);
+
+test('an account without verified address is told before it writes, and sends once the office lets it in', async ({
+  page,
+  backend,
+}) => {
+  const email = `unverified-${Date.now()}@tanklotse.example`;
+  await fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await openForm(page, 'de');
+  const notice = page.locator('#may-not-report');
+  await expect(notice).toContainText(t('byAddress'));
+  await expect(notice.getByRole('link', { name: t('toSettings') })).toBeVisible();
+  const mark = `let in ${Date.now()}`;
+  await fillPartialDelivery(page, 'de', mark);
+  await page.locator('.report-form-bar button[type=submit]').click();
+  await expect(notice).toBeFocused();
+  await expect(page.locator('[id="text"]')).toHaveValue(new RegExp(mark));
+
+  await giveReporting(backend.origin, email);
+  await notice.getByRole('button', { name: t('askAgain') }).click();
+  await expect(notice).toHaveCount(0);
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+});

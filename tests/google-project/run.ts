@@ -1,0 +1,26 @@
+/**
+ * `node tests/google-project/run.ts`: a Firebase project on this machine, to try a deployment on.
+ * Prints what to set in the terminal that deploys, and stays until Ctrl+C.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGoogleProject } from './start.ts';
+
+const projectId = process.argv[2] ?? 'haulage-1';
+const folder = mkdtempSync(join(tmpdir(), 'tanklotse-project-'));
+const project = await startGoogleProject(projectId, folder);
+for (const [name, value] of Object.entries(project.env)) console.log(`export ${name}=${value}`);
+console.log(`
+# ${projectId} stands in for a project at Google. In a terminal with the lines above:
+#   npm run deploy -- --project ${projectId}
+#   npm run preflight -- --live ${project.siteOrigin}
+# Chromium finds the site at https://${projectId}.web.app with:
+#   ${project.browserFlags.map((flag) => `'${flag}'`).join(' ')}
+# Ctrl+C stops it and deletes ${folder}.`);
+process.once('SIGINT', () => {
+  void project.close().then(() => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * Every question that the product asks Firestore is answered by the indexes that are deployed: the
+ * local backend needs none and would not notice. The rule is the planner's: what is compared by
+ * equality, then what orders; a single field has an index of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { readReports } from '../../../office/documents.ts';
+import type { Session } from '../../../office/session.ts';
+import { createOffice } from '../../../src/backend/firebase/office.lazy.ts';
+import { ownReportsQuery } from '../../../src/backend/firebase/own-reports.lazy.ts';
+import { filtersFor } from '../../../src/features/office/model/roles.ts';
+
+const field = z.object({ fieldPath: z.string() });
+const comparison = z.object({ fieldFilter: z.object({ field, op: z.string() }) });
+const querySchema = z.object({
+  from: z.array(z.object({ collectionId: z.string() })).length(1),
+  where: z
+    .union([
+      comparison,
+      z.object({
+        compositeFilter: z.object({ op: z.literal('AND'), filters: z.array(comparison) }),
+      }),
+    ])
+    .optional(),
+  orderBy: z.array(z.object({ field, direction: z.string().default('ASCENDING') })).default([]),
+});
+const { indexes } = z
+  .object({
+    indexes: z.array(
+      z.object({
+        collectionGroup: z.string(),
+        fields: z.array(z.object({ fieldPath: z.string(), order: z.string() })),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
+
+/** Undefined where the query needs no index of its own, else whether there is one. */
+function hasIndex(query: unknown): boolean | undefined {
+  const { from, where, orderBy } = querySchema.parse(query);
+  const single = where && 'fieldFilter' in where ? [where] : [];
+  const compared = where && 'compositeFilter' in where ? where.compositeFilter.filters : single;
+  const named = (test: (op: string) => boolean): readonly string[] =>
+    compared
+      .filter(({ fieldFilter }) => test(fieldFilter.op))
+      .map((one) => one.fieldFilter.field.fieldPath);
+  const equal = new Set(named((op) => op === 'EQUAL' || op === 'IN'));
+  const order = orderBy
+    .map(({ field: { fieldPath }, direction }) => ({ fieldPath, order: direction }))
+    .filter(({ fieldPath }) => fieldPath !== '__name__' && !equal.has(fieldPath));
+  for (const fieldPath of named((op) => op !== 'EQUAL' && op !== 'IN'))
+    if (order[0]?.fieldPath !== fieldPath) order.unshift({ fieldPath, order: 'ASCENDING' });
+  if (order.length === 0 || (equal.size === 0 && order.length === 1)) return undefined;
+  return indexes.some(
+    ({ collectionGroup, fields }) =>
+      collectionGroup === from[0]?.collectionId &&
+      fields.length === equal.size + order.length &&
+      fields.slice(0, equal.size).every(({ fieldPath }) => equal.has(fieldPath)) &&
+      JSON.stringify(fields.slice(equal.size)) === JSON.stringify(order),
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the rule finds an index that is missing', () => {
+  const query = ownReportsQuery('jona', 0);
+  expect(hasIndex(query)).toBe(true);
+  expect(hasIndex({ ...query, from: [{ collectionId: 'anonymousReports' }] })).toBe(false);
+  expect(hasIndex({ ...query, where: undefined })).toBeUndefined();
+});
+
+test('the office page, for every role, with and without a period', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: string | URL | Request, init?: RequestInit) => {
+    const body = request instanceof Request ? await request.text() : init?.body;
+    if (typeof body === 'string' && body.includes('structuredQuery'))
+      asked.push(
+        z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
+      );
+    return new Response(typeof body === 'string' ? '[]' : '{}');
+  });
+  const filters = (['office', 'dispatch', 'workshop', 'safety'] as const).flatMap((role) =>
+    filtersFor([role]),
+  );
+  const office = createOffice({ token: async () => ({ token: 'a.e30.b' }) });
+  for (const filter of filters)
+    for (const period of [{}, { from: '2026-11-21T00:00:00Z' }, { before: '2026-11-21T00:00:00Z' }])
+      await office.listReports('desk', { filter, limit: 1, ...period });
+  await office.listAnonymous('desk', 1);
+  expect(asked.length).toBeGreaterThan(15);
+  expect(asked.filter((query) => hasIndex(query) === false)).toEqual([]);
+  expect(asked.some((query) => hasIndex(query) === true)).toBe(true);
+});
+
+test('the command line of the office', async () => {
+  const asked: unknown[] = [];
+  const session = {
+    project: { documents: 'https://example.com/projects/p/databases/(default)/documents' },
+    call: async (make: (token: string) => { readonly url: string; readonly body?: string }) => {
+      const { url, body = '' } = make('');
+      if (url.endsWith(':runQuery'))
+        asked.push(
+          z.object({ structuredQuery: z.unknown() }).parse(JSON.parse(body)).structuredQuery,
+        );
+      return {
+        status: 200,
+        ok: true,
+        contentType: '',
+        bytes: Buffer.from(body === '' ? '{}' : '[]'),
+      };
+    },
+  } as unknown as Session;
+  for (const collection of ['reports', 'anonymousReports'] as const)
+    for await (const _page of readReports(
+      session,
+      collection,
+      { from: 0, before: 1 },
+      () => undefined,
+    ))
+      continue;
+  expect(asked.map(hasIndex)).toEqual([undefined, undefined]);
+});
