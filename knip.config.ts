@@ -35,6 +35,7 @@ const config: KnipConfig = {
         // Started in a process, a page or a worker of their own.
         'tests/unit/outbox/background-worker.ts',
         'tests/conformance/{google-server,in-browser,run-server}.ts',
+        'tests/google-project/run.ts',
         'tests/unit/local-backend/{backend-process,journal-writer}.ts',
         'tests/unit/local-backend/live/writer.ts',
       ],

@@ -8,7 +8,7 @@ import { sharedPhotosCache } from '../../platform/storage-keys.ts';
 const nameHeader = 'X-Name';
 const sizeHeader = 'X-Size';
 /** Any page of the web may send pictures here: more than this does not wait at once. */
-export const mostShared = { photos: 20, bytes: 100_000_000 } as const;
+const mostShared = { photos: 20, bytes: 100_000_000 } as const;
 /** What nobody has fetched for so long was not meant. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -24,7 +24,7 @@ import {
 import type { Entries } from './calculator-store.ts';
 
 /** With the separator as a decimal sign, and between thousands. */
-export type Doubt = readonly [decimal: number, thousands: number];
+type Doubt = readonly [decimal: number, thousands: number];
 
 export interface TaskEvaluation {
   readonly task: Task;

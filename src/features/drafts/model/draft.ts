@@ -40,7 +40,7 @@ const placeOrWindow = z.union([
 
 /** A report that arrived although it was taken back, and how many photos it names. */
 export const replacedReportSchema = z.object({ id: z.string(), photos: z.number() });
-export const draftOrigins = ['calculator', 'report'] as const;
+const draftOrigins = ['calculator', 'report'] as const;
 
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
 export const draftSchema = z.object({

@@ -17,7 +17,7 @@ function isUrgentReport({ answers: stored }: Pick<OutboxItem, 'answers'>): boole
 }
 
 /** The part of it that this device knows by itself. */
-export function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
+function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUrgent'> {
   const waiting = items.filter(
     ({ state }) => state.status === 'queued' || state.status === 'sending',
   );
