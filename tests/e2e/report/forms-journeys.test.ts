@@ -330,7 +330,9 @@ test('a removed defect comes back at its place with all that was in it, and the 
   await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
-test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
+test('what was typed in the moment of leaving is there again, and a draft goes on at its step', async ({
+  signedInPage: page,
+}) => {
   await open(page, 'complaintCustomerTank');
   await page.locator('[id="customerName"]').fill('Bauer');
   await expect(page.locator('.report-form-saved')).toContainText(
@@ -349,6 +351,32 @@ test('what was typed in the moment of leaving is there again', async ({ signedIn
       text('de', 'reports', 'draft.kept'),
     );
   }
+
+  // From the summary a tap leads to what is missing, and one tap leads back to it.
+  const summary = page.locator('#section-review');
+  await openStep(page, (await stepCount(page)) - 1);
+  await expect(summary).toBeFocused();
+  await page.locator('.report-form-problems a').first().click();
+  await expect(summary).toHaveCount(0);
+  await page
+    .locator('.report-form-bar')
+    .getByRole('button', { name: text('de', 'reports', 'form.summary') })
+    .click();
+  await expect(summary).toBeFocused();
+
+  // Opened anew a draft stands where it was left, and its first step is still there.
+  await openStep(page, 1);
+  await expect(page.locator('#section-defects')).toBeFocused();
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await page.goto('/');
+  const draft = page.locator('[data-draft]');
+  await expect(draft).toContainText('Bauer ABCDE');
+  await draft.locator('.my-reports-actions a').click();
+  await expect(page.locator('#section-defects')).toBeVisible();
+  await openStep(page, 0);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Bauer ABCDE');
 });
 
 test('a new report begins without the reproaches of the one before', async ({
