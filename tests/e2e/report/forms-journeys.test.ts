@@ -42,6 +42,15 @@ async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   ).toBeVisible();
 }
 
+/** Where the buttons at the lower edge stand. */
+const buttonsOfBar = (page: Page) =>
+  page.locator('.report-form-bar .button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return { left, right, middle: Math.round((top + bottom) / 2) };
+    }),
+  );
+
 /** Nothing in an anonymous report names its author, counts seconds or says which phone it was. */
 function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   const whole = JSON.stringify(anonymous);
@@ -601,15 +610,34 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   await expect(dispatch).toHaveCount(0);
   // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
   // then.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const calm = await buttonsOfBar(page);
   await severity('s4').click();
   await expect(dispatch).toHaveCount(0);
+  const card = page.locator('.emergency-card[role=alert]');
   await expect(
-    page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
+    card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
   ).toHaveAttribute('href', 'tel:112');
+  // Back and on keep their places, sending comes between them, and the card is in sight.
+  const inDanger = await buttonsOfBar(page);
+  expect([inDanger.length, inDanger[0]]).toEqual([3, calm[0]]);
+  expect(inDanger.at(-1)?.right).toBe(calm.at(-1)?.right);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    await severity('s4').scrollIntoViewIfNeeded();
+    await expect(card).toBeInViewport({ ratio: 0.99 });
+    const row = await buttonsOfBar(page);
+    expect(row.map(({ middle }) => middle)).toEqual(row.map(() => row[0]?.middle));
+    expect(row.at(-1)?.right).toBeLessThanOrEqual(360);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await card.locator('summary').click();
   await expect(
-    page
-      .getByRole('alert')
-      .getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
+    card.getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
   ).toHaveAttribute('href', 'tel:+49461112233');
   await sendAndArrive(page);
   const [report] = await reportsMarked(backend, 'chAbsEsc');

@@ -19,7 +19,14 @@ import {
   type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
 import { inputsFor, read } from '../reports/helpers.ts';
-import { escaped, htmlOf, loadLateParts, openState, wordsOf } from './form-screen.ts';
+import {
+  escaped,
+  htmlOf,
+  loadLateParts,
+  openState,
+  withoutBreaks,
+  wordsOf,
+} from './form-screen.ts';
 
 /** What stands on the step of this section: fields as `screen` has them, answers as read. */
 const htmlOfStep = (
@@ -97,9 +104,7 @@ function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolea
   const key = list.fields.find(({ id }) => id === list.keyField);
   if (key?.kind !== 'choice') throw new Error(`${list.id} is not made by picking`);
   const title = choiceLabel(words, key.catalogue, entry[key.id] as string);
-  // A title may break behind a stroke.
-  const said = html.replaceAll(/<wbr\/?>|<!-- -->/g, '');
-  return said.includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
+  return withoutBreaks(html).includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
 }
 
 /** Paths of a section that the evaluation shows and the screen does not. */

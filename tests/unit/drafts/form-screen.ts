@@ -63,6 +63,9 @@ export async function htmlOf(words: FormScreenTexts, state: EditableDraft): Prom
   return new Response(prelude).text();
 }
 
+/** A label may break behind a stroke. */
+export const withoutBreaks = (html: string): string => html.replaceAll(/<wbr\/?>|<!-- -->/g, '');
+
 /** What comes second on a page is there before anything is looked at. */
 export async function loadLateParts(): Promise<void> {
   preloadLazy();

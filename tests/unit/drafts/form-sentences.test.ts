@@ -8,7 +8,14 @@ import type { RestoredFrom } from '../../../src/features/drafts/draft-store.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import type { Inputs } from '../../../src/features/reports/form.ts';
 import { now, read } from '../reports/helpers.ts';
-import { escaped, htmlOf, loadLateParts, openState, wordsOf } from './form-screen.ts';
+import {
+  escaped,
+  htmlOf,
+  loadLateParts,
+  openState,
+  withoutBreaks,
+  wordsOf,
+} from './form-screen.ts';
 
 beforeAll(loadLateParts);
 
@@ -22,7 +29,8 @@ function stepWith(
   const definition = formDefinitions[kind];
   const section = definition.fields.find(({ id }) => id === field)?.section ?? '';
   const reading = read(definition, inputs);
-  return htmlOf(wordsOf(locale, kind), openState({ ...definition, sections: [section] }, reading));
+  const state = openState({ ...definition, sections: [section] }, reading);
+  return htmlOf(wordsOf(locale, kind), state).then((html) => html.replaceAll('<!-- -->', ''));
 }
 /** The form with this draft, at its beginning. */
 const begun = (
@@ -115,3 +123,53 @@ test.each(locales)(
     expect(correction).not.toContain(escaped(question));
   },
 );
+
+test.each(locales)(
+  'a number that the field does not keep as typed is rounded and says so, in %s',
+  async (locale) => {
+    const inputs = { messageType: 'delay', delayMinutes: '47' };
+    const { reports } = wordsOf(locale, 'dispositionMessage');
+    expect(read(formDefinitions.dispositionMessage, inputs).answers['delayMinutes']).toBe(45);
+    const html = await stepWith(locale, 'dispositionMessage', 'delayMinutes', inputs);
+    expect(html).toContain(
+      escaped(
+        interpolate(reports.form.rounded, { value: `45\u00a0${reports.units['min'] ?? ''}` }),
+      ),
+    );
+  },
+);
+
+test.each(locales)(
+  'what is optional says so, what is needed and two of which one is enough say nothing, in %s',
+  async (locale) => {
+    const { optional } = wordsOf(locale, 'complaintCustomerTank').reports.form;
+    const html = withoutBreaks(
+      await stepWith(locale, 'complaintCustomerTank', 'customerNumber', {}),
+    );
+    const markOf = (id: string): string | undefined =>
+      new RegExp(`<label class="field-label" for="${id}">[^<]*(<span[^>]*>[^<]*)?`).exec(html)?.[1];
+    expect(markOf('customerNumber')).toBeUndefined();
+    expect(markOf('customerName')).toBeUndefined();
+    expect(markOf('tankSerial')).toContain(optional);
+  },
+);
+
+test('how bad it could have been is asked in words, what is good or poor in stars', async () => {
+  const severity = await stepWith('de', 'nearbyAccident', 'potentialSeverity', {});
+  const group = severity.split('id="potentialSeverity"')[1]?.split('class="field"')[0] ?? '';
+  expect([group.split('<input').length - 1, group.includes('rating-field-star')]).toEqual([
+    5,
+    false,
+  ]);
+  const tank = await stepWith('de', 'complaintCustomerTank', 'tankRating', {});
+  expect(tank.split('rating-field-star')).toHaveLength(6);
+});
+
+test('a label may break behind a stroke, whether it names a field or a choice', async () => {
+  const field = await stepWith('de', 'complaintCustomerTank', 'customerContact', {
+    customerInformed: true,
+  });
+  expect(field).toContain('Ansprechpartner/<wbr/>Telefon');
+  const choice = await stepWith('de', 'dispositionMessage', 'delayCause', { messageType: 'delay' });
+  expect(choice).toContain('Kontrolle/<wbr/>Behörde');
+});

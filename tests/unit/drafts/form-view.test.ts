@@ -13,7 +13,7 @@ import {
 import { locales } from '../../../src/i18n/locales.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
 import { searchGroups } from '../../../src/ui/options.ts';
-import { escaped, htmlOf, wordsOf } from './form-screen.ts';
+import { escaped, htmlOf, withoutBreaks, wordsOf } from './form-screen.ts';
 
 const htmlOfEmpty = (definition: FormDefinition, words: FormScreenTexts): Promise<string> =>
   htmlOf(words, emptyDraftState(definition));
@@ -22,7 +22,7 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
   const { kind } = definition;
   it.each(locales)('shows every field with its label in %s', async (locale) => {
     const words = wordsOf(locale, kind);
-    const html = await htmlOfEmpty({ ...definition, stepped: false }, words);
+    const html = withoutBreaks(await htmlOfEmpty({ ...definition, stepped: false }, words));
     const { reading } = emptyDraftState(definition);
     for (const field of definition.fields) {
       const { label } = fieldTexts(words, field.id);
