@@ -25,15 +25,9 @@ export interface FormTask {
 const bar = '.report-form-bar';
 const main = (hand: Hand): Locator => hand.page.locator(`${bar} button[type=submit]`);
 const fieldOf = (hand: Hand, id: string): Locator => hand.page.locator(`[id="${id}"]`);
-/** Where only the optional fields have a mark, a field without one is needed; else the reverse. */
-const marksOptional = !process.argv.includes('--marks-required');
-
-async function isNeeded(control: Locator): Promise<boolean> {
-  const isMarked = await control.evaluate(
-    (element) => element.closest('.field')?.querySelector('.field-mark') != null,
-  );
-  return isMarked !== marksOptional;
-}
+/** The optional fields have a mark, the others are needed. */
+const isNeeded = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element.closest('.field')?.querySelector('.field-mark') == null);
 
 async function stepOf(hand: Hand): Promise<string> {
   const head = hand.page.locator('.report-form-section > h2').first();

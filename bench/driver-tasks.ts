@@ -1,9 +1,7 @@
 /**
  * Eighteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times slower:
  * taps, characters, how often sending was held up, and seconds (what the app takes, 1.2 s for a tap,
- * 0.3 s for a character). The first six in three languages. `npm run bench:tasks`; of another built
- * site: `node bench/driver-tasks.ts --dist FOLDER`, with `--marks-required` where it marks the
- * needed fields instead of the optional ones.
+ * 0.3 s for a character). The first six in three languages. `npm run bench:tasks [-- --only NAME]`.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,18 +26,8 @@ import {
 } from './driver-reports.ts';
 import { type Effort, type Hand, handOf } from './driver-hand.ts';
 
-const { values } = parseArgs({
-  options: {
-    dist: { type: 'string' },
-    only: { type: 'string' },
-    'marks-required': { type: 'boolean' },
-  },
-});
-const backend = await startBackend(
-  undefined,
-  0,
-  values.dist === undefined ? [] : ['--dist', values.dist],
-);
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const backend = await startBackend();
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -114,9 +102,9 @@ const answersQuery: Task = async (scene) => {
   await hand.tap(line.locator('.my-reports-actions a'));
   await hand.tap(page.getByRole('button', { name: text(locale, 'report', 'answer') }));
   await page.waitForURL(/\?draft=/);
-  await page.locator('.step-list').waitFor();
   const edit = page.locator('.review-group .button--quiet');
-  if ((await edit.count()) > 0) await hand.tap(edit);
+  await edit.first().waitFor();
+  await hand.tap(edit);
   const name = page.locator('[id="customerName"]');
   await name.waitFor();
   await hand.type(name, 'Hof Petersen');
@@ -196,7 +184,7 @@ const phone = {
 async function prepare(locale: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, locale });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await signIn(page, locale, backend.origin);
   await offlineReady(page);
   const hand = handOf(page);
@@ -215,7 +203,7 @@ async function measure(
 ): Promise<Effort | undefined> {
   const own = start ? await browser.newContext({ ...phone, locale }) : context;
   const page = await own.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const session = await own.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(backend.origin + localizePath(start ? '/login' : '/', locale));

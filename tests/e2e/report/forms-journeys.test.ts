@@ -231,7 +231,6 @@ test("each defect keeps its own photos in the driver's order, and the office rea
     .click();
   await next(page).click();
   await choose(page, 'filled', choiceText('de', 'complaintCustomerTank', 'filled', 'no'));
-  await next(page).click();
   await page
     .locator('[id="immediateActions"] label')
     .filter({ has: page.locator('input[value=tagged]') })
@@ -241,6 +240,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
     'plantLeftSafe',
     choiceText('de', 'complaintCustomerTank', 'plantLeftSafe', 'yes'),
   );
+  await choose(page, 'customerInformed', text('de', 'reports', 'yesNo.yes'));
   await next(page).click();
   await next(page).click();
   await add('photos', 'overview');
