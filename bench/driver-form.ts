@@ -71,7 +71,8 @@ const catalogueOf = (id: string): string => {
   return catalogues[name] ?? name;
 };
 
-async function answerStep(
+/** Says and answers what the open step asks for. */
+export async function answerStep(
   hand: Hand,
   locale: Locale,
   task: FormTask,
