@@ -24,9 +24,11 @@ export interface Submission {
 /** What only this device has to know of what came before. */
 const ownKnowledge = ({
   replaces,
+  tried,
   answersQueryOf,
-}: Draft): Pick<OutboxItem, 'replaces' | 'answersQueryOf'> => ({
+}: Draft): Pick<OutboxItem, 'replaces' | 'tried' | 'answersQueryOf'> => ({
   ...(replaces && { replaces }),
+  ...(tried && { tried }),
   ...(answersQueryOf !== undefined && { answersQueryOf }),
 });
 

@@ -110,6 +110,8 @@ export const outboxItemSchema = z.object({
   ),
   /** The report that this one corrects because it was taken back too late: its photos never come. */
   replaces: z.optional(replacedReportSchema),
+  /** An earlier version of it that may have arrived under the same id. */
+  tried: z.optional(replacedReportSchema),
   /** The office's time of the question that it answers, whatever this phone's clock says. */
   answersQueryOf: z.optional(z.number()),
   /** True: the device could not keep it, it lies in the memory of the page that sends it. */
