@@ -541,6 +541,29 @@ describe('a sender that was killed while it held the lock', () => {
   });
 });
 
+describe('a tab that hangs while it holds the lock', () => {
+  it('stops nobody: after a quarter of an hour the next one takes it', async () => {
+    const other = await openPage(page.context(), backend.origin);
+    await other.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request('outbox', () => {
+            held();
+            return new Promise(() => undefined);
+          });
+        }),
+    );
+    const id = await queue();
+    await page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 900_000 ? 0 : milliseconds);
+    });
+    expect(await drain()).toBeUndefined();
+    expect(await state(id)).toMatchObject({ status: 'sent' });
+    expect((await arrived(id)).documents).toBe(1);
+  });
+});
+
 describe('who is signed in', () => {
   it('a report of another driver stays, unsent and untouched', async () => {
     const id = await queue({ uid: 'somebody-else' });
