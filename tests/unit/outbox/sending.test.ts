@@ -605,10 +605,14 @@ describe('who is signed in', () => {
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'signIn' });
   });
 
-  it('a token service in trouble is no reason to sign in again', async () => {
+  it.each<readonly [string, object]>([
+    ['a token service in trouble', { status: 503 }],
+    ['a proxy that forbids the token service', { status: 403, body: 'Forbidden' }],
+    ['a proxy that does not understand what is asked of it', { status: 400, body: 'Bad request' }],
+  ])('%s is no reason to sign in again', async (_who, answer) => {
     uid = await signIn({ expirationTime: 5 });
     const id = await queue();
-    await faults({ kind: 'status', path: 'securetoken', status: 503, times: 1 });
+    await faults({ kind: 'status', path: 'securetoken', ...answer, times: 1 });
     await drain();
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
     await drainAll();

@@ -86,6 +86,8 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
+  /** The day of an anonymous report, where the phone was then; those of versions before 0.2 lack it. */
+  createdOn: z.optional(z.string()),
   /** Where the phone was, as IANA name; reports of versions before 0.2 do not know it. */
   timeZone: z.optional(z.string()),
   /** Server clock minus device clock in milliseconds where it is known. */

@@ -81,7 +81,7 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
     answers: toValue(item.answers),
     photos,
   };
-  if (item.anonymous) return { ...shared, createdOn: localDay(item.createdAt) };
+  if (item.anonymous) return { ...shared, createdOn: item.createdOn ?? localDay(item.createdAt) };
   return {
     ...shared,
     appVersion: item.appVersion,
