@@ -133,7 +133,7 @@ test('what waits on this phone is saved for the office without signing in, where
   complaints,
 }) => {
   void complaints;
-  await page.goto('/404');
+  await page.goto('/imprint');
   await loadServices(page);
   const id = await page.evaluate(() => app.queue({ uid: 'somebody', photos: [20_000] }));
   const save = page.getByRole('button', { name: text('de', 'login', 'sealed.save') });
