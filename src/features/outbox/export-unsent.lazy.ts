@@ -4,7 +4,8 @@
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
-import { hasLeftDevice } from './model/outbox-item.ts';
+import { hasLeftDevice, type OutboxItem } from './model/outbox-item.ts';
+import { reportCollection, reportFields } from './model/report-document.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxEnvironment } from './outbox-store.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -44,6 +45,17 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
+ * As the office would have it: the file ends there, and of an anonymous report nothing may lead to
+ * its driver.
+ */
+const asSent = (item: OutboxItem): object => ({
+  id: item.id,
+  collection: reportCollection(item),
+  contentHash: item.contentHash,
+  ...reportFields(item),
+});
+
+/**
  * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind,
  * and damaged records as they lie on the device) and the photos of each under
  * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
@@ -59,19 +71,21 @@ export async function exportUnsent({
 }: ExportOrder): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
-  const reports = (await localStore.listOutbox()).filter(
-    (item) => isMeant(item.uid) && !hasLeftDevice(item),
-  );
+  // By their ids: the order of writing would tell who wrote an anonymous one.
+  const reports = (await localStore.listOutbox())
+    .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);
-    return owner === undefined || isMeant(owner);
+    // Nobody can tell whether one of a report on its way is anonymous.
+    return uid !== undefined && (owner === undefined || owner === uid);
   });
   const contents = {
     exportedAt: new Date(now).toISOString(),
     appVersion,
     uid,
     drafts,
-    reports,
+    reports: reports.map((item) => (uid === undefined || item.anonymous ? asSent(item) : item)),
     damaged,
   };
   const photos = [

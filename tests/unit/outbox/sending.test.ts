@@ -466,6 +466,32 @@ describe('a device that is full', () => {
     ).toBe(true);
   });
 
+  it('is corrected once there is room, and says so while there is none', async () => {
+    await fill();
+    await faults({ kind: 'status', path: commit, status: 403, times: 2 });
+    const { id } = await submit();
+    await page.evaluate(() => app.sendOutbox());
+    const shown = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
+    expect(await shown()).toMatchObject({ status: 'rejected' });
+    const correct = () =>
+      page.evaluate(async (report) => {
+        const item = app.$outbox.get().items.find((one) => one.id === report);
+        if (!item) throw new Error('The report is missing');
+        const draft = await app.correctReport(item);
+        return draft?.photos.length;
+      }, id);
+    await expect(correct()).rejects.toThrow(/No room/);
+    expect(await shown()).toMatchObject({ status: 'rejected' });
+    await page.evaluate(() => Object.assign(globalThis, { room: true }));
+    expect(await correct()).toBe(1);
+    const onDevice = await page.evaluate(async () => ({
+      drafts: (await app.openLocalStore().listDrafts()).length,
+      pixels: await (await app.openLocalStore().getPhoto('p'))?.image.text(),
+    }));
+    expect(onDevice).toEqual({ drafts: 1, pixels: 'photo' });
+    expect(await shown()).toBeUndefined();
+  });
+
   it('keeps the form where there is no network either', async () => {
     await fill();
     await page.context().setOffline(true);

@@ -259,6 +259,26 @@ test('what is saved without signing in holds the reports of all drivers and no d
   expect(text).not.toContain(draft);
 });
 
+test('what is saved tells of an anonymous report what the office would have, and no more', async () => {
+  const [id, sealed, own] = await page.evaluate(async (driver) => {
+    const localStore = app.openLocalStore();
+    const report = await app.queue({
+      ...{ uid: driver, anonymous: true, createdAt: Date.UTC(2026, 10, 21, 8, 17, 33) },
+      photos: [11_000],
+    });
+    const readMe = { name: 'README.txt', text: '' };
+    const saved = async (uid: string | undefined) =>
+      (await app.exportUnsent({ localStore, uid, appVersion: '1', now: 0, readMe })).text();
+    const listed = (text: string) => /"reports": (\[[^]*?\n {2}\])/.exec(text)?.[1] ?? '';
+    return [report, listed(await saved(undefined)), listed(await saved(driver))] as const;
+  }, uid);
+  for (const text of [sealed, own]) {
+    expect(text).toContain(id);
+    expect(text).toContain('"createdOn"');
+    expect(text).not.toMatch(/"(?:uid|reporter|createdAt|capturedAt|inputs)"|08:17|1795249053/);
+  }
+});
+
 test('what is saved leaves out the photos that cannot be read, and lists them', async () => {
   const [id, text] = await page.evaluate(async (driver) => {
     const localStore = app.openLocalStore();
