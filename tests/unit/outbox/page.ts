@@ -27,7 +27,11 @@ import {
 } from '../../../src/features/outbox/outbox-store.ts';
 import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
-import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
+import {
+  sendOutbox,
+  sendPermitted,
+  submitReport,
+} from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -170,6 +174,7 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
   });
 
 const app = {
+  sendPermitted,
   $outbox,
   connect,
   nextItem,
