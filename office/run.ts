@@ -9,7 +9,7 @@ import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
-import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arrival.ts';
+import { arrivalText, readPhotoArrival, type ShownDossier, withArrivals } from './photo-arrival.ts';
 import { expiredLine, findExpired, removeAsideOfRemoved, removeExpired } from './retention.ts';
 import { changeRole } from './roles.ts';
 import { watchReports } from './watch.ts';
@@ -70,9 +70,8 @@ async function list(
   for await (const page of select(session, selection, (problem) =>
     warnings.push(problem.message),
   )) {
-    for (const dossier of page) {
+    for (const shown of await withArrivals(session, page)) {
       count += 1;
-      const shown = { ...dossier, arrival: await readPhotoArrival(session, dossier.report) };
       if (json) print(`${printableJson(jsonOf(shown))}\n`);
       else rows.push(tableRow(shown));
     }
