@@ -14,6 +14,7 @@ import { showBrand } from '../features/theme/apply-brand.ts';
 import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
+import { sendPermitted } from '../features/outbox/send-permitted.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
@@ -92,6 +93,7 @@ function connectPage(): void {
   if ($configState.get().status === 'ready') showBrand($config.get());
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
+  $session.listen(sendPermitted);
   $session.listen(({ status }) => {
     if (status !== 'signedOut' || !('caches' in window)) return;
     void caches.delete(sharedPhotosCache);

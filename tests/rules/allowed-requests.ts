@@ -79,6 +79,11 @@ export const allowedRequests: readonly Row[] = [
   ['the office says why at length', 'ada', setAside({ reason: 'x'.repeat(500) })],
   ['the office reads what was set aside', 'ada', get(`setAside/${stored.report}`)],
   ['the office lists what was set aside', 'ada', list('setAside')],
+  [
+    'the office removes the word about a report that is gone',
+    'ada',
+    remove(`setAside/${stored.orphan}`),
+  ],
   ['an unverified driver reads the own report', 'unverified', get(`reports/${stored.report}`)],
   ['an unverified driver keeps the own profile', 'unverified', profile()],
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],

@@ -33,6 +33,11 @@ import {
 import { deliver } from '../../../src/worker/background-sync.ts';
 import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
 import { endRequests, followLimits } from './request-limits.ts';
+import {
+  sendOutbox,
+  sendPermitted,
+  submitReport,
+} from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -175,6 +180,7 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
   });
 
 const app = {
+  sendPermitted,
   $outbox,
   connect,
   nextItem,

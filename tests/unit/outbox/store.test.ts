@@ -159,6 +159,30 @@ test('a refused answer to a query of the office still names that query when it i
   });
 });
 
+test('what was refused for the right goes once more when the account has it, and nothing else', async () => {
+  const outcome = await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const ids: string[] = [];
+    for (const reason of ['permission', 'invalid'] as const) {
+      const item = await store.getOutboxItem(await app.queue({ uid: driver }));
+      if (!item) throw new Error('The report is missing');
+      const state = { status: 'rejected', rejectedAt: Date.now(), reason, detail: '' } as const;
+      await store.putOutboxItem({ ...item, state });
+      ids.push(item.id);
+    }
+    app.connect(driver, { drain: () => Promise.resolve(undefined) });
+    await app.refreshOutbox();
+    await app.sendPermitted('somebody else');
+    const before = (await store.listOutbox()).map(({ state }) => state.status);
+    await app.sendPermitted(driver);
+    return [before, await Promise.all(ids.map(async (id) => (await app.state(id))?.status))];
+  }, uid);
+  expect(outcome).toEqual([
+    ['rejected', 'rejected'],
+    ['queued', 'rejected'],
+  ]);
+});
+
 test('a waiting report is taken back under its id with its pixels; one under way or arrived is not', async () => {
   const outcome = await page.evaluate(async (driver) => {
     app.connect(driver, {});
