@@ -53,7 +53,7 @@ async function runQuery(session: Session, query: unknown): Promise<RawDocument[]
   return queryAnswer.parse(jsonOf(reply)).flatMap(({ document }) => (document ? [document] : []));
 }
 
-const idOf = (name: string): string => name.split('/').at(-1) ?? '';
+export const idOf = (name: string): string => name.split('/').at(-1) ?? '';
 
 /** Throws Problem where a document holds more, or deeper, than any form could have written. */
 function demandForm(where: string, fields: unknown): void {
@@ -163,7 +163,7 @@ export async function* readReports(
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
-  const aside = await asideIds(session);
+  const aside = await asideIds(session, Date.now());
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
