@@ -7,8 +7,10 @@ import {
   list,
   type ListedBy,
   listFiles,
+  people,
   periods,
   report,
+  setAside,
   remove,
   type Row,
   stored,
@@ -128,7 +130,27 @@ export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
   .map(([kind]) => [`the office removes ${kind} at its end`, 'ada', remove(agedPath(kind, 'due'))]);
 
+/** Every desk keeps what was set aside out of its list; an anonymous id opens its report. */
+const signedAsides = list('setAside', {
+  where: [['collection', 'EQUAL', 'reports']],
+  orderBy: 'at',
+});
+const anonymousAsides = list('setAside', {
+  where: [['collection', 'EQUAL', 'anonymousReports']],
+});
+const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boolean }[] => [
+  { row: [`${who} lists signed asides`, who, signedAsides], allowed: defects.includes(who) },
+  { row: [`${who} lists anonymous asides`, who, anonymousAsides], allowed: safety.includes(who) },
+  { row: [`${who} lists all asides`, who, list('setAside')], allowed: safety.includes(who) },
+  { row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)], allowed: false },
+  {
+    row: [`${who} sets a report aside`, who, setAside({ by: people[who]?.uid ?? '' })],
+    allowed: false,
+  },
+]);
+
 export const allowedByRole: readonly Row[] = [
+  ...asides.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
@@ -136,6 +158,7 @@ export const allowedByRole: readonly Row[] = [
 ];
 
 export const refusedByRole: readonly Row[] = [
+  ...asides.filter(({ allowed }) => !allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => !allowed).map(({ row }) => row),
   ...leftovers.flatMap((path) =>
     strangers.map((who): Row => [`${who} removes ${path}`, who, remove(path)]),
