@@ -41,8 +41,15 @@ export function backendUrls(config: Config): {
   };
 }
 
-/** Address of a place in the Realtime Database, with the token of whoever asks. */
-export function liveAddress(config: Config, place: string, token: string): string {
+/**
+ * Address of a place in the Realtime Database, with the token of whoever asks and App Check's, both
+ * where the Firebase SDK puts them: a header would cost a question of its own before the request.
+ */
+export function liveAddress(
+  config: Config,
+  place: string,
+  { token, appCheck }: { readonly token: string; readonly appCheck: string | undefined },
+): string {
   const { projectId, databaseURL } = config.firebase;
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
   const named =
@@ -50,5 +57,6 @@ export function liveAddress(config: Config, place: string, token: string): strin
   const url = new URL(`/${place}.json`, local ?? named);
   if (local !== null) url.searchParams.set('ns', projectId);
   url.searchParams.set('auth', token);
+  if (appCheck !== undefined) url.searchParams.set('ac', appCheck);
   return url.href;
 }
