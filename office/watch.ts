@@ -35,15 +35,22 @@ const lineOf = (report: SignedReport): string =>
     report.reporter.name,
   ].join('  ');
 
+/** A process takes at most 128 KiB in one variable, and a driver may write more. */
+const mostBytes = 100_000;
+/** A command that hangs keeps the others back no longer. */
+const commandMilliseconds = 60_000;
+
 /** The command finds the report in its surroundings: nothing of it becomes part of the command. */
 const runCommand = (command: string, report: SignedReport): Promise<void> =>
   new Promise((resolve, reject) => {
+    const whole = JSON.stringify(report);
     const child = spawn(command, {
       shell: true,
       stdio: 'inherit',
+      timeout: commandMilliseconds,
       env: {
         ...process.env,
-        TANKLOTSE_REPORT: JSON.stringify(report),
+        TANKLOTSE_REPORT: Buffer.byteLength(whole) > mostBytes ? '' : whole,
         TANKLOTSE_CODE: report.shortCode,
         TANKLOTSE_ID: report.id,
       },

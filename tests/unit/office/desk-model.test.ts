@@ -203,6 +203,10 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   const rows = [
     { facts: [['Nr.', '0471']] as const, answers: [['Text', '=1+1']] as const },
     { facts: [['Nr.', 3]] as const, answers: [['Text', 'Grüße <b>']] as const },
+    {
+      facts: [['Nr.', 'a\u0001\ufffe\ud800b']] as const,
+      answers: [['Text', 'x'.repeat(40_000)]] as const,
+    },
   ];
   const file = await workbookOf(tableOf(rows), 'Meldungen: 11/2026');
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
@@ -214,6 +218,9 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   expect(text).toContain('>Grüße &lt;b&gt;<');
   expect(text).toContain('name="Meldungen  11 2026"');
   expect(text).not.toContain('<f>');
+  // What XML or Excel does not take would make the whole file unreadable.
+  expect(text).toContain('>ab<');
+  expect(text).toMatch(/>x{32766}…</);
 });
 
 describe('a desk of its own', () => {
