@@ -79,6 +79,14 @@ const rows = records.flatMap(([name, may, where]) =>
       },
       {
         row: [
+          `${who} lists missing photos of ${name}`,
+          who,
+          list(`reports/${stored[name]}/missingPhotos`),
+        ],
+        allowed,
+      },
+      {
+        row: [
           `${who} lists what is like ${name}`,
           who,
           list('reports', { ...(where && { where }), orderBy: 'sentAt', limit: 50 }),
@@ -149,12 +157,15 @@ const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boo
   },
 ]);
 
+const missingOfAnonymous = list(`anonymousReports/${stored.anonymous}/missingPhotos`);
+
 export const allowedByRole: readonly Row[] = [
   ...asides.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
   ['safety lists anonymous near misses', 'safety', list('anonymousReports')],
+  ['safety lists their missing photos', 'safety', missingOfAnonymous],
 ];
 
 export const refusedByRole: readonly Row[] = [
@@ -168,10 +179,14 @@ export const refusedByRole: readonly Row[] = [
     `anonymousReports/${stored.anonymous}/missingPhotos/2`,
   ].map((path): Row => [`the office removes ${path} of a report`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => !allowed).map(({ row }) => row),
-  ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).map((who): Row => [
-    `${who} lists anonymous near misses`,
-    who,
-    list('anonymousReports'),
+  ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).flatMap((who): Row[] => [
+    [`${who} lists anonymous near misses`, who, list('anonymousReports')],
+    [`${who} lists missing photos of an anonymous one`, who, missingOfAnonymous],
+    [
+      `${who} lists missing photos of no report`,
+      who,
+      list(`reports/${stored.orphan}/missingPhotos`),
+    ],
   ]),
   ...(['dispatch', 'workshop', 'safety'] as const).flatMap((who): Row[] => [
     [`${who} lists all reports`, who, list('reports')],
