@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
+  ageOf,
   type DeskAddress,
   type Entry,
   isFiltered,
@@ -104,7 +105,7 @@ function Line({ entry, address, go, locale, texts }: LineProps) {
       <span className="office-entry-text">{summaryOf(texts, entry)}</span>
       <span className="office-entry-foot">
         <span>{report.anonymous ? t.anonymous : report.reporter.name}</span>
-        <span>{sentText(entry, locale)}</span>
+        <span data-age={ageOf(entry, Date.now())}>{sentText(entry, locale)}</span>
         {report.photos.length > 0 && (
           <span>{plural(t.photosCount, report.photos.length, locale)}</span>
         )}

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aboutTheSame,
+  ageOf,
   compareEntries,
   type Entry,
   entryOf,
@@ -221,6 +222,16 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   // What XML or Excel does not take would make the whole file unreadable.
   expect(text).toContain('>ab<');
   expect(text).toMatch(/>x{32766}…</);
+});
+
+test('what waits a day and a week is told apart; what is closed does not age', () => {
+  const sent = report('x', 'complaintChassis', {});
+  const at = sent.anonymous ? 0 : Date.parse(sent.sentAt);
+  const day = 86_400_000;
+  const ages = [day - 1, day, 7 * day - 1, 7 * day].map((ms) => ageOf(entry(sent), at + ms));
+  expect(ages).toEqual([undefined, 'day', 'day', 'week']);
+  const closed = { report: sent, work: inState(initialWork(sent), 'closed', 'done') };
+  expect(ageOf(closed, at + 7 * day)).toBeUndefined();
 });
 
 describe('a desk of its own', () => {
