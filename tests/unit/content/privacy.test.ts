@@ -27,9 +27,10 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: log': ['office'],
   'live: notes': ['office'],
   'live: presence': ['office'],
-  'live: vehicles': ['vehicles'],
-  'live: seen': ['vehicles'],
-  'live: arrivals': ['office'],
+  'live: vehicles': ['vehicle'],
+  'live: seen': ['vehicle'],
+  // A time alone: that something has come.
+  'live: arrivals': [],
   'device: drafts': ['device'],
   'device: outbox': ['device'],
   'device: photos': ['device'],
@@ -42,13 +43,13 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: vehicleKey': ['device'],
   'device: receiptsKey': ['device'],
   'device: officeDeskKey': ['device'],
-  'device: officeAccountKey': ['device'],
-  'device: vehicleDefectsKey': ['device', 'vehicles'],
-  'device: readingsKey': ['device', 'readings'],
-  'device: unsentReadingsKey': ['device', 'readings'],
-  'device: glanceKey': ['device'],
   'device: hiddenReportsKey': ['device'],
   'device: selfTestKey': ['device'],
+  'device: glanceKey': ['device'],
+  'device: officeAccountKey': ['device'],
+  'device: readingsKey': ['device'],
+  'device: unsentReadingsKey': ['device'],
+  'device: vehicleDefectsKey': ['device'],
 };
 /** What Google keeps of a sign-in; no code of the product writes it. */
 const writtenByOthers = ['sign-in'];
