@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
-import { expect, offlineReady, test } from '../support/site.ts';
+import { expect, offlineReady, test, text } from '../support/site.ts';
 
 test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with words, desktop a drawer of 256 px, app bar 64 px', async ({
   signedInPage: page,
@@ -18,6 +18,15 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect((await box('#menu'))?.width).toBe(256);
   await page.keyboard.press('Escape');
   await expect(page.locator('#menu')).toBeHidden();
+  // The own reports and the way out are two taps away.
+  await page.locator('button[popovertarget=menu]').first().click();
+  await page.locator('#menu a[href$="#my-reports-title"]').click();
+  await expect(page.locator('#my-reports-title')).toBeInViewport();
+  await page.locator('button[popovertarget=menu]').first().click();
+  await page.locator('#menu a[href$="#sign-out"]').click();
+  await expect(
+    page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }),
+  ).toBeInViewport();
   await page.setViewportSize({ width: 960, height: 800 });
   expect((await box('#menu'))?.width).toBe(96);
   for (const link of await page.locator('#menu a:not([hidden])').all()) {
