@@ -200,6 +200,9 @@ test('each script of a screen that stays missing: one reload, then the page says
         ['/gasCalculator', 'src/islands/GasCalculator/GasCalculator.tsx'],
         ['/report', 'src/islands/Report/Report.tsx'],
         ['/', 'src/islands/MyReports/MyReports.tsx'],
+        ['/login', 'src/islands/Login/Login.tsx'],
+        ['/register', 'src/islands/Register/Register.tsx'],
+        ['/dispositionMessage', 'src/islands/forms/DispositionMessage.tsx'],
       ] as const
     ).map(([path, source]) => [path, builtAddress(source)] as const),
   ];
