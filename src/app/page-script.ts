@@ -9,6 +9,10 @@ const root = document.documentElement;
 
 // That a theme or a language is taken: routing/shell-clicks.ts, from the first paint on.
 document.addEventListener('click', (event) => {
+  // A link to a place on the same page leaves the menu over it.
+  if (event.target instanceof Element && event.target.closest('#menu a'))
+    document.getElementById('menu')?.hidePopover();
+
   const target =
     event.target instanceof Element
       ? event.target.closest<HTMLElement>('[data-theme],a[data-locale],[data-print]')

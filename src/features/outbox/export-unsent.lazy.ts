@@ -76,10 +76,17 @@ export async function exportUnsent({
   };
   const photos = [
     ...[...drafts, ...reports].flatMap((report) =>
-      report.photos.map(({ id }, index) => ({ folder: report.id, number: index + 1, id })),
+      report.photos.map((photo, index) => ({
+        ...{ folder: report.id, number: index + 1, id: photo.id },
+        // The pixels of one that lies with the office may have gone.
+        isHere: !('uploaded' in photo && photo.uploaded),
+      })),
     ),
     ...damaged.flatMap(({ id, record }) =>
-      [...textsIn(record)].map((text, index) => ({ folder: id, number: index + 1, id: text })),
+      [...textsIn(record)].map((text, index) => ({
+        ...{ folder: id, number: index + 1, id: text },
+        isHere: false,
+      })),
     ),
   ];
 
@@ -87,11 +94,14 @@ export async function exportUnsent({
     yield { name: readMe.name, content: new Blob([readMe.text]), at: now };
     yield { name: 'reports.json', content: new Blob([JSON.stringify(contents, null, 2)]), at: now };
     const unreadable: object[] = [];
-    for (const { folder, number, id } of photos) {
+    for (const { folder, number, id, isHere } of photos) {
       const name = `photos/${folder.replaceAll(/[^\w-]/g, '-')}/${number}`;
       try {
         const image = (await localStore.getPhoto(id))?.image;
-        if (!image) continue;
+        if (!image) {
+          if (isHere) throw new Error('It is not on this device any more');
+          continue;
+        }
         const content = new Blob([await image.arrayBuffer()]);
         yield { name: `${name}.${extensions[image.type] ?? 'bin'}`, content, at: now };
       } catch (error) {

@@ -24,7 +24,7 @@ export function MayNotReport({ words, byAddress }: MayNotReportProps) {
         <p>{t.draftsStay}</p>
         <div className="report-form-actions">
           {byAddress && (
-            <a className={buttonClass({})} href={routePath('settings', words.locale)}>
+            <a className={buttonClass({})} href={`${routePath('settings', words.locale)}#access`}>
               {t.toSettings}
             </a>
           )}

@@ -25,9 +25,14 @@ import {
   type OutboxEnvironment,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  discardDraft,
+  takeBackReport,
+} from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
 import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
+import { endRequests, followLimits } from './request-limits.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -177,6 +182,7 @@ const app = {
   sendOutbox,
   submitReport,
   correctReport,
+  discardDraft,
   takeBackReport,
   openLocalStore,
   withMemory,
@@ -192,6 +198,8 @@ const app = {
   deliverInBackground,
   state,
   seen,
+  followLimits,
+  endRequests,
 };
 export type App = typeof app;
 Object.assign(globalThis, { app });
