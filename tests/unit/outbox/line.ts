@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /** Requests of one kind. */
-export interface Where {
+interface Where {
   readonly method: string;
   /** Regular expression for path and query, unanchored. */
   readonly path: string;
