@@ -10,6 +10,10 @@ import { themeKey } from '../platform/storage-keys.ts';
 const root = document.documentElement;
 
 document.addEventListener('click', (event) => {
+  // A link to a place on the same page leaves the menu over it.
+  if (event.target instanceof Element && event.target.closest('#menu a'))
+    document.getElementById('menu')?.hidePopover();
+
   const target =
     event.target instanceof Element
       ? event.target.closest<HTMLElement>('[data-theme],a[data-locale],[data-print]')

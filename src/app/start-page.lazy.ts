@@ -19,6 +19,7 @@ import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
+import { optionalImport } from '../platform/optional-import.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
@@ -59,8 +60,14 @@ async function correctSession(): Promise<void> {
   await startIdentity().catch((error: unknown) => {
     console.info('Identity is not available yet', error);
   });
-  const { askForOfficeRole } = await import('./office-entry.lazy.ts');
-  if (await askForOfficeRole()) showOfficeEntry();
+  if (!$session.get().user) return;
+  try {
+    // Without it a page is whole, so that its absence must not load the page anew.
+    const { askForOfficeRole } = await optionalImport(() => import('./desk-entry.lazy.ts'));
+    if (await askForOfficeRole()) showOfficeEntry();
+  } catch (error) {
+    console.info('Whether this account belongs to the office is not known', error);
+  }
 }
 
 /** The office's page stands in the menu of those who may open it, and of nobody else. */

@@ -30,7 +30,7 @@ export function MayNotReport({ words, byAddress }: MayNotReportProps) {
         <p role="alert">{isUnknown && t.notAnswered}</p>
         <div className="report-form-actions">
           {byAddress && (
-            <a className={buttonClass({})} href={routePath('settings', words.locale)}>
+            <a className={buttonClass({})} href={`${routePath('settings', words.locale)}#access`}>
               {t.toSettings}
             </a>
           )}

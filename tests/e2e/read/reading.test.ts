@@ -137,6 +137,7 @@ test('where the company asks for it a chapter is confirmed without network, arri
   expect(commits).toBe(2);
   await page.goto('/driverManual/first-aid');
   await expect(question.getByRole('status')).toHaveText(say('done'));
+  await expect(question.locator('strong')).toHaveText(say('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
   // The page as it will be once the chapter has the next edition.

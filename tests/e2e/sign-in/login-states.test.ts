@@ -1,11 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import * as z from 'zod';
 import { clientCodes } from '../../../src/features/session/model/auth-errors.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { themes } from '../../../src/features/theme/theme.ts';
+import { openSealed } from '../../../office/open-file.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
 import { test } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { expect, screenTexts, setFaults, text, whenReady } from '../support/site.ts';
+import { unzip } from '../support/unzip.ts';
+import { expect, screenTexts, setFaults, text, whenReady, whenSettled } from '../support/site.ts';
+
+declare const app: App;
 
 async function expectClean(page: Page, state: string): Promise<void> {
   expect(await violations(page), state).toEqual([]);
@@ -118,4 +126,46 @@ test('every refusal of the service reads as its German sentence, beside its fiel
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('alert')).toContainText('from-the-future');
   await setFaults(backend, []);
+});
+
+test('what waits on this phone is saved for the office without signing in, where the company can open it', async ({
+  page,
+  complaints,
+}) => {
+  void complaints;
+  await page.goto('/imprint');
+  await loadServices(page);
+  const id = await page.evaluate(() => app.queue({ uid: 'somebody', photos: [20_000] }));
+  const save = page.getByRole('button', { name: text('de', 'login', 'sealed.save') });
+  await page.goto('/login');
+  await whenReady(page);
+  await whenSettled(page);
+  await expect(save).toHaveCount(0);
+
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const sealingKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  await page.route('**/config.json', async (route) => {
+    const config = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...config, sealingKey } });
+  });
+  await page.reload();
+  await expect(page.getByText(text('de', 'login', 'sealed.lead'))).toBeVisible();
+  await expectClean(page, 'sealed file offered');
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  await expect(
+    page.getByRole('status').getByText(text('de', 'login', 'sealed.saved')),
+  ).toBeVisible();
+  expect(download.suggestedFilename()).toMatch(/^tanklotse-\d{4}-\d{2}-\d{2}\.sealed$/);
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const files = unzip(openSealed(readFileSync(await download.path()), pem));
+  expect(files.get('reports.json')?.toString()).toContain(`report ${id}`);
+  expect(files.get(`photos/${id}/1.jpg`)?.length).toBe(20_000);
+  expect(files.get(text('de', 'login', 'sealed.fileName'))?.toString()).toBe(
+    text('de', 'login', 'sealed.readMe'),
+  );
+  // It stays on the phone, and its driver can still send it.
+  await loadServices(page);
+  expect(await page.evaluate((report) => app.state(report), id)).toMatchObject({
+    status: 'queued',
+  });
 });

@@ -25,8 +25,14 @@ import {
   type OutboxEnvironment,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  discardDraft,
+  takeBackReport,
+} from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
+import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
+import { endRequests, followLimits } from './request-limits.ts';
 import {
   sendOutbox,
   sendPermitted,
@@ -182,6 +188,7 @@ const app = {
   sendOutbox,
   submitReport,
   correctReport,
+  discardDraft,
   takeBackReport,
   openLocalStore,
   withMemory,
@@ -197,6 +204,8 @@ const app = {
   deliverInBackground,
   state,
   seen,
+  followLimits,
+  endRequests,
 };
 export type App = typeof app;
 Object.assign(globalThis, { app });
