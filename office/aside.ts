@@ -4,6 +4,7 @@ import { wireDocument } from '../src/features/office/model/document-values.ts';
 import {
   type Aside,
   asideCommit,
+  asidePath,
   asideSchema,
   type ReportCollection,
 } from '../src/features/office/model/set-aside.ts';
@@ -75,7 +76,9 @@ export async function setAside(session: Session, id: string, reason: string): Pr
     url: `${documents}:commit`,
     method: 'POST',
     headers: headers(token),
-    body: JSON.stringify(asideCommit(root, { id, collection, by: session.uid, reason })),
+    body: JSON.stringify(
+      asideCommit(`${root}/${asidePath(id)}`, { collection, by: session.uid, reason }),
+    ),
   }));
   if (reply.status === 409) throw new Problem(`${id} is set aside already.`);
   if (!reply.ok) throw new Problem(`${id} could not be set aside: ${reply.status}`);

@@ -31,6 +31,10 @@ const mostMailRounds = 60;
 /** So much of the past is asked for again, so that none of the same second is missed. */
 const overlapMilliseconds = 10_000;
 
+/** Who told an event in confidence is named to the safety officer alone, in the report itself. */
+const nameOf = ({ kind, answers, reporter }: SignedReport): string =>
+  kind === 'nearbyAccident' && answers['reporterMode'] !== 'named' ? '' : reporter.name;
+
 /** The report as a line; neither its words nor a diagnosis travel in a mail. */
 const lineOf = (report: SignedReport): string =>
   [
@@ -38,13 +42,19 @@ const lineOf = (report: SignedReport): string =>
     severityOf(report.kind, report.answers as Answers),
     report.kind,
     minuteOf(report.sentAt),
-    report.reporter.name,
-  ].join('  ');
+    nameOf(report),
+  ]
+    .join('  ')
+    .trimEnd();
 
 const isWindows = process.platform === 'win32';
+/** A process takes at most 128 KiB in one variable, and a driver may write more. */
+const mostBytes = 100_000;
+
 /** The command finds the report in its surroundings: nothing of it becomes part of the command. */
 const runCommand = (command: string, report: SignedReport, patience: number): Promise<void> =>
   new Promise((resolve, reject) => {
+    const whole = JSON.stringify(report);
     const child = spawn(command, {
       shell: true,
       stdio: 'inherit',
@@ -52,7 +62,7 @@ const runCommand = (command: string, report: SignedReport, patience: number): Pr
       detached: !isWindows,
       env: {
         ...process.env,
-        TANKLOTSE_REPORT: JSON.stringify(report),
+        TANKLOTSE_REPORT: Buffer.byteLength(whole) > mostBytes ? '' : whole,
         TANKLOTSE_CODE: report.shortCode,
         TANKLOTSE_ID: report.id,
       },

@@ -42,12 +42,20 @@ export function backendUrls(config: Config): {
   };
 }
 
-/** Address of a place in the Realtime Database, with the token of whoever asks. */
-export function liveAddress(config: Config, place: string, token: string): string {
+/**
+ * Address of a place in the Realtime Database, with the token of whoever asks and App Check's, both
+ * where the Firebase SDK puts them: a header would cost a question of its own before the request.
+ */
+export function liveAddress(
+  config: Config,
+  place: string,
+  { token, appCheck }: { readonly token: string; readonly appCheck: string | undefined },
+): string {
   const { projectId } = config.firebase;
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
   const url = new URL(`/${place}.json`, local ?? liveDatabase(config.firebase));
   if (local !== null) url.searchParams.set('ns', projectId);
   url.searchParams.set('auth', token);
+  if (appCheck !== undefined) url.searchParams.set('ac', appCheck);
   return url.href;
 }

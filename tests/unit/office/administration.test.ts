@@ -1,5 +1,5 @@
 /** Roles, storage periods and the PC in the corner, on the command line against a running backend. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -169,19 +169,26 @@ describe('the PC in the corner', () => {
     const driver = await signUp(backend.origin, 'Mika Öz');
     await send(backend.origin, driver, 'dispositionMessage', { text: 'before' });
     let lines = '';
-    const watched = office(['watch', '--every', '10', ...account], end.signal, (out) => {
+    const told = join(folder, 'told');
+    const command = `printf '%s %s\\n' "$TANKLOTSE_CODE" "\${#TANKLOTSE_REPORT}" >> '${told}'`;
+    const argv = ['watch', '--every', '10', '--command', command, ...account];
+    const watched = office(argv, end.signal, (out) => {
       lines = out;
       end.abort();
     });
+    // Words that a shell would run, and more of them than a process takes.
+    const text = `"; touch ${folder}/owned; $(touch ${folder}/owned)`.padEnd(200_000, 'x');
     await vi.waitFor(
       async () => {
-        await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
+        await send(backend.origin, driver, 'dispositionMessage', { text });
         expect(lines).toContain('dispositionMessage');
       },
       { timeout: 30_000, interval: 4000 },
     );
-    await watched;
+    expect(await watched).toMatchObject({ code: 0, err: '' });
     expect(lines).toMatch(/^D-\d{6}-\w{4} {2}normal {2}dispositionMessage/);
+    expect(readFileSync(told, 'utf8')).toMatch(/^D-\d{6}-\w{4} 0\n/);
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
   }, 40_000);
   it('goes on past a command that does not end, and asks again where a question failed', async () => {
     const end = new AbortController();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aboutTheSame,
+  ageOf,
   compareEntries,
   type Entry,
   entryOf,
@@ -209,6 +210,10 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   const rows = [
     { facts: [['Nr.', '0471']] as const, answers: [['Text', '=1+1']] as const },
     { facts: [['Nr.', 3]] as const, answers: [['Text', 'Grüße <b>']] as const },
+    {
+      facts: [['Nr.', 'a\u0001\ufffe\ud800b']] as const,
+      answers: [['Text', 'x'.repeat(40_000)]] as const,
+    },
   ];
   const file = await workbookOf(tableOf(rows), 'Meldungen: 11/2026');
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
@@ -220,6 +225,19 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   expect(text).toContain('>Grüße &lt;b&gt;<');
   expect(text).toContain('name="Meldungen  11 2026"');
   expect(text).not.toContain('<f>');
+  // What XML or Excel does not take would make the whole file unreadable.
+  expect(text).toContain('>ab<');
+  expect(text).toMatch(/>x{32766}…</);
+});
+
+test('what waits a day and a week is told apart; what is closed does not age', () => {
+  const sent = report('x', 'complaintChassis', {});
+  const at = sent.anonymous ? 0 : Date.parse(sent.sentAt);
+  const day = 86_400_000;
+  const ages = [day - 1, day, 7 * day - 1, 7 * day].map((ms) => ageOf(entry(sent), at + ms));
+  expect(ages).toEqual([undefined, 'day', 'day', 'week']);
+  const closed = { report: sent, work: inState(initialWork(sent), 'closed', 'done') };
+  expect(ageOf(closed, at + 7 * day)).toBeUndefined();
 });
 
 describe('a desk of its own', () => {

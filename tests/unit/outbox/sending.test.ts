@@ -116,6 +116,29 @@ describe('a photo that was cut', () => {
   });
 });
 
+describe('the word to the desks that a report has come', () => {
+  it.each([
+    ['is not answered', { kind: 'latency', milliseconds: 600_000 }],
+    ['is lost', { kind: 'dropAnswer' }],
+    ['is refused', { kind: 'status', status: 401 }],
+    ['meets a broken service', { kind: 'status', status: 500 }],
+  ])('keeps no report waiting where it %s', async (_title, fault) => {
+    await faults({ ...fault, path: '^/arrivals/' });
+    const said = page.waitForRequest(/\/arrivals\//);
+    const id = await queue({ photos: [20_000] });
+    await drainAll();
+    expect(await state(id)).toMatchObject({ status: 'sent' });
+    expect(await arrived(id)).toEqual({ documents: 1, files: [20_000] });
+    expect(await requests(/:commit/)).toBe(1);
+    expect((await said).method()).toBe('PUT');
+  });
+  it('goes once for a report, and never for its photos', async () => {
+    await queue({ photos: [20_000, 30_000] });
+    await drainAll();
+    expect(await requests(/^\/arrivals\//)).toBe(1);
+  });
+});
+
 test('a late answer about a report that was taken back and rewritten says nothing of its new words', async () => {
   const id = await queue();
   await page.route(
