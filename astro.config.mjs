@@ -24,7 +24,8 @@ export default defineConfig({
   integrations: [
     forms(),
     astroI18next(),
-    mdx(),
+    // No page shows code.
+    mdx({ syntaxHighlight: false }),
     react(),
     // Before the worker's list is made: the list holds the hash of the finished page.
     contentSecurityPolicy(),

@@ -3,17 +3,11 @@ import { asideIds } from './aside.ts';
 import { jsonOf, type Reply } from './http.ts';
 import { Problem } from './problem.ts';
 import { localDay } from '../src/features/reports/dates.ts';
-import {
-  type Report,
-  reportSchema,
-  type SignedReport,
-} from '../src/features/office/model/report.ts';
+import { idOf, readReport } from '../src/features/office/model/read-report.ts';
+import type { Report, SignedReport } from '../src/features/office/model/report.ts';
+import type { ReportCollection } from '../src/features/office/model/set-aside.ts';
 import type { Session } from './session.ts';
-import {
-  type RawDocument,
-  rawDocument,
-  wireDocument,
-} from '../src/features/office/model/document-values.ts';
+import { type RawDocument, rawDocument } from '../src/features/office/model/document-values.ts';
 
 const pageSize = 200;
 
@@ -26,12 +20,8 @@ export interface Period {
   readonly before: number | undefined;
 }
 
-type Collection = 'reports' | 'anonymousReports';
 const order = { reports: 'sentAt', anonymousReports: 'createdOn' } as const;
 const queryAnswer = z.array(z.object({ document: rawDocument.optional() }));
-/** A report of the forms has about 200 values, its longest list 50 entries. */
-const mostValues = 2000;
-const deepestValue = 12;
 const errorAnswer = z.object({ error: z.object({ message: z.string() }) });
 
 function refused(reply: Reply, what: string): Problem {
@@ -53,45 +43,16 @@ async function runQuery(session: Session, query: unknown): Promise<RawDocument[]
   return queryAnswer.parse(jsonOf(reply)).flatMap(({ document }) => (document ? [document] : []));
 }
 
-const idOf = (name: string): string => name.split('/').at(-1) ?? '';
-
-/** Throws Problem where a document holds more, or deeper, than any form could have written. */
-function demandForm(where: string, fields: unknown): void {
-  let count = 0;
-  const walk = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null) return;
-    count += 1;
-    // On the wire a value is an object, a map or list three.
-    if (count > mostValues || depth > deepestValue * 3)
-      throw new Problem(`${where} is not a report: it holds more than a form can write`);
-    for (const part of Object.values(value)) walk(part, depth + 1);
-  };
-  walk(fields, 0);
-}
-
-/**
- * Throws Problem for a document that is no report: whoever may write one need not use the app, and
- * the rules see only the outermost of what it holds.
- */
-function toReport(collection: Collection, document: RawDocument): Report {
-  const where = `${collection}/${idOf(document.name)}`;
-  demandForm(where, document.fields);
-  const read = wireDocument.safeParse(document);
-  const parsed = reportSchema.safeParse({
-    ...(read.success ? read.data.fields : {}),
-    id: idOf(document.name),
-    anonymous: collection === 'anonymousReports',
-  });
-  if (parsed.success) return parsed.data;
-  const issue = (read.success ? parsed.error : read.error).issues[0];
-  throw new Problem(
-    `${where} is not a report: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
-  );
+/** Throws Problem for a document that is no report. */
+function toReport(collection: ReportCollection, document: RawDocument): Report {
+  const read = readReport(collection, document);
+  if (typeof read !== 'string') return read;
+  throw new Problem(`${collection}/${idOf(document.name)} is not a report: ${read}`);
 }
 
 /** Those that are reports; `onUnreadable` hears of the others. */
 const readable = (
-  collection: Collection,
+  collection: ReportCollection,
   documents: readonly RawDocument[],
   onUnreadable: (problem: Problem) => void,
 ): readonly Report[] =>
@@ -105,7 +66,7 @@ const readable = (
     }
   });
 
-function bounds(collection: Collection, { from, before }: Period): unknown {
+function bounds(collection: ReportCollection, { from, before }: Period): unknown {
   const field = { fieldPath: order[collection] };
   const value = (milliseconds: number) =>
     collection === 'reports'
@@ -158,12 +119,12 @@ export async function* readAll(
  */
 export async function* readReports(
   session: Session,
-  collection: Collection,
+  collection: ReportCollection,
   period: Period,
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
-  const aside = await asideIds(session);
+  const aside = await asideIds(session, Date.now());
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {
@@ -189,7 +150,7 @@ export async function* readReports(
 
 async function getReport(
   session: Session,
-  collection: Collection,
+  collection: ReportCollection,
   id: string,
 ): Promise<Report | undefined> {
   const reply = await session.call((token) => ({
@@ -203,7 +164,7 @@ async function getReport(
 
 async function findByShortCode(
   session: Session,
-  collection: Collection,
+  collection: ReportCollection,
   code: string,
 ): Promise<Report[]> {
   const documents = await runQuery(session, {

@@ -42,7 +42,8 @@ const products = join(folder, '@firebase');
 if (existsSync(products))
   for (const name of readdirSync(products))
     if (unusedProducts.test(name))
-      rmSync(join(products, name, 'dist'), { recursive: true, force: true });
+      for (const unused of ['dist', 'node_modules/@firebase/auth/dist'])
+        rmSync(join(products, name, unused), { recursive: true, force: true });
 
 // Of Firestore only the small edition is used.
 const firestore = join(folder, '@firebase/firestore/dist');
@@ -54,7 +55,9 @@ const firebase = join(folder, 'firebase');
 if (existsSync(firebase)) {
   for (const name of readdirSync(firebase))
     if (/^firebase-.*\.js$/.test(name)) rmSync(join(firebase, name));
-  rmSync(join(firebase, 'compat'), { recursive: true, force: true });
+  for (const name of readdirSync(firebase))
+    if (name === 'compat' || unusedProducts.test(name))
+      rmSync(join(firebase, name), { recursive: true, force: true });
 }
 
 // TypeScript beside what is built from it.
@@ -66,6 +69,14 @@ const compiler = join(folder, 'typescript/lib');
 if (existsSync(compiler))
   for (const entry of readdirSync(compiler, { withFileTypes: true }))
     if (entry.isDirectory()) rmSync(join(compiler, entry.name), { recursive: true, force: true });
+
+// No page shows code: no language and no colours for it are needed.
+for (const colours of ['langs', 'themes']) {
+  const files = join(folder, '@shikijs', colours, 'dist');
+  if (existsSync(files))
+    for (const name of readdirSync(files))
+      if (!name.startsWith('index.')) rmSync(join(files, name));
+}
 
 // The program itself stands in bin; what it was copied from is not needed any more.
 const node = join(folder, 'node');

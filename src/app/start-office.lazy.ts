@@ -75,6 +75,8 @@ const bound = (port: typeof backend.office): typeof backend.office => ({
   roles: (...of) => port.roles(...of),
   listReports: (...of) => port.listReports(...of),
   listAnonymous: (...of) => port.listAnonymous(...of),
+  listAside: (...of) => port.listAside(...of),
+  setAside: (...of) => port.setAside(...of),
   getReport: (...of) => port.getReport(...of),
   arrivedPhotos: (...of) => port.arrivedPhotos(...of),
   missingPhotos: (...of) => port.missingPhotos(...of),

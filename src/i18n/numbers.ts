@@ -58,6 +58,12 @@ export function readTypedNumber(
 export const isOpenToDoubt = (typed: string): boolean =>
   /^\s*[+\u2212-]?[1-9]\d{0,2}[.,]\d{3}\s*$/.test(typed);
 
+/** For a field whose text was open to doubt: the number, as it can be read in one way only. */
+export function writeDecided(value: number, locale: Locale): string {
+  const text = writeNumber(value, locale);
+  return isOpenToDoubt(text) ? `${text}0` : text;
+}
+
 /**
  * The other number that `typed` may mean, where the separator of the language stands as it stands
  * between thousands elsewhere: ("4,850", 'de', 1) is 4850. Undefined where there is one meaning.

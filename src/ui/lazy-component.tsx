@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { nextTask, runInTasks } from '../platform/run-in-tasks.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
@@ -32,19 +32,22 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { readonly placeholder?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
-  const fetchOnce = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  const listeners = new Set<() => void>();
+  const fetchOnce = async (): Promise<void> => {
+    loaded ??= await load();
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  // A browser begins with what the server sent, though another island may have fetched the code.
+  const atFirst = () => ('document' in globalThis ? undefined : loaded);
   waiting.add(fetchOnce);
   return function Later({ placeholder, ...props }) {
-    const [Component, setComponent] = useState(() => loaded);
+    const Component = useSyncExternalStore(subscribe, () => loaded, atFirst);
     useEffect(() => {
-      if (Component) return undefined;
-      let isGone = false;
-      void insist(fetchOnce).then((arrived) => {
-        if (!isGone) setComponent(() => arrived);
-      });
-      return () => {
-        isGone = true;
-      };
+      if (!Component) void insist(fetchOnce);
     }, [Component]);
     if (Component) return <Component {...(props as unknown as Props)} />;
     return placeholder === undefined ? (

@@ -7,8 +7,10 @@ import {
   list,
   type ListedBy,
   listFiles,
+  people,
   periods,
   report,
+  setAside,
   remove,
   type Row,
   stored,
@@ -77,6 +79,14 @@ const rows = records.flatMap(([name, may, where]) =>
       },
       {
         row: [
+          `${who} lists missing photos of ${name}`,
+          who,
+          list(`reports/${stored[name]}/missingPhotos`),
+        ],
+        allowed,
+      },
+      {
+        row: [
           `${who} lists what is like ${name}`,
           who,
           list('reports', { ...(where && { where }), orderBy: 'sentAt', limit: 50 }),
@@ -128,14 +138,38 @@ export const allowedAtTheMoment: readonly Row[] = periods
   .filter(([kind]) => kind !== 'complaintCustomerTank')
   .map(([kind]) => [`the office removes ${kind} at its end`, 'ada', remove(agedPath(kind, 'due'))]);
 
+/** Every desk keeps what was set aside out of its list; an anonymous id opens its report. */
+const signedAsides = list('setAside', {
+  where: [['collection', 'EQUAL', 'reports']],
+  orderBy: 'at',
+});
+const anonymousAsides = list('setAside', {
+  where: [['collection', 'EQUAL', 'anonymousReports']],
+});
+const asides = readers.flatMap((who): { readonly row: Row; readonly allowed: boolean }[] => [
+  { row: [`${who} lists signed asides`, who, signedAsides], allowed: defects.includes(who) },
+  { row: [`${who} lists anonymous asides`, who, anonymousAsides], allowed: safety.includes(who) },
+  { row: [`${who} lists all asides`, who, list('setAside')], allowed: safety.includes(who) },
+  { row: [`${who} reads an aside`, who, get(`setAside/${stored.report}`)], allowed: false },
+  {
+    row: [`${who} sets a report aside`, who, setAside({ by: people[who]?.uid ?? '' })],
+    allowed: false,
+  },
+]);
+
+const missingOfAnonymous = list(`anonymousReports/${stored.anonymous}/missingPhotos`);
+
 export const allowedByRole: readonly Row[] = [
+  ...asides.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => allowed).map(({ row }) => row),
   ...leftovers.map((path): Row => [`the office removes ${path}`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => allowed).map(({ row }) => row),
   ['safety lists anonymous near misses', 'safety', list('anonymousReports')],
+  ['safety lists their missing photos', 'safety', missingOfAnonymous],
 ];
 
 export const refusedByRole: readonly Row[] = [
+  ...asides.filter(({ allowed }) => !allowed).map(({ row }) => row),
   ...removals.filter(({ allowed }) => !allowed).map(({ row }) => row),
   ...leftovers.flatMap((path) =>
     strangers.map((who): Row => [`${who} removes ${path}`, who, remove(path)]),
@@ -145,10 +179,14 @@ export const refusedByRole: readonly Row[] = [
     `anonymousReports/${stored.anonymous}/missingPhotos/2`,
   ].map((path): Row => [`the office removes ${path} of a report`, 'ada', remove(path)]),
   ...rows.filter(({ allowed }) => !allowed).map(({ row }) => row),
-  ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).map((who): Row => [
-    `${who} lists anonymous near misses`,
-    who,
-    list('anonymousReports'),
+  ...(['dispatch', 'workshop', 'roleAsText', 'formerRole'] as const).flatMap((who): Row[] => [
+    [`${who} lists anonymous near misses`, who, list('anonymousReports')],
+    [`${who} lists missing photos of an anonymous one`, who, missingOfAnonymous],
+    [
+      `${who} lists missing photos of no report`,
+      who,
+      list(`reports/${stored.orphan}/missingPhotos`),
+    ],
   ]),
   ...(['dispatch', 'workshop', 'safety'] as const).flatMap((who): Row[] => [
     [`${who} lists all reports`, who, list('reports')],

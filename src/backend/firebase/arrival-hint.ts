@@ -2,31 +2,32 @@
  * The phone's word to the desks that a report has come. Only a hint: a desk that does not hear it
  * asks for itself. Of an anonymous report nothing is said, for its moment could tell who wrote it.
  */
-import type { Config } from '../../features/config/model/config-schema.ts';
 import { areaOf } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { Answers } from '../../features/reports/form.ts';
+import type { SendEnvironment } from './send-report.ts';
 import { liveAddress } from './urls.ts';
-import type { TokenSource } from './stored-session.lazy.ts';
+
+/** A desk asks by itself after half a minute: later the word is worth nothing. */
+const timeoutMilliseconds = 20_000;
 
 /** Says it and waits for nobody; never throws. */
-export function hintAtArrival(item: OutboxItem, config: Config, token: TokenSource): void {
+export function hintAtArrival(
+  item: OutboxItem,
+  { config, token, appCheck }: Pick<SendEnvironment, 'config' | 'token' | 'appCheck'>,
+): void {
   if (item.anonymous) return;
   const say = async (): Promise<void> => {
     const known = await token(false);
     if ('problem' in known) return;
-    await fetch(
-      liveAddress(
-        config,
-        `arrivals/${areaOf({ ...item, answers: item.answers as Answers })}`,
-        known.token,
-      ),
-      {
-        method: 'PUT',
-        body: '{".sv":"timestamp"}',
-        keepalive: true,
-      },
-    );
+    const area = areaOf({ ...item, answers: item.answers as Answers });
+    const tokens = { token: known.token, appCheck: await appCheck?.(false) };
+    await fetch(liveAddress(config, `arrivals/${area}`, tokens), {
+      method: 'PUT',
+      body: '{".sv":"timestamp"}',
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
   };
   void say().catch(() => undefined);
 }

@@ -5,14 +5,21 @@ import { readStoredSession, storedTokens } from './stored-session.lazy.ts';
 
 export type AppCheckAsk = (config: Config, fresh: boolean) => Promise<string | undefined>;
 
-/** The token of the driver whose session lies on this device. Rejects where there is none. */
-export async function driverToken(config: Config, uid: string, ask?: AppCheckAsk): Promise<string> {
+/**
+ * The tokens of the driver whose session lies on this device, and of the app where the company
+ * checks it. Rejects where there is no session.
+ */
+export async function driverTokens(
+  config: Config,
+  uid: string,
+  ask?: AppCheckAsk,
+): Promise<{ readonly token: string; readonly appCheck: string | undefined }> {
   const session = await readStoredSession(config.firebase.apiKey);
   if (session?.uid !== uid) throw new Error('The session is another driver’s');
   const appCheck = appCheckSource(config, Date.now, ask);
   const token = await storedTokens(config, uid, Date.now, appCheck)(false);
   if ('problem' in token) throw new Error(`No token: ${token.problem}`);
-  return token.token;
+  return { token: token.token, appCheck: await appCheck?.(false) };
 }
 
 /** What signs a request; the file store calls its tokens by another name. */
@@ -22,7 +29,6 @@ export async function driverHeaders(
   scheme: 'Bearer' | 'Firebase',
   ask?: AppCheckAsk,
 ): Promise<Record<string, string>> {
-  const token = await driverToken(config, uid, ask);
-  const appCheck = appCheckSource(config, Date.now, ask);
-  return { ...appCheckHeader(await appCheck?.(false)), Authorization: `${scheme} ${token}` };
+  const { token, appCheck } = await driverTokens(config, uid, ask);
+  return { ...appCheckHeader(appCheck), Authorization: `${scheme} ${token}` };
 }

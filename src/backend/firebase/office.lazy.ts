@@ -6,14 +6,23 @@
 import * as z from 'zod/mini';
 import type { IdentityPort } from '../../features/session/model/identity-port.ts';
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
-import { wireDocument } from '../../features/office/model/document-values.ts';
+import { rawDocument, wireDocument } from '../../features/office/model/document-values.ts';
 import {
   OfficeError,
   type OfficePort,
   type OfficeProblem,
+  type Records,
+  type UnreadableRecord,
 } from '../../features/office/model/office-port.ts';
-import { type Report, reportSchema } from '../../features/office/model/report.ts';
-import { type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
+import { idOf, readReport } from '../../features/office/model/read-report.ts';
+import type { Report } from '../../features/office/model/report.ts';
+import { asideFilterFor, type ReportFilter, rolesOf } from '../../features/office/model/roles.ts';
+import {
+  asideCommit,
+  asidePath,
+  asideSchema,
+  type ReportCollection,
+} from '../../features/office/model/set-aside.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
@@ -23,7 +32,6 @@ import { claimsOf } from './token-claims.ts';
 import { backendUrls } from './urls.ts';
 
 type Tokens = Pick<IdentityPort, 'token'>;
-type Collection = 'reports' | 'anonymousReports';
 
 /** A photo takes at most this long, in milliseconds. */
 const photoTimeoutMilliseconds = 60_000;
@@ -32,6 +40,9 @@ const queryAnswer = z.array(z.object({ document: z.optional(z.unknown()) }));
 const sentDocument = z.object({
   fields: z.object({ sentAt: z.object({ timestampValue: z.string() }) }),
 });
+const madeDocument = z.object({
+  fields: z.object({ createdOn: z.object({ stringValue: z.string() }) }),
+});
 const documentsAnswer = z.object({ documents: z._default(z.array(z.unknown()), []) });
 const filesAnswer = z.object({ items: z._default(z.array(z.object({ name: z.string() })), []) });
 const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string() });
@@ -39,31 +50,41 @@ const missingSchema = z.object({ uid: z.optional(z.string()), reason: z.string()
 function problemOf(answer: Answer | NoAnswer): OfficeProblem {
   if ('problem' in answer) return answer.problem === 'signIn' ? 'signIn' : 'offline';
   if (answer.status === 404) return 'missing';
+  if (answer.status === 409) return 'conflict';
   // A company's proxy says 403 as well. Google answers a query with a list, even to refuse it.
   const body: unknown = Array.isArray(answer.body) ? answer.body[0] : answer.body;
   return answer.status === 403 && isVerdict(body) ? 'refused' : 'offline';
 }
 
-/** A document as a report; undefined for one that is none: an administrator could write such. */
-function toReport(collection: Collection, document: unknown): Report | undefined {
-  const wire = wireDocument.safeParse(document);
-  if (!wire.success) return undefined;
-  const { name, fields } = wire.data;
-  const report = reportSchema.safeParse({
-    ...fields,
-    id: name.split('/').at(-1) ?? '',
-    anonymous: collection === 'anonymousReports',
-  });
-  if (!report.success) console.warn('A document is no report', name, report.error.issues[0]);
-  return report.success ? report.data : undefined;
+/** When a document came, whatever else is in it: the rules have seen to that. */
+const timeOf = (document: unknown): string =>
+  sentDocument.safeParse(document).data?.fields.sentAt.timestampValue ??
+  madeDocument.safeParse(document).data?.fields.createdOn.stringValue ??
+  '';
+
+/** Documents as reports, and those that are none: a driver's own program could write such. */
+function readDocuments(collection: ReportCollection, documents: readonly unknown[]): Records {
+  const reports: Report[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (const document of documents) {
+    const raw = rawDocument.safeParse(document);
+    if (!raw.success) continue;
+    const read = readReport(collection, raw.data);
+    const id = idOf(raw.data.name);
+    if (typeof read !== 'string') reports.push(read);
+    else unreadable.push({ id, collection, at: timeOf(document), problem: read });
+  }
+  return { reports, unreadable };
 }
 
 const equals = ([field, value]: ReportFilter[number]): object => ({
   fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
 });
-const compares = (op: string, time: string): object => ({
-  fieldFilter: { field: { fieldPath: 'sentAt' }, op, value: { timestampValue: time } },
+const compares = (field: string, op: string, time: string): object => ({
+  fieldFilter: { field: { fieldPath: field }, op, value: { timestampValue: time } },
 });
+const where = (filters: readonly object[]): object =>
+  filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };
 
 export function createOffice(identity: Tokens): OfficePort {
   async function open(uid: string) {
@@ -93,19 +114,17 @@ export function createOffice(identity: Tokens): OfficePort {
     return answer.body;
   }
 
-  /** The documents of a query, and those of them that are reports. */
   async function query(
     uid: string,
-    collection: Collection,
+    collection: ReportCollection | 'setAside',
     structured: object,
-  ): Promise<{ readonly documents: readonly unknown[]; readonly reports: readonly Report[] }> {
+  ): Promise<readonly unknown[]> {
     const body = await ask(uid, 'documents', (urls) => urls.runQuery, {
       structuredQuery: { from: [{ collectionId: collection }], ...structured },
     });
     const rows = queryAnswer.safeParse(body);
     if (!rows.success) throw new OfficeError('offline');
-    const documents = rows.data.flatMap(({ document }) => document ?? []);
-    return { documents, reports: documents.flatMap((one) => toReport(collection, one) ?? []) };
+    return rows.data.flatMap(({ document }) => document ?? []);
   }
 
   const live = async () => {
@@ -123,21 +142,45 @@ export function createOffice(identity: Tokens): OfficePort {
     async listReports(uid, { filter, limit, from, before }) {
       const filters = [
         ...filter.map(equals),
-        ...(from === undefined ? [] : [compares('GREATER_THAN_OR_EQUAL', from)]),
-        ...(before === undefined ? [] : [compares('LESS_THAN', before)]),
+        ...(from === undefined ? [] : [compares('sentAt', 'GREATER_THAN_OR_EQUAL', from)]),
+        ...(before === undefined ? [] : [compares('sentAt', 'LESS_THAN', before)]),
       ];
-      const { documents, reports } = await query(uid, 'reports', {
-        ...(filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } }),
+      const documents = await query(uid, 'reports', {
+        ...where(filters),
         orderBy: [{ field: { fieldPath: 'sentAt' }, direction: 'DESCENDING' }],
         limit,
       });
       // A document that is no report shortens the list, not the page.
       const last = documents.length < limit ? undefined : sentDocument.safeParse(documents.at(-1));
-      return { reports, next: last?.data?.fields.sentAt.timestampValue };
+      const next = last?.data?.fields.sentAt.timestampValue;
+      return { ...readDocuments('reports', documents), next };
     },
     async listAnonymous(uid, limit) {
       const orderBy = [{ field: { fieldPath: 'createdOn' }, direction: 'DESCENDING' }];
-      return (await query(uid, 'anonymousReports', { orderBy, limit })).reports;
+      const documents = await query(uid, 'anonymousReports', { orderBy, limit });
+      return readDocuments('anonymousReports', documents);
+    },
+    async listAside(uid, roles, from) {
+      const filters = [
+        ...asideFilterFor(roles).map(equals),
+        ...(from === undefined ? [] : [compares('at', 'GREATER_THAN_OR_EQUAL', from)]),
+      ];
+      const orderBy = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
+      const documents = await query(uid, 'setAside', { ...where(filters), orderBy });
+      return documents.flatMap((document) => {
+        const wire = wireDocument.safeParse(document);
+        const aside = asideSchema.safeParse({
+          ...wire.data?.fields,
+          id: idOf(wire.data?.name ?? ''),
+        });
+        return aside.success ? [aside.data] : [];
+      });
+    },
+    async setAside(uid, { id, collection }, reason) {
+      const { urls } = await open(uid);
+      const name = urls.documentName(asidePath(id));
+      const body = asideCommit(name, { collection, by: uid, reason });
+      await ask(uid, 'documents', () => urls.commit, body);
     },
     async getReport(uid, id) {
       for (const collection of ['reports', 'anonymousReports'] as const) {
@@ -149,7 +192,7 @@ export function createOffice(identity: Tokens): OfficePort {
             return undefined;
           throw error;
         });
-        const report = body === undefined ? undefined : toReport(collection, body);
+        const report = readDocuments(collection, body === undefined ? [] : [body]).reports[0];
         if (report) return report;
       }
       throw new OfficeError('missing');

@@ -65,7 +65,7 @@ export function createReports({
           uid,
           async sendDocument(item, signal) {
             const result = await sendDocument(item, { config, token, appCheck, signal });
-            if (result.type === 'stored') hintAtArrival(item, config, token);
+            if (result.type === 'stored') hintAtArrival(item, { config, token, appCheck });
             return result;
           },
           sendPhoto: (item, number, transfer, signal) =>

@@ -1,7 +1,7 @@
 /** Open defects of a vehicle over the Realtime Database: plain fetch, no SDK, no live channel. */
 import { loadConfig } from '../../features/config/load-config.lazy.ts';
 import type { VehiclePort } from '../../features/vehicle-defects/model/vehicle-port.ts';
-import { type AppCheckAsk, driverToken } from './driver-access.ts';
+import { type AppCheckAsk, driverTokens } from './driver-access.ts';
 import { liveAddress } from './urls.ts';
 
 const timeoutMilliseconds = 20_000;
@@ -9,7 +9,7 @@ const timeoutMilliseconds = 20_000;
 export function createVehicles(ask?: AppCheckAsk): VehiclePort {
   async function call(uid: string, place: string, body?: object): Promise<unknown> {
     const config = await loadConfig();
-    const address = liveAddress(config, place, await driverToken(config, uid, ask));
+    const address = liveAddress(config, place, await driverTokens(config, uid, ask));
     const response = await fetch(address, {
       ...(body && { method: 'PUT', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMilliseconds),

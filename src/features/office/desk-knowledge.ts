@@ -1,21 +1,40 @@
 /** What a desk has heard of reports and of the work about them, and what of it is news. */
 import { $desk, type Desk } from './office-store.ts';
+import type { Records } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import { isUntouched, type Work } from './model/work.ts';
 
 export type KnownWork = readonly (readonly [id: string, work: Work])[];
 
 /** When they were sent, in milliseconds since 1970; anonymous ones do not say. */
-export const sentTimes = (reports: readonly Report[]): number[] =>
-  reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)]));
+export const sentTimes = ({ reports, unreadable }: Records): number[] => [
+  ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
+  // Read once they are not asked for again, or many of them would be paid for at each question.
+  ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
+];
+
+/** Records of several questions. */
+export const together = (pages: readonly Records[]): Records => ({
+  reports: pages.flatMap(({ reports }) => reports),
+  unreadable: pages.flatMap(({ unreadable }) => unreadable),
+});
 
 export interface Knowledge {
   /** Keeps them without ringing. */
-  keepReports(reports: readonly Report[]): void;
+  keepRecords(records: Records): void;
+  /** Takes these out, and lets none of them in again. */
+  putAside(ids: readonly string[]): void;
+  /** Is there nothing to ask about it: known, set aside or not to be read? */
+  isSettled(id: string): boolean;
   keepWork(entries: KnownWork): void;
   /** Keeps what is unknown, and has it rung for, whichever way it came. */
-  hear(reports: readonly Report[]): void;
+  hear(records: Records): void;
 }
+
+const without = <Value>(
+  known: ReadonlyMap<string, Value>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Value> => new Map([...known].filter(([id]) => !ids.has(id)));
 
 export function createKnowledge({
   say,
@@ -25,21 +44,46 @@ export function createKnowledge({
   /** Did it come while the desk was open? */
   readonly isAfterStart: (report: Report) => boolean;
 }): Knowledge {
-  function keepReports(reports: readonly Report[]): void {
-    const known = new Map($desk.get().reports);
-    for (const report of reports) known.set(report.id, report);
-    say({ reports: known });
+  const aside = new Set<string>();
+  const added = <Value extends { readonly id: string }>(
+    known: ReadonlyMap<string, Value>,
+    more: readonly Value[],
+  ): ReadonlyMap<string, Value> =>
+    new Map([
+      ...known,
+      ...more.flatMap((one) => (aside.has(one.id) ? [] : [[one.id, one] as const])),
+    ]);
+  function keepRecords({ reports, unreadable }: Records): void {
+    const before = $desk.get();
+    say({
+      reports: added(before.reports, reports),
+      unreadable: added(before.unreadable, unreadable),
+    });
   }
   function isNews(report: Report): boolean {
     const work = $desk.get().work.get(report.id);
     return isAfterStart(report) && (!work || isUntouched(work));
   }
   return {
-    keepReports,
-    hear(reports) {
-      const fresh = reports.filter(({ id }) => !$desk.get().reports.has(id));
-      if (fresh.length === 0) return;
-      keepReports(fresh);
+    keepRecords,
+    putAside(ids) {
+      for (const id of ids) aside.add(id);
+      const { reports, unreadable, arrived } = $desk.get();
+      if (!ids.some((id) => reports.has(id) || unreadable.has(id))) return;
+      say({
+        reports: without(reports, aside),
+        unreadable: without(unreadable, aside),
+        arrived: arrived.filter((id) => !aside.has(id)),
+      });
+    },
+    isSettled: (id) =>
+      aside.has(id) || $desk.get().reports.has(id) || $desk.get().unreadable.has(id),
+    hear({ reports, unreadable }) {
+      const { reports: known, unreadable: knownUnreadable } = $desk.get();
+      const fresh = reports.filter(({ id }) => !known.has(id) && !aside.has(id));
+      const other = unreadable.filter(({ id }) => !knownUnreadable.has(id) && !aside.has(id));
+      if (fresh.length + other.length === 0) return;
+      keepRecords({ reports: fresh, unreadable: other });
       const news = fresh.filter(isNews).map(({ id }) => id);
       say({ arrived: [...$desk.get().arrived, ...news] });
     },

@@ -3,18 +3,20 @@
  * other desks do, and writes so that none overwrites another.
  */
 import { $desk, startingDesk } from './office-store.ts';
-import { OfficeError, type OfficePort, type Person, type WorkChange } from './model/office-port.ts';
-import type { Report } from './model/report.ts';
 import {
-  areasFor,
-  filtersFor,
-  mayListAnonymous,
-  type OfficeRole,
-  type ReportFilter,
-} from './model/roles.ts';
+  OfficeError,
+  type OfficePort,
+  type Person,
+  type Records,
+  type WorkChange,
+} from './model/office-port.ts';
+import type { Report } from './model/report.ts';
+import { areasFor, filtersFor, mayListAnonymous, type OfficeRole } from './model/roles.ts';
 import { vehicleOf } from './model/vehicles.ts';
 import { readWork } from './model/work.ts';
-import { createKnowledge, sentTimes } from './desk-knowledge.ts';
+import { createKnowledge, sentTimes, together } from './desk-knowledge.ts';
+import { type AsideFollower, createAsideFollower } from './follow-aside.ts';
+import { createReportPages } from './report-pages.ts';
 import { createTakingIn, readWorkOf } from './take-in.ts';
 
 export interface DeskEnvironment {
@@ -27,8 +29,6 @@ export interface DeskEnvironment {
   readonly pollMilliseconds: number;
 }
 
-/** The first list: all of it together stays under 200 reads. */
-const pageSize = 100;
 const anonymousSize = 50;
 /** However often phones say that something came: so far apart are the questions. Milliseconds. */
 const hintMilliseconds = 3000;
@@ -36,6 +36,12 @@ const hintMilliseconds = 3000;
 const overlapMilliseconds = 10_000;
 /** How often anonymous reports are asked for: they come rarely, and each question costs reads. */
 const anonymousMilliseconds = 3_600_000;
+
+/** Rejects as the question did. */
+function pageOf(settled: PromiseSettledResult<Records>): Records {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
 
 export interface OfficeDesk {
   readonly me: Person;
@@ -51,15 +57,15 @@ export interface OfficeDesk {
    */
   change(changes: readonly WorkChange[]): ReturnType<OfficePort['change']>;
   note(report: Report, text: string): ReturnType<OfficePort['note']>;
+  /** Keeps a record that is no report out of all lists, for good. */
+  setAside: AsideFollower['setAside'];
   stop(): void;
 }
 
 /** Starts a desk for `me` and fills $desk. One at a time. */
 export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDesk {
   let isStopped = false;
-  let filters: readonly ReportFilter[] = [];
-  /** Per filter: where the next older page begins; undefined: there is none. */
-  const oldest = new Map<ReportFilter, string | undefined>();
+  const pages = createReportPages(port, me.uid);
   /**
    * The newest moment up to which all reports were read, on the server's clock: this computer's may
    * be wrong. Milliseconds since 1970.
@@ -91,10 +97,12 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       schedule(poll, Math.max(0, pollBegan + hintMilliseconds - now()));
   }
 
-  const { keepReports, keepWork, hear } = createKnowledge({
+  const { keepRecords, keepWork, hear, putAside, isSettled } = createKnowledge({
     say,
-    isAfterStart: (report) => sentTimes([report]).some((at) => at > newestAtStart),
+    isAfterStart: (report) =>
+      sentTimes({ reports: [report], unreadable: [] }).some((at) => at > newestAtStart),
   });
+  const aside = createAsideFollower({ port, me, now, putAside });
 
   /** Reads the work where that can be done now. */
   const recallWork = (id: string): Promise<void> =>
@@ -111,37 +119,37 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     }
   }
 
-  async function loadPage(filter: ReportFilter): Promise<readonly Report[]> {
-    const { reports, next } = await port.listReports(me.uid, {
-      filter,
-      limit: Math.ceil(pageSize / filters.length),
-      before: oldest.get(filter),
-    });
-    oldest.set(filter, next);
-    return reports;
-  }
-  const withOlder = (): readonly ReportFilter[] =>
-    filters.filter((filter) => oldest.get(filter) !== undefined);
-
   async function loadOlder(): Promise<void> {
     say({ isLoading: true, isOlderMissing: false });
-    const pages = await Promise.allSettled(withOlder().map(loadPage));
-    keepReports(pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : [])));
-    const isOlderMissing = pages.some(({ status }) => status === 'rejected');
+    const loaded = await pages.loadOlder();
+    keepRecords(together(loaded.flatMap((page) => ('value' in page ? page.value : []))));
+    const isOlderMissing = loaded.some(({ status }) => status === 'rejected');
     if (!isOlderMissing) await tryTakeIn();
-    say({ isLoading: false, isOlderMissing, hasOlder: withOlder().length > 0 });
+    say({ isLoading: false, isOlderMissing, hasOlder: pages.hasOlder() });
   }
 
+  /** Work is left of them, and no report that this account may read. */
+  const absent = new Set<string>();
   /** Reports that are not in the list: older than it, or newer than the last poll. */
-  async function fetchMissing(ids: readonly string[]): Promise<readonly Report[]> {
-    const missing = ids.filter((id) => !$desk.get().reports.has(id));
-    const found = await Promise.all(
-      missing.map((id) => port.getReport(me.uid, id).catch(() => undefined)),
-    );
-    return found.flatMap((report) => report ?? []);
+  async function fetchMissing(ids: readonly string[]): Promise<Records> {
+    const fetched = ids.filter((id) => !isSettled(id)).map(fetchReport);
+    return { reports: (await Promise.all(fetched)).flat(), unreadable: [] };
+  }
+  async function fetchReport(id: string): Promise<readonly Report[]> {
+    try {
+      return [await port.getReport(me.uid, id)];
+    } catch (error) {
+      if (error instanceof OfficeError && error.problem === 'missing') absent.add(id);
+      return [];
+    }
   }
 
   const inArea = new Map<string, ReadonlySet<string>>();
+  /** Open work may be about reports that are older than the list. */
+  async function hearOfOpen(): Promise<void> {
+    const open = [...inArea.values()].flatMap((ids) => [...ids]);
+    hear(await fetchMissing(open.filter((id) => !absent.has(id))));
+  }
   function heardWork(area: string, value: unknown): void {
     const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(
       ([id, one]) => {
@@ -152,22 +160,12 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     const before = inArea.get(area) ?? new Set();
     inArea.set(area, new Set(entries.map(([id]) => id)));
     keepWork(entries);
-    void fetchMissing(entries.map(([id]) => id)).then(hear);
+    // Before the first list is there most of them are about to come with it.
+    if ($desk.get().status === 'ready') void hearOfOpen();
     // What has left the list was closed by somebody.
     for (const id of before) if (!inArea.get(area)?.has(id)) void recallWork(id);
   }
 
-  /** All that was sent since then, however much: a desk may have slept over a weekend. */
-  async function listSince(filter: ReportFilter, from: string): Promise<readonly Report[]> {
-    const found: Report[] = [];
-    let before: string | undefined;
-    do {
-      const page = await port.listReports(me.uid, { filter, limit: pageSize, from, before });
-      found.push(...page.reports);
-      before = page.next;
-    } while (before !== undefined);
-    return found;
-  }
   async function listAnonymous(): Promise<void> {
     const isDue = now() - anonymousAt >= anonymousMilliseconds;
     if (!isDue || !mayListAnonymous($desk.get().roles)) return;
@@ -182,9 +180,10 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     pollBegan = now();
     try {
       const from = new Date(Math.max(0, newest - overlapMilliseconds)).toISOString();
-      const pages = await Promise.all(filters.map((filter) => listSince(filter, from)));
-      hear(pages.flat());
-      newest = Math.max(newest, ...sentTimes(pages.flat()));
+      await aside.refresh($desk.get().roles);
+      const records = await pages.listSince(from);
+      hear(records);
+      newest = Math.max(newest, ...sentTimes(records));
       say({ heardAt: now() });
       await listAnonymous();
       if (isLive) await takeIn();
@@ -196,6 +195,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
         say({
           status: problem === 'refused' ? 'driver' : 'signedOut',
           reports: new Map(),
+          unreadable: new Map(),
           work: new Map(),
         });
       else say({ isConnected: false });
@@ -226,18 +226,19 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     try {
       const roles = await port.roles(me.uid, true).catch(() => port.roles(me.uid, false));
       if (roles.length === 0) return say({ status: 'driver', isLoading: false });
-      filters = filtersFor(roles);
       say({ roles });
       await follow(roles);
-      const reports = (await Promise.all(filters.map(loadPage))).flat();
-      keepReports(reports);
-      newest = Math.max(0, ...sentTimes(reports));
+      pages.begin(filtersFor(roles));
+      const [loaded] = await Promise.all([pages.loadOlder(), aside.refresh(roles)]);
+      const records = together(loaded.map(pageOf));
+      keepRecords(records);
+      newest = Math.max(0, ...sentTimes(records));
       newestAtStart = newest;
       say({
         status: 'ready',
         heardAt: now(),
         isLoading: false,
-        hasOlder: withOlder().length > 0,
+        hasOlder: pages.hasOlder(),
       });
     } catch (error) {
       console.info('The desk could not be opened', error);
@@ -249,6 +250,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     // From here on the list is right without a live connection, which may never come.
     schedule(poll);
     await listAnonymous().catch(() => undefined);
+    await hearOfOpen();
     await tryTakeIn();
   }
 
@@ -267,7 +269,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     poll,
     loadOlder,
     async open(id) {
-      if (!$desk.get().reports.has(id)) keepReports(await fetchMissing([id]));
+      if (!$desk.get().reports.has(id)) keepRecords(await fetchMissing([id]));
       const report = $desk.get().reports.get(id);
       if (report && !$desk.get().work.has(id)) await recallWork(id);
       return report !== undefined;
@@ -281,6 +283,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
       if (result !== 'offline') await Promise.all(changes.map(({ id }) => recallWork(id)));
       return result;
     },
+    setAside: aside.setAside,
     note: (report, text) => port.note(report.id, report.anonymous, text, me),
     stop() {
       isStopped = true;

@@ -1,5 +1,6 @@
 /** What a desk of the office knows, for its screen. Filled by office-desk.ts. */
 import { atom } from 'nanostores';
+import type { UnreadableRecord } from './model/office-port.ts';
 import type { Report } from './model/report.ts';
 import type { OfficeRole } from './model/roles.ts';
 import type { Work } from './model/work.ts';
@@ -13,6 +14,8 @@ export interface Desk {
   readonly roles: readonly OfficeRole[];
   /** By id. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** Records among the reports that are none, by id. */
+  readonly unreadable: ReadonlyMap<string, UnreadableRecord>;
   /** By id; what is not in here nobody has touched. */
   readonly work: ReadonlyMap<string, Work>;
   readonly hasOlder: boolean;
@@ -31,6 +34,7 @@ export const startingDesk: Desk = {
   status: 'starting',
   roles: [],
   reports: new Map(),
+  unreadable: new Map(),
   work: new Map(),
   hasOlder: false,
   isLoading: true,

@@ -10,9 +10,14 @@ import type { ExportTable } from './model/export-table.ts';
 const widthOf = (texts: readonly string[]): number =>
   Math.min(60, Math.max(8, ...texts.map(({ length }) => length + 2)));
 
+/** Excel calls a whole file damaged for one cell with more characters. */
+const mostCharacters = 32_767;
+
 /** Texts stay texts, whatever they begin with: a workbook says which cells are formulas. */
-const cellOf = (value: Cell) =>
-  typeof value === 'number' || typeof value === 'boolean' ? value : (value ?? null);
+function cellOf(value: Cell) {
+  if (typeof value !== 'string') return value ?? null;
+  return value.length > mostCharacters ? `${value.slice(0, mostCharacters - 1)}…` : value;
+}
 
 /** Rejects where the table is too large for this device. */
 export const workbookOf = ({ columns, lines }: ExportTable, title: string): Promise<Blob> =>

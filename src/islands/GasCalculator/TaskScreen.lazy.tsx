@@ -1,7 +1,7 @@
 /**
  * One task: its fields, its answer that follows every key, what it looks like and where it can go.
  */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { taskById } from '../../features/gas/tasks.ts';
 import type { Task } from '../../features/gas/tasks/task.ts';
@@ -41,10 +41,12 @@ function View({ locale, texts: t, task, onBack }: Omit<Props, 'id'> & { readonly
   const later = useDeferredValue(evaluation);
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, title, hint } = taskTexts(words, task.id);
-  useEffect(() => {
+  // Before it is painted: the menu opens a task again without a new page.
+  useLayoutEffect(() => {
     const look = (): void => {
       if (!document.hidden) endOldVisit(task.id);
     };
+    look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [task.id]);

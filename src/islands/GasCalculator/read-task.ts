@@ -37,6 +37,8 @@ export interface TaskEvaluation {
   readonly values: TaskValues;
   /** Why a field cannot be used, by input. An empty field has none. */
   readonly faults: Readonly<Record<string, Failure>>;
+  /** The numbers of the texts, in the unit each is entered in. */
+  readonly entered: Readonly<Record<string, number>>;
   /** How texts were read that could mean something else, by input, in the unit of the input. */
   readonly understood: Readonly<Record<string, number>>;
   /** The two numbers a text may mean, in the unit it was typed in: the driver is asked. */
@@ -48,7 +50,7 @@ export interface TaskEvaluation {
 }
 
 /** How many decimals a driver types at most; decides how "2.700" is read. */
-export const decimalsOf = ({ unit }: NumberInput): number => {
+const decimalsOf = ({ unit }: NumberInput): number => {
   if (['bar', 'barGauge', 'barAbsolute', 'kilogramPerLitre'].includes(unit)) return 5;
   return ['litre', 'kilogram', 'millibar', 'none', 'cubicMetre'].includes(unit) ? 1 : 2;
 };
@@ -113,7 +115,14 @@ interface Typed {
   readonly fault?: Failure;
   readonly doubt?: Doubt;
   readonly understood?: number;
+  /** In the unit of entry. */
+  readonly entered?: number;
 }
+const asUnderstood = (text: string, typed: number, value: number): Typed =>
+  value === typed && !isOpenToDoubt(text)
+    ? { value, entered: value }
+    : { value, entered: value, understood: value };
+
 function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Locale): Typed {
   if (text.trim() === '') return {};
   const typed = readTypedNumber(text, locale, decimalsOf(input));
@@ -122,13 +131,13 @@ function readNumber(input: NumberInput, text: string, unit: UnitId, locale: Loca
   const values = [typed, thousands].map(
     (number) => number !== undefined && accepted(input, number, unit),
   );
-  const [asDecimal, asThousands] = values;
-  if (thousands !== undefined && typeof asDecimal === 'number' && typeof asThousands === 'number')
+  const [asDecimal] = values;
+  if (thousands !== undefined && values.every((number) => typeof number === 'number'))
     return { doubt: [typed, thousands] };
   const value = values.find((number) => typeof number === 'number');
   if (value !== undefined) {
-    const isPlain = value === typed && !isOpenToDoubt(text);
-    return { value, ...(isPlain || unit !== input.unit ? {} : { understood: value }) };
+    const chosen = asDecimal === value ? typed : (thousands ?? typed);
+    return unit === input.unit ? asUnderstood(text, typed, value) : { value, entered: chosen };
   }
   if (typed < 0 && input.range.minimum >= 0)
     return { fault: failure('negative', { input: input.id }) };
@@ -152,6 +161,7 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
   const texts: Record<string, string> = {};
   const units: Record<string, UnitId> = {};
   const faults: Record<string, Failure> = {};
+  const entered: Record<string, number> = {};
   const understood: Record<string, number> = {};
   const doubts: Record<string, Doubt> = {};
   for (const input of shown) {
@@ -163,10 +173,11 @@ export function readTask(task: Task, entries: Entries, locale: Locale): TaskEval
     units[input.id] = unit;
     values[input.id] = read.value;
     if (read.fault) faults[input.id] = read.fault;
+    if (read.entered !== undefined) entered[input.id] = read.entered;
     if (read.understood !== undefined) understood[input.id] = read.understood;
     if (read.doubt) doubts[input.id] = read.doubt;
   }
-  const frame = { task, shown, texts, units, values, understood, doubts };
+  const frame = { task, shown, texts, units, values, entered, understood, doubts };
   if (Object.keys({ ...faults, ...doubts }).length > 0)
     return { ...frame, faults, answer: undefined, general: undefined };
   const answer = task.calculate(values);

@@ -2,9 +2,9 @@
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { formatSignificant, readTypedNumber } from '../../i18n/numbers.ts';
+import { formatSignificant } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
-import { decimalsOf, type TaskEvaluation } from './read-task.ts';
+import type { TaskEvaluation } from './read-task.ts';
 import {
   basisLines,
   choiceLabel,
@@ -34,7 +34,7 @@ function enteredText(
   input: NumberInput,
 ): string {
   const typed = (evaluation.texts[input.id] ?? '').trim();
-  const value = readTypedNumber(typed, words.locale, decimalsOf(input));
+  const value = evaluation.entered[input.id];
   return withUnit(
     value === undefined ? typed : formatSignificant(value, words.locale, 8),
     typedUnitLabel(words, evaluation, input),

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { OfficeDesk } from '../../features/office/office-desk.ts';
 import { $desk } from '../../features/office/office-store.ts';
 import {
+  ageOf,
   type DeskAddress,
   type Entry,
   isFiltered,
@@ -28,7 +29,7 @@ interface Props extends OfficeProps {
 /** Tabs with their counts, and the reports under the one that is chosen. */
 export function DeskList({ desk, entries, counts, address, go, ...props }: Props) {
   const t = props.texts.office;
-  const { hasOlder, isLoading, isOlderMissing } = useStore($desk);
+  const { hasOlder, heardAt, isLoading, isOlderMissing } = useStore($desk);
   return (
     <>
       <div className="office-tabs" role="group" aria-label={t.tabsLabel}>
@@ -52,7 +53,7 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
       <ul className="office-list">
         {entries.map((entry) => (
           <li key={entry.report.id}>
-            <Line {...props} entry={entry} address={address} go={go} />
+            <Line {...props} entry={entry} address={address} go={go} now={heardAt} />
           </li>
         ))}
       </ul>
@@ -71,11 +72,13 @@ export function DeskList({ desk, entries, counts, address, go, ...props }: Props
 
 interface LineProps extends OfficeProps {
   readonly entry: Entry;
+  /** When the office's store was last heard. */
+  readonly now: number;
   readonly address: DeskAddress;
   readonly go: (change: Partial<DeskAddress>) => void;
 }
 
-function Line({ entry, address, go, locale, texts }: LineProps) {
+function Line({ entry, address, go, now, locale, texts }: LineProps) {
   const t = texts.office;
   const { report, work } = entry;
   const open = (event: MouseEvent): void => {
@@ -104,7 +107,7 @@ function Line({ entry, address, go, locale, texts }: LineProps) {
       <span className="office-entry-text">{summaryOf(texts, entry)}</span>
       <span className="office-entry-foot">
         <span>{report.anonymous ? t.anonymous : report.reporter.name}</span>
-        <span>{sentText(entry, locale)}</span>
+        <span data-age={ageOf(entry, now)}>{sentText(entry, locale)}</span>
         {report.photos.length > 0 && (
           <span>{plural(t.photosCount, report.photos.length, locale)}</span>
         )}

@@ -19,6 +19,7 @@ import { Dossier } from './Dossier.tsx';
 import { ExportList } from './ExportList.tsx';
 import { Filters } from './Filters.tsx';
 import type { OfficeProps } from './texts.ts';
+import { UnreadableRecords } from './UnreadableRecords.tsx';
 import { useAddress } from './use-address.ts';
 import { useAlarm } from './use-alarm.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -108,6 +109,12 @@ function Desk({ access, ...props }: OfficeProps & { readonly access: OfficeAcces
           counts={counts}
           address={address}
           go={go}
+        />
+        <UnreadableRecords
+          {...props}
+          desk={access.desk}
+          records={[...state.unreadable.values()]}
+          maySetAside={state.roles.includes('office')}
         />
         <details className="office-more">
           <summary>{t.filters.title}</summary>

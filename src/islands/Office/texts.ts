@@ -48,6 +48,9 @@ export function choiceText(
   return wordOf(own?.choices?.[catalogue], id) ?? wordOf(shared[catalogue], id) ?? id;
 }
 
+/** A line needs no more of what may be a whole book. */
+const summaryLength = 400;
+
 /** What a report is about, in a line. */
 export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
   const answers = report.answers as Answers;
@@ -65,7 +68,7 @@ export function summaryOf(texts: OfficeTexts, { report }: Entry): string {
     if (typeof answers[field] === 'string') parts.push(answers[field]);
   for (const field of ['followText', 'text', 'description'])
     if (typeof answers[field] === 'string') parts.push(answers[field]);
-  return parts.join(' · ');
+  return parts.join(' · ').slice(0, summaryLength);
 }
 
 /** Name of the catalogue of a form's defects. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ring, watchSound } from '../../features/office/alarm.ts';
 import {
   readDeskSettings,
@@ -37,15 +37,19 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
   const said = useRef(new Set<string>());
   const [isMuted, setMuted] = useState(false);
   // Only what is mine or nobody's: what a colleague has is not for this desk. Danger is for all.
+  // The first ring comes before the report has become work: the report alone says what it is about.
+  const entries = new Map(
+    arrived.flatMap((id) => {
+      const report = reports.get(id);
+      return report ? [[id, entryOf(report, work.get(id))] as const] : [];
+    }),
+  );
+  const isDanger = (id: string): boolean => entries.get(id)?.work.severity === 'danger';
   const waiting = arrived.filter((id) => {
-    const report = reports.get(id);
-    const isDanger = work.get(id)?.severity === 'danger';
-    return (
-      isOfDesk(work.get(id), uid) &&
-      (isDanger || !report || isOwn(entryOf(report, work.get(id)), settings))
-    );
+    const entry = entries.get(id);
+    return isOfDesk(work.get(id), uid) && (!entry || isDanger(id) || isOwn(entry, settings));
   });
-  const dangers = waiting.filter((id) => work.get(id)?.severity === 'danger');
+  const hasDanger = waiting.some(isDanger);
   const count = waiting.length;
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\) /, '');
@@ -53,7 +57,7 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
   }, [count]);
   const { sounds } = settings;
   const news = waiting.join(' ');
-  useEffect(() => {
+  const tell = useEffectEvent((): void => {
     if (!sounds) return;
     const fresh = news.split(' ').filter((id) => id !== '' && !said.current.has(id));
     for (const id of fresh) {
@@ -61,15 +65,15 @@ export function useAlarm(uid: string, { arrived, reports, work }: Desk, texts: O
       const report = reports.get(id);
       if (report) notify(`${kindText(texts, report.kind)} ${report.shortCode}`, id);
     }
-    if (fresh.length > 0) void ring(fresh.some((id) => work.get(id)?.severity === 'danger'));
-  }, [news, sounds, reports, work, texts]);
+    if (fresh.length > 0) void ring(fresh.some(isDanger));
+  });
+  useEffect(() => tell(), [news, sounds]);
   useEffect(() => (sounds ? watchSound(setMuted) : undefined), [sounds]);
-  const isDanger = dangers.length > 0;
   useEffect(() => {
-    if (!sounds || !isDanger) return undefined;
+    if (!sounds || !hasDanger) return undefined;
     const timer = setInterval(() => void ring(true), repeatMilliseconds);
     return () => clearInterval(timer);
-  }, [sounds, isDanger]);
+  }, [sounds, hasDanger]);
   const save = (change: Partial<DeskSettings>): void => {
     const next = { ...settings, ...change };
     writeDeskSettings(uid, next);

@@ -1,81 +1,147 @@
 /** The office at a desk: what a driver sends, what two desks do with it, what the driver hears. */
-import type { Browser, Page } from 'playwright/test';
+import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
+import { interpolate } from '../../../src/i18n/format.ts';
+import { formPath } from '../../../src/routing/routes.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
-import { violationsInThemes } from '../support/axe.ts';
-import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { send as sendReport, signUp } from '../../unit/office/driver.ts';
+import {
+  createSlowLine,
+  heard,
+  office,
+  openDesk,
+  password,
+  sendMarked,
+  signedIn,
+  t,
+} from '../support/desk.ts';
+import { fillForm } from '../support/fill-form.ts';
+import { addPhotos, openStep, send, stepCount, unfold } from '../support/form.ts';
 import { reportsMarked } from '../support/office.ts';
-import { type Backend, choiceText, expect, test, text, whenReady } from '../support/site.ts';
+import { expect, test, text, whenReady } from '../support/site.ts';
 
-const office = { email: 'office@tanklotse.example', password: 'Tanklotse-Office-1' };
-const t = (path: string): string => text('de', 'office', path);
+const accident = {
+  eventKind: 'accident',
+  reporterMode: 'named',
+  dangerNow: false,
+  placeKind: 'road',
+  injured: 'yes',
+  'injuredPersons.role': 'colleague',
+  'injuredPersons.death': false,
+  release: 'no',
+  eventTypes: ['gasRelease'],
+  propertyDamage: 'over50k',
+};
 
-/** A desk of the office in a browser window of its own. */
-async function openDesk(browser: Browser, backend: Backend, query = ''): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: backend.origin,
-    serviceWorkers: 'block',
-    locale: 'de-DE',
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[type=email]').fill(office.email);
-  await page.locator('input[type=password]').fill(office.password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`/office${query}`);
-  await expect(page.locator('.office-desk')).toBeVisible();
-  return page;
-}
-
-/** The driver sends a message with `mark` in it and one photo. */
-async function sendMarked(page: Page, backend: Backend, mark: string) {
-  await openForm(page, 'de');
-  await fillPartialDelivery(page, 'de', mark);
-  await addPhotos(page, await photoFiles(1, smallPhoto));
-  await send(page);
-  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
-  const [report] = await reportsMarked(backend, mark);
-  if (!report) throw new Error('The report is missing');
-  return report;
-}
-
-test('a report comes to two desks, one answers it, the driver hears of it', async ({
+test('an accident rings at the desk, is asked about, answered and closed, and two desks overwrite nothing', async ({
   signedInPage: driver,
   browser,
   backend,
 }) => {
-  const mark = `desk ${Date.now()}`;
-  const report = await sendMarked(driver, backend, mark);
-  const line = `.office-entry[data-id="${report.id}"]`;
+  test.slow();
+  const mark = `accident ${Date.now()}`;
   const desk = await openDesk(browser, backend);
+  await desk.clock.install();
+  await desk.reload();
+  await desk.getByText(t('settings.title'), { exact: true }).click();
+  await desk.getByRole('button', { name: t('settings.on'), exact: true }).click();
+  await desk.getByRole('button', { name: t('settings.test') }).click();
+  await expect.poll(() => heard(desk)).toMatchObject({ tones: 4, notes: [] });
+
+  // The phone sends: its words at once, of its photos the second not yet.
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await driver.route(/\/v0\/b\/.*2\.jpg/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await driver.goto(formPath('nearbyAccident'));
+  await whenReady(driver);
+  await fillForm({
+    page: driver,
+    locale: 'de',
+    definition: nearbyAccident,
+    wishes: accident,
+    mark,
+  });
+  await openStep(driver, (await stepCount(driver)) - 2);
+  await unfold(driver);
+  await expect(driver.locator('.photo-picker-photo img')).toHaveCount(1);
+  await addPhotos(driver, await photoFiles(1, smallPhoto));
+  await openStep(driver, (await stepCount(driver)) - 1);
+  await send(driver);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+
+  // It rings at once: the desk's own next question is half a minute away.
+  const line = `.office-entry[data-id="${report.id}"]`;
+  await expect(desk.locator(line)).toBeVisible({ timeout: 5000 });
+  await expect(desk).toHaveTitle(/^\(1\) /);
+  await expect
+    .poll(() => heard(desk))
+    .toMatchObject({
+      tones: 10,
+      notes: [expect.stringContaining(report.shortCode)],
+    });
+  // Danger repeats it until somebody opens the report.
+  await desk.clock.fastForward(30_000);
+  await expect.poll(async () => (await heard(desk)).tones).toBe(16);
   await desk.locator(line).click();
-  await expect(desk).toHaveURL(new RegExp(`id=${report.id}`));
+  await expect(desk).toHaveTitle(/^[^(]/);
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet).toContainText(mark);
-  await expect(sheet.locator('.office-photo img')).toBeVisible();
-  await sheet.locator('.office-photo').click();
+  const count = (done: number) => interpolate(t('photos.arrived'), { done, total: 2 });
+  await expect(sheet.locator('.office-photo-count')).toHaveText(count(1), { timeout: 15_000 });
+  letGo();
+  await expect(sheet.locator('.office-photo-count')).toHaveText(count(2), { timeout: 15_000 });
+  await sheet.locator('.office-photo').first().click();
   await expect(desk.getByRole('link', { name: t('photos.download') })).toBeVisible();
   await desk.keyboard.press('Escape');
+  await expect(sheet.locator('.report-history')).toContainText(t('deeds.received'));
 
-  // Who has it open is seen at the other desk, and so is who takes it.
-  const other = await openDesk(browser, backend, `?id=${report.id}`);
+  // Another desk has it open too, and claims it before it hears that this one has.
+  const slow = createSlowLine();
+  const email = `safety-${Date.now()}@example.com`;
+  await signUp(backend.origin, 'Robin Safety', email, password);
+  await office(backend, ['grant', email, 'safety']);
+  const other = await openDesk(browser, backend, `?id=${report.id}`, slow.slow, email);
   const otherSheet = other.locator(`[data-report="${report.id}"]`);
   await expect(otherSheet).toHaveAttribute('data-state', 'new');
+  await expect(desk.locator('.office-presence')).toBeVisible();
+  slow.hold();
   await sheet.getByRole('button', { name: t('actions.claim') }).click();
+  await expect(sheet).toHaveAttribute('data-state', 'open');
+  await otherSheet.getByRole('button', { name: t('actions.claim') }).click();
+  slow.letGo();
+  await expect(otherSheet.getByText(t('result.stale'))).toBeVisible();
   await expect(otherSheet).toHaveAttribute('data-state', 'open');
+  await expect(otherSheet.locator('.report-history li')).toHaveCount(2);
 
-  await sheet.getByLabel(t('note.label')).fill('Kunde ruft selbst an');
+  await sheet.getByLabel(t('note.label')).fill('Berufsgenossenschaft angerufen');
   await sheet.getByRole('button', { name: t('note.add') }).click();
-  await expect(otherSheet.locator('.office-note')).toHaveText('Kunde ruft selbst an');
-  await sheet.getByLabel(t('answer.label')).fill('Techniker kommt Dienstag');
-  await sheet.getByRole('button', { name: t('answer.send'), exact: true }).click();
-  await expect(otherSheet.locator('.report-history')).toContainText('Techniker kommt Dienstag');
+  await expect(otherSheet.locator('.office-note')).toHaveText('Berufsgenossenschaft angerufen');
+  await sheet.getByLabel(t('answer.label')).fill('Wer war Zeuge?');
+  await sheet.getByRole('button', { name: t('answer.ask') }).click();
+  await expect(otherSheet.locator('.report-history')).toContainText('Wer war Zeuge?');
 
+  // The driver reads the query, not the note, and answers by a report that follows this one.
   await driver.goto(`/report?id=${report.id}`);
-  await expect(driver.locator('.report-note')).toHaveText('Techniker kommt Dienstag');
-  await expect(driver.locator('main')).not.toContainText('Kunde ruft selbst an');
+  await expect(driver.locator('.report-note')).toHaveText('Wer war Zeuge?');
+  await expect(driver.locator('main')).not.toContainText('Berufsgenossenschaft angerufen');
+  await driver.getByRole('button', { name: text('de', 'report', 'answer') }).click();
+  await driver.waitForURL(/\?draft=/);
+  await whenReady(driver);
+  await expect(driver.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await openStep(driver, (await stepCount(driver)) - 1);
+  await send(driver);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
+  const answer = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
+  const thread = sheet.locator('.office-others', { hasText: answer?.shortCode ?? 'none' });
+  await expect(thread.first()).toBeVisible();
 
   await sheet.getByRole('button', { name: t('actions.close'), exact: true }).click();
   await sheet.getByRole('button', { name: t('reasons.done') }).click();
@@ -89,105 +155,67 @@ test('a report comes to two desks, one answers it, the driver hears of it', asyn
   await other.context().close();
 });
 
-test('a report that comes while the desk is open is counted in its title', async ({
+test('a desk sleeps an hour, loses its network, names what it cannot read, and ends with its sign-in', async ({
   signedInPage: driver,
   browser,
   backend,
 }) => {
-  const desk = await openDesk(browser, backend);
-  const report = await sendMarked(driver, backend, `arrival ${Date.now()}`);
-  // The phone's word brings it: the next question of its own is half a minute away.
-  await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible({
-    timeout: 5000,
+  const email = `desk-${Date.now()}@example.com`;
+  await signUp(backend.origin, 'Kim Desk', email, password);
+  await office(backend, ['grant', email, 'office']);
+  const desk = await openDesk(browser, backend, '', undefined, email);
+  await desk.clock.install();
+  await desk.reload();
+  const report = await sendMarked(driver, backend, `asleep ${Date.now()}`);
+  const line = (id: string) => desk.locator(`.office-entry[data-id="${id}"]`);
+  await expect(line(report.id)).toBeVisible({ timeout: 5000 });
+  await line(report.id).click();
+  const sheet = desk.locator(`[data-report="${report.id}"]`);
+  await expect(sheet).toBeVisible();
+
+  // The lid is closed; meanwhile another report comes, and something that is none.
+  await desk.context().setOffline(true);
+  const reporter = await signUp(backend.origin, 'Mika Öz');
+  const missed = await sendReport(backend.origin, reporter, 'dispositionMessage', { text: 'x' });
+  const broken = await sendReport(backend.origin, reporter, 'dispositionMessage', {
+    text: Object.fromEntries(Array.from({ length: 2100 }, (_, at) => [`a${at}`, { b: 1 }])),
   });
-  await expect(desk).toHaveTitle(/^\(\d+\) /);
-  // Opened by somebody it is news no more.
-  await desk.locator(`.office-entry[data-id="${report.id}"]`).click();
-  await expect(desk).toHaveTitle(/^[^(]/);
+  await desk.clock.fastForward('01:00:00');
+  await expect(desk.locator('.office-lost')).toBeVisible();
+  await sheet.getByLabel(t('note.label')).fill('Ohne Netz geschrieben');
+  await sheet.getByRole('button', { name: t('note.add') }).click();
+  await expect(sheet.getByText(t('result.offline'))).toBeVisible();
+  await expect(sheet.getByLabel(t('note.label'))).toHaveValue('Ohne Netz geschrieben');
+  await desk.context().setOffline(false);
+  await expect(desk.locator('.office-lost')).toBeHidden({ timeout: 15_000 });
+  await expect(line(missed.id)).toBeVisible();
+  await expect(desk).toHaveTitle(/^\(1\) /);
+  await sheet.getByRole('button', { name: t('note.add') }).click();
+  await expect(sheet.locator('.office-note')).toHaveText('Ohne Netz geschrieben');
+
+  const unreadable = desk.locator('.office-unreadable');
+  await unreadable.locator('summary').click();
+  const record = desk.locator(`[data-record="${broken.id}"]`);
+  await record.getByRole('button', { name: t('unreadable.button') }).click();
+  await expect(record.getByText(t('unreadable.needed'))).toBeVisible();
+  await record.getByLabel(t('unreadable.reason')).fill('Nicht aus der App');
+  await record.getByRole('button', { name: t('unreadable.button') }).click();
+  await expect(record).toHaveCount(0);
+  expect((await office(backend, ['aside', ...signedIn])).out).toContain('Nicht aus der App');
+  expect((await office(backend, ['list', ...signedIn])).err).not.toContain(broken.id);
+
   await desk.getByText(t('filters.title'), { exact: true }).click();
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: t('export.xlsx') }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
-  await desk.context().close();
-});
 
-test('the relieving driver sees open defects and says so', async ({
-  signedInPage: driver,
-  browser,
-  backend,
-}) => {
-  const reporter = await signUp(backend.origin, 'Mika Öz');
-  const plate = `HH-X ${Date.now() % 10_000}`;
-  const answers = { vehiclePlate: plate, defects: [{ defect: 'chBrakeAir', severity: 's4' }] };
-  const report = await sendReport(backend.origin, reporter, 'complaintChassis', answers);
-  const desk = await openDesk(browser, backend, `?id=${report.id}`);
-  const sheet = desk.locator(`[data-report="${report.id}"]`);
-  await expect(sheet).toBeVisible();
-  await driver.goto('/settings');
-  await driver.evaluate((vehicle) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('profile:')) ?? '';
-    localStorage.setItem(
-      key.replace('profile:', 'own-vehicle:'),
-      JSON.stringify({ vehiclePlate: vehicle, trailerPlate: '', product: '' }),
-    );
-  }, plate);
-  await driver.goto('/');
-  const line = driver.locator('.vehicle-open');
-  await line.locator('summary').click();
-  await expect(line).toContainText(
-    choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
+  // The role is taken away: the token of this desk counts until it runs out.
+  await office(backend, ['revoke', email, 'office']);
+  await desk.clock.fastForward('01:00:00');
+  await desk.waitForURL(
+    (url) =>
+      url.pathname === '/login' && url.searchParams.get('redirect')?.startsWith('/office') === true,
   );
-  await expect(driver.locator('main')).not.toContainText('Mika Öz');
-  await line.getByRole('button', { name: text('de', 'vehicle', 'tell') }).click();
-  await expect(line).toContainText(text('de', 'vehicle', 'seen'));
-  await expect(sheet.locator('.office-seen')).toBeVisible();
-  // Repaired it is gone from the driver's page.
-  await sheet.getByRole('button', { name: new RegExp(t('defects.repaired')) }).click();
-  await expect(sheet.locator('[data-defect="d0"]')).toContainText(t('defects.repaired'));
-  await driver.reload();
-  await expect(driver.locator('.vehicle-line[data-open="0"]')).toBeVisible();
+  await expect(desk.getByText(text('de', 'identity-errors', 'user-token-expired'))).toBeVisible();
   await desk.context().close();
-});
-
-test('without connection the desk says so, and writes nothing', async ({
-  signedInPage: driver,
-  browser,
-  backend,
-}) => {
-  const report = await sendMarked(driver, backend, `lost ${Date.now()}`);
-  const desk = await openDesk(browser, backend, `?id=${report.id}`);
-  const sheet = desk.locator(`[data-report="${report.id}"]`);
-  await expect(sheet).toBeVisible();
-  await desk.context().setOffline(true);
-  await desk.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(desk.locator('.office-lost')).toBeVisible();
-  await desk.context().setOffline(false);
-  await desk.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(desk.locator('.office-lost')).toBeHidden();
-  await desk.context().close();
-});
-
-test('keys alone lead through the list, and axe finds nothing in any theme', async ({
-  signedInPage: driver,
-  browser,
-  backend,
-}) => {
-  const report = await sendMarked(driver, backend, `keys ${Date.now()}`);
-  const desk = await openDesk(browser, backend);
-  await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
-  await desk.keyboard.press('j');
-  await expect(desk.locator('.office-entry:focus')).toHaveCount(1);
-  await desk.keyboard.press('Enter');
-  await expect(desk.locator('.report-sheet')).toBeVisible();
-  expect(await violationsInThemes(desk)).toEqual([]);
-  await desk.context().close();
-});
-
-test.describe('a driver', () => {
-  test.use({ start: '/office' });
-  test('is told that the page is for the office', async ({ signedInPage: page }) => {
-    await whenReady(page);
-    await expect(page.getByText(t('forOffice.title'))).toBeVisible();
-    await expect(page.locator('.office-tabs')).toHaveCount(0);
-  });
 });

@@ -32,6 +32,9 @@ const test = base.extend<{ checked: BrowserContext; home: Page; words: (string |
     checked.on('request', (request) => {
       if (request.method() === 'POST' && /:commit|\/v0\/b\//.test(request.url()))
         words.push(request.headers()['x-firebase-appcheck']);
+      // The library puts it into the address of the live database, and so does the app.
+      if (request.method() === 'PUT' && request.url().includes('/arrivals/'))
+        words.push(new URL(request.url()).searchParams.get('ac') ?? undefined);
     });
     await use(words);
   },

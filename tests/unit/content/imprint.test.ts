@@ -100,6 +100,7 @@ describe.each(locales)('imprint and privacy in %s', (locale) => {
       'near-miss',
       'readings',
       'office',
+      'vehicle',
       'device',
     ]);
     expect(privacy.data.columns).toBeDefined();

@@ -17,6 +17,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'documents: missingPhotos': ['photos'],
   'documents: anonymousReports': ['near-miss'],
   'documents: setAside': ['office'],
+  'documents: readings': ['readings'],
   'documents: users': ['account'],
   'files: reports': ['photos'],
   'files: anonymousReports': ['near-miss'],
@@ -26,6 +27,10 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'live: log': ['office'],
   'live: notes': ['office'],
   'live: presence': ['office'],
+  'live: vehicles': ['vehicle'],
+  'live: seen': ['vehicle'],
+  // A time alone: that something has come.
+  'live: arrivals': [],
   'device: drafts': ['device'],
   'device: outbox': ['device'],
   'device: photos': ['device'],
@@ -40,6 +45,11 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   'device: officeDeskKey': ['device'],
   'device: hiddenReportsKey': ['device'],
   'device: selfTestKey': ['device'],
+  'device: glanceKey': ['device'],
+  'device: officeAccountKey': ['device'],
+  'device: readingsKey': ['device'],
+  'device: unsentReadingsKey': ['device'],
+  'device: vehicleDefectsKey': ['device'],
 };
 /** What Google keeps of a sign-in; no code of the product writes it. */
 const writtenByOthers = ['sign-in'];

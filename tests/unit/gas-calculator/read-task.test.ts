@@ -19,6 +19,7 @@ import {
 } from '../../../src/islands/GasCalculator/drawing-data.ts';
 import { doubtText } from '../../../src/islands/GasCalculator/doubt-text.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
+import { writeDecided } from '../../../src/i18n/numbers.ts';
 import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
 import { reasonText, warningText } from '../../../src/islands/GasCalculator/words.ts';
@@ -168,8 +169,30 @@ describe('From the fields to an answer', () => {
       const evaluation = readTask(find(task), { cryogen: 'lng', [input]: typed }, 'de');
       expect(evaluation.values[input]).toBeCloseTo(value, 9);
       expect(evaluation.understood[input]).toBeCloseTo(value, 9);
+      // The sheet and the message say what was counted with, not what the paper says.
+      expect(evaluation.entered[input]).toBeCloseTo(value, 9);
     },
   );
+
+  test.each(['de', 'en', 'fr'] as const)('an answered doubt is none any more (%s)', (locale) => {
+    const sign = locale === 'en' ? '.' : ',';
+    const gasMeter = { volumeCubicMetres: `12${sign}345` };
+    const [decimal, thousands] =
+      readTask(find('gasMeter'), gasMeter, locale).doubts['volumeCubicMetres'] ?? [];
+    expect([decimal, thousands]).toEqual([12.345, 12345]);
+    for (const meant of [12.345, 12345]) {
+      const typed = { volumeCubicMetres: writeDecided(meant, locale) };
+      const answered = readTask(find('gasMeter'), typed, locale);
+      expect(answered.doubts).toEqual({});
+      expect(answered.values['volumeCubicMetres']).toBe(meant);
+    }
+  });
+
+  test('a number that can only be thousands is written as such on the sheet', () => {
+    const room = { capacityLitres: '4.850', levelPercent: '40' };
+    const lines = inputLines(de, readTask(find('room'), room, 'de')).map(({ value }) => value);
+    expect(lines).toContain('4.850\u00a0l');
+  });
 
   test.each(tasks)(
     '$id: whatever stands in the fields gives an answer, a reason or a question, in every language',

@@ -8,6 +8,7 @@ import type { InitialData } from '../../../local-backend/initial-data.ts';
 import { exampleWeek } from '../../../scripts/example-week/example-week.ts';
 import { receiptSchema, reportSchema } from '../../../src/features/office/model/report.ts';
 import { readLog, readNotes, readWork } from '../../../src/features/office/model/work.ts';
+import { readOpenDefects } from '../../../src/features/vehicle-defects/model/open-defects.ts';
 import {
   bucket,
   projectId,
@@ -88,11 +89,18 @@ test.each(week.files)('the rules take the photo $name', async ({ name, contentTy
 
 test('the rules take what the office did', async () => {
   const officeToken = tokenOf(demoOffice.uid, { office: true });
-  for (const [path, value] of week.live) {
-    const response = await fetch(
-      `${running.origin}/${path}.json?ns=${projectId}&auth=${officeToken}`,
-      { method: 'PUT', body: JSON.stringify(asOfNow(value)) },
-    );
+  const isVehicle = (path: string): boolean => path.startsWith('vehicles/');
+  const live = [...week.live];
+  const vehicles = live.filter(([path]) => isVehicle(path));
+  for (const [path, value] of live.filter(([one]) => !isVehicle(one))) {
+    // What stands about a vehicle is written together with the work that says it.
+    const ofVehicle = path.startsWith('work/')
+      ? vehicles.filter(([vehicle]) => vehicle.endsWith(`/${idOf(path)}`))
+      : [];
+    const response = await fetch(`${running.origin}/.json?ns=${projectId}&auth=${officeToken}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ [path]: asOfNow(value), ...Object.fromEntries(ofVehicle) }),
+    });
     expect([path, response.status]).toEqual([path, 200]);
   }
 });
@@ -111,6 +119,7 @@ test('the office can read all of it', () => {
       log: () => readLog({ value })[0],
       notes: () => readNotes({ value })[0],
       receipts: () => receiptSchema.parse(value),
+      vehicles: () => [...readOpenDefects({ one: value }).values()][0],
     }[kind];
     expect([path, read?.()]).toEqual([path, value]);
   }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aboutTheSame,
+  ageOf,
   compareEntries,
   type Entry,
   entryOf,
@@ -17,7 +18,7 @@ import { workbookOf } from '../../../src/features/office/office-workbook.lazy.ts
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { exportTable, tableOf } from '../../../src/features/office/model/export-table.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import { foreignZone, severityOf } from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
 import { inState, initialWork, readLog } from '../../../src/features/office/model/work.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -56,6 +57,12 @@ const anonymous: Report = reportSchema.parse({
   photos: [],
   contentHash: 'a'.repeat(64),
   createdOn: '2026-11-21',
+});
+test('what happened at 23:50 on the phone says whose 23:50 it is, where the desk has another zone', () => {
+  const abroad = { timeZone: 'Europe/Lisbon' };
+  expect(foreignZone(abroad, 'Europe/Berlin')).toBe('Europe/Lisbon');
+  expect(foreignZone(abroad, 'Europe/Lisbon')).toBe('');
+  expect(foreignZone({}, 'Europe/Berlin')).toBe('');
 });
 const entry = (one: Report): Entry => entryOf(one, undefined);
 const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '', own: '' };
@@ -203,6 +210,10 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   const rows = [
     { facts: [['Nr.', '0471']] as const, answers: [['Text', '=1+1']] as const },
     { facts: [['Nr.', 3]] as const, answers: [['Text', 'Grüße <b>']] as const },
+    {
+      facts: [['Nr.', 'a\u0001\ufffe\ud800b']] as const,
+      answers: [['Text', 'x'.repeat(40_000)]] as const,
+    },
   ];
   const file = await workbookOf(tableOf(rows), 'Meldungen: 11/2026');
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
@@ -214,6 +225,19 @@ test('a workbook keeps leading zeros and what looks like a formula as texts', as
   expect(text).toContain('>Grüße &lt;b&gt;<');
   expect(text).toContain('name="Meldungen  11 2026"');
   expect(text).not.toContain('<f>');
+  // What XML or Excel does not take would make the whole file unreadable.
+  expect(text).toContain('>ab<');
+  expect(text).toMatch(/>x{32766}…</);
+});
+
+test('what waits a day and a week is told apart; what is closed does not age', () => {
+  const sent = report('x', 'complaintChassis', {});
+  const at = sent.anonymous ? 0 : Date.parse(sent.sentAt);
+  const day = 86_400_000;
+  const ages = [day - 1, day, 7 * day - 1, 7 * day].map((ms) => ageOf(entry(sent), at + ms));
+  expect(ages).toEqual([undefined, 'day', 'day', 'week']);
+  const closed = { report: sent, work: inState(initialWork(sent), 'closed', 'done') };
+  expect(ageOf(closed, at + 7 * day)).toBeUndefined();
 });
 
 describe('a desk of its own', () => {

@@ -9,6 +9,7 @@ import { $desk } from '../../../src/features/office/office-store.ts';
 import {
   OfficeError,
   type OfficePort,
+  type UnreadableRecord,
   type WorkChange,
 } from '../../../src/features/office/model/office-port.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
@@ -57,6 +58,9 @@ const sentAt = (report: Report): string => (report.anonymous ? '' : report.sentA
 interface Room {
   readonly reports: Report[];
   readonly anonymous: Report[];
+  readonly unreadable: UnreadableRecord[];
+  /** What was set aside, by id, and when. */
+  readonly aside: Map<string, string>;
   readonly work: Map<string, unknown>;
   readonly port: OfficePort;
   /** Tells the desk what other desks did. */
@@ -73,6 +77,8 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
   const room: Room = {
     reports: [message('first', 0)],
     anonymous: [],
+    unreadable: [],
+    aside: new Map(),
     work: new Map(),
     watches: 0,
     tell: (area) => heard?.work(area, Object.fromEntries(room.work)),
@@ -86,9 +92,16 @@ function makeRoom(changes: Partial<OfficePort> = {}): Room {
           .toSorted((a, b) => sentAt(b).localeCompare(sentAt(a)))
           .slice(0, limit);
         const last = reports.length < limit ? undefined : reports.at(-1);
-        return { reports, next: last && sentAt(last) };
+        const unreadable = room.unreadable.filter(({ at }) => at >= from && at < before);
+        return { reports, unreadable, next: last && sentAt(last) };
       },
-      listAnonymous: async () => room.anonymous,
+      listAnonymous: async () => ({ reports: room.anonymous, unreadable: [] }),
+      listAside: async (_uid, _roles, from = '') =>
+        [...room.aside].map(([id, at]) => ({ id, at })).filter(({ at }) => at >= from),
+      async setAside(_uid, { id }) {
+        if (room.aside.has(id)) throw new OfficeError('conflict');
+        room.aside.set(id, new Date(start).toISOString());
+      },
       async getReport(_uid, id) {
         const report = room.reports.find((one) => one.id === id);
         if (!report) throw new OfficeError('missing');
@@ -281,8 +294,8 @@ describe('older reports', () => {
     const room = makeRoom();
     const { listReports } = room.port;
     room.port.listReports = async (uid, page) => {
-      const { reports, next } = await listReports(uid, page);
-      return { reports: reports.slice(1), next };
+      const whole = await listReports(uid, page);
+      return { ...whole, reports: whole.reports.slice(1) };
     };
     for (let index = 1; index <= 150; index += 1)
       room.reports.push(message(`old-${index}`, -index * minute));
@@ -304,6 +317,10 @@ test('the first list and the work about it take at most 200 reads of 5,000 repor
     // An empty answer costs one as well.
     reads += Math.max(1, listed.reports.length);
     return listed;
+  };
+  room.port.listAside = async () => {
+    reads += 1;
+    return [];
   };
   room.port.listAnonymous = async (uid, limit) => {
     reads += limit;
@@ -389,7 +406,7 @@ describe('the work of other desks', () => {
     const room = makeRoom({ listReports });
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
     listReports.mockRejectedValueOnce(new OfficeError('offline'));
-    listReports.mockResolvedValue({ reports: [], next: undefined });
+    listReports.mockResolvedValue({ reports: [], unreadable: [], next: undefined });
     await openReady(room, { pollMilliseconds: 1 });
     expect(room.watches).toBe(1);
   });
@@ -434,4 +451,123 @@ test('a refusal by the office ends the desk, being offline does not', async () =
   list.mockRejectedValueOnce(new OfficeError('refused'));
   await ready.poll();
   expect(status()).toBe('driver');
+});
+
+describe('what was set aside', () => {
+  const minutes = 5;
+  const asideAt = (ms: number): string => new Date(start + ms).toISOString();
+
+  test('is in no list, rings for nobody and is not taken in', async () => {
+    const room = makeRoom();
+    room.aside.set('first', asideAt(0)).set('second', asideAt(1)).set('near', asideAt(2));
+    room.anonymous.push(nearMiss('near'));
+    const ready = await openReady(room);
+    room.reports.push(message('second', minute));
+    await ready.poll();
+    expect([...$desk.get().reports.keys()]).toEqual([]);
+    expect($desk.get().arrived).toEqual([]);
+    expect(room.work.size).toBe(0);
+  });
+
+  test('at another desk leaves the list within minutes, whatever has been heard of it', async () => {
+    const room = makeRoom();
+    let time = start;
+    const ready = await openReady(room, { now: () => time });
+    await vi.waitFor(() => expect($desk.get().work.has('first')).toBe(true));
+    room.reports.push(message('second', minute));
+    await ready.poll();
+    expect($desk.get().arrived).toEqual(['second']);
+    room.aside.set('first', asideAt(2 * minute)).set('second', asideAt(2 * minute));
+    time += minutes * minute;
+    await ready.poll();
+    expect($desk.get()).toMatchObject({ arrived: [] });
+    expect($desk.get().reports.size).toBe(0);
+    // Work about it that is still open brings it back no more, and costs no question.
+    const get = vi.spyOn(room.port, 'getReport');
+    room.tell('message');
+    expect(await ready.open('first')).toBe(false);
+    expect($desk.get().reports.size).toBe(0);
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  test('is asked for from the last entry on, and not with each poll', async () => {
+    const room = makeRoom();
+    room.aside.set('long ago', asideAt(-hour));
+    const listAside = vi.spyOn(room.port, 'listAside');
+    let time = start;
+    const ready = await openReady(room, { now: () => time });
+    await ready.poll();
+    time += minutes * minute;
+    await ready.poll();
+    expect(listAside.mock.calls.map(([, , from]) => from)).toEqual([undefined, asideAt(-hour)]);
+  });
+
+  test('that cannot be read hides nothing and ends no desk', async () => {
+    const room = makeRoom({ listAside: () => Promise.reject(new OfficeError('refused')) });
+    const ready = await openReady(room);
+    await ready.poll();
+    expect(status()).toBe('ready');
+    expect($desk.get().reports.size).toBe(1);
+  });
+});
+
+describe('a record that cannot be read', () => {
+  const record = (id: string, sent: number): UnreadableRecord => ({
+    id,
+    collection: 'reports',
+    at: new Date(start + sent).toISOString(),
+    problem: 'kind: expected string',
+  });
+
+  test('is named, and asked for no more once it was read', async () => {
+    const room = makeRoom();
+    room.unreadable.push(record('bad', 0));
+    const ready = await openReady(room);
+    room.unreadable.push(record('worse', hour));
+    await ready.poll();
+    expect([...$desk.get().unreadable.keys()]).toEqual(['bad', 'worse']);
+    const list = vi.spyOn(room.port, 'listReports');
+    await ready.poll();
+    expect(list.mock.calls[0]?.[1].from).toBe(new Date(start + hour - 10_000).toISOString());
+  });
+
+  test('goes once it is set aside, also where another desk was faster', async () => {
+    const room = makeRoom();
+    room.unreadable.push(record('bad', 0), record('worse', 1));
+    const ready = await openReady(room);
+    expect(await ready.setAside(record('bad', 0), 'no report')).toBe('written');
+    room.aside.set('worse', new Date(start).toISOString());
+    expect(await ready.setAside(record('worse', 1), 'no report')).toBe('written');
+    expect($desk.get().unreadable.size).toBe(0);
+    expect([...room.aside.keys()]).toEqual(['bad', 'worse']);
+  });
+
+  test('stays where that was not written', async () => {
+    const room = makeRoom({ setAside: () => Promise.reject(new OfficeError('offline')) });
+    room.unreadable.push(record('bad', 0));
+    const ready = await openReady(room);
+    expect(await ready.setAside(record('bad', 0), 'no report')).toBe('offline');
+    room.port.setAside = () => Promise.reject(new OfficeError('refused'));
+    await expect(ready.setAside(record('bad', 0), 'no report')).rejects.toThrow('refused');
+    expect($desk.get().unreadable.size).toBe(1);
+  });
+});
+
+test('open work asks once for a report that is gone, and for none that comes with the list', async () => {
+  const room = makeRoom();
+  const gone = message('gone', -hour);
+  room.work.set('first', { ...initialWork(message('first', 0)), revision: 1 });
+  room.work.set('gone', { ...initialWork(gone), revision: 1 });
+  const get = vi.spyOn(room.port, 'getReport');
+  const { watchWork } = room.port;
+  room.port.watchWork = async (...of) => {
+    const stop = await watchWork(...of);
+    room.tell('message');
+    return stop;
+  };
+  await openReady(room);
+  await vi.waitFor(() => expect(get.mock.calls.map(([, id]) => id)).toEqual(['gone']));
+  room.tell('message');
+  await new Promise(setImmediate);
+  expect(get).toHaveBeenCalledTimes(1);
 });

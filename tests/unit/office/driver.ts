@@ -35,11 +35,15 @@ async function authenticate(
   return { uid: localId, name, token: idToken };
 }
 /** A new driver to whom the office has given the right to report. */
-export async function signUp(origin: string, name: string): Promise<Driver> {
-  const email = `${randomUUID()}@example.com`;
-  const { uid } = await authenticate(origin, 'signUp', name, email, 'Sehr-Geheim-1');
+export async function signUp(
+  origin: string,
+  name: string,
+  email = `${randomUUID()}@example.com`,
+  password = 'Sehr-Geheim-1',
+): Promise<Driver> {
+  const { uid } = await authenticate(origin, 'signUp', name, email, password);
   await giveReporting(origin, uid);
-  return { ...(await signIn(origin, email, 'Sehr-Geheim-1')), name };
+  return { ...(await signIn(origin, email, password)), name };
 }
 export const signIn = (origin: string, email: string, password: string): Promise<Driver> =>
   authenticate(origin, 'signInWithPassword', email, email, password);

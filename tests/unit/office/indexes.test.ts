@@ -91,6 +91,9 @@ test('the office page, for every role, with and without a period', async () => {
     for (const period of [{}, { from: '2026-11-21T00:00:00Z' }, { before: '2026-11-21T00:00:00Z' }])
       await office.listReports('desk', { filter, limit: 1, ...period });
   await office.listAnonymous('desk', 1);
+  for (const role of ['office', 'dispatch', 'workshop', 'safety'] as const)
+    for (const from of [undefined, '2026-11-21T00:00:00Z'])
+      await office.listAside('desk', [role], from);
   expect(asked.length).toBeGreaterThan(15);
   expect(asked.filter((query) => hasIndex(query) === false)).toEqual([]);
   expect(asked.some((query) => hasIndex(query) === true)).toBe(true);

@@ -375,7 +375,7 @@ describe('danger', () => {
       read(form, {
         defects: [{ defect: 'ctVegetation' }],
         siteAddress: { source: 'manual', address: 'Hof' },
-      }).required.has('customerName'),
+      }).required.has('customerNumber'),
     ).toBe(true);
   });
   test('wrong answers stay wrong in danger', () => {

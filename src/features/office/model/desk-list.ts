@@ -23,6 +23,14 @@ export const entryOf = (report: Report, work: Work | undefined): Entry => ({
 const sentAtOf = (report: Report): number =>
   report.anonymous ? Date.parse(`${report.createdOn}T00:00:00`) : Date.parse(report.sentAt);
 
+const dayMilliseconds = 86_400_000;
+/** How long a report has been waiting for its end; undefined for less than a day and once closed. */
+export function ageOf({ report, work }: Entry, now: number): 'day' | 'week' | undefined {
+  const days = Math.floor((now - sentAtOf(report)) / dayMilliseconds);
+  if (work.state === 'closed' || days < 1) return undefined;
+  return days < 7 ? 'day' : 'week';
+}
+
 export interface DeskFilters {
   readonly kind: string;
   /** Part of the name, staff number or uid. */
@@ -115,7 +123,7 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
 
 /** Did it come on one of these days? Without a first or last day there is no bound. */
 const isWithin = (at: number, { from, until }: DeskFilters): boolean =>
-  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + 86_400_000);
+  (from === '' || at >= startOf(from)) && (until === '' || at < startOf(until) + dayMilliseconds);
 
 const areaOfFilter = ({ own }: DeskFilters, area: OwnArea | undefined): OwnArea =>
   (own === '' ? undefined : area) ?? { plates: '', depots: '' };

@@ -1,10 +1,12 @@
 /** What the office page asks of a backend. Reads reject with OfficeError. */
 import type { Report } from './report.ts';
 import type { Area, OfficeRole, ReportFilter } from './roles.ts';
+import type { Aside, ReportCollection } from './set-aside.ts';
 import type { VehicleChange } from './vehicles.ts';
 import type { Work } from './work.ts';
 
-export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing';
+/** conflict: it is there already. */
+export type OfficeProblem = 'offline' | 'refused' | 'signIn' | 'missing' | 'conflict';
 export class OfficeError extends Error {
   readonly problem: OfficeProblem;
   constructor(problem: OfficeProblem, message: string = problem) {
@@ -22,8 +24,21 @@ interface PageQuestion {
   readonly before?: string | undefined;
 }
 
-interface ReportPage {
+/** A document among the reports that is none. */
+export interface UnreadableRecord {
+  readonly id: string;
+  readonly collection: ReportCollection;
+  /** When it came, in ISO time; of an anonymous one the day. */
+  readonly at: string;
+  /** Why it cannot be read, for whoever looks into it. */
+  readonly problem: string;
+}
+export interface Records {
   readonly reports: readonly Report[];
+  readonly unreadable: readonly UnreadableRecord[];
+}
+
+interface ReportPage extends Records {
   /** `before` of the page that follows; undefined where there is none. */
   readonly next: string | undefined;
 }
@@ -64,7 +79,19 @@ export interface OfficePort {
   roles(uid: string, fresh: boolean): Promise<readonly OfficeRole[]>;
   listReports(uid: string, page: PageQuestion): Promise<ReportPage>;
   /** The newest anonymous ones. */
-  listAnonymous(uid: string, limit: number): Promise<readonly Report[]>;
+  listAnonymous(uid: string, limit: number): Promise<Records>;
+  /** What was set aside at `from` (ISO time) or later, as far as these roles may know. */
+  listAside(
+    uid: string,
+    roles: readonly OfficeRole[],
+    from: string | undefined,
+  ): Promise<readonly Pick<Aside, 'id' | 'at'>[]>;
+  /** Keeps a record out of all lists for good; rejects with "conflict" where it is already. */
+  setAside(
+    uid: string,
+    record: Pick<UnreadableRecord, 'id' | 'collection'>,
+    reason: string,
+  ): Promise<void>;
   /** Rejects with "missing" where there is none. */
   getReport(uid: string, id: string): Promise<Report>;
   /**

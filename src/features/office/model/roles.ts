@@ -75,3 +75,7 @@ export function filtersFor(roles: readonly OfficeRole[]): readonly ReportFilter[
 
 export const mayListAnonymous = (roles: readonly OfficeRole[]): boolean =>
   roles.includes('office') || roles.includes('safety');
+
+/** Whose reports were set aside is for whoever lists them; the others ask for the signed ones. */
+export const asideFilterFor = (roles: readonly OfficeRole[]): ReportFilter =>
+  mayListAnonymous(roles) ? [] : [['collection', 'reports']];

@@ -15,21 +15,24 @@ export const asideSchema = z.object({
 });
 export type Aside = z.infer<typeof asideSchema>;
 
+/** Where what was set aside lies. */
+export const asidePath = (id: string): string => `setAside/${id}`;
+
 /** What the rules take as a reason. */
 export const longestReason = 500;
 
 /**
- * The body of `:commit` that sets a report aside; `root` is the resource name of the documents. The
+ * The body of `:commit` that sets a report aside; `name` is the resource name of `asidePath`. The
  * server gives the time.
  */
 export const asideCommit = (
-  root: string,
-  { id, collection, by, reason }: Omit<Aside, 'at'>,
+  name: string,
+  { collection, by, reason }: Omit<Aside, 'at' | 'id'>,
 ): object => ({
   writes: [
     {
       update: {
-        name: `${root}/setAside/${id}`,
+        name,
         fields: {
           collection: { stringValue: collection },
           by: { stringValue: by },

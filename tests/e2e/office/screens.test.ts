@@ -1,0 +1,122 @@
+/** The office's screens: by keys, in every language and theme, with large text; the next driver's line. */
+import { themes } from '../../../src/features/theme/theme.ts';
+import { locales, localizePath } from '../../../src/i18n/locales.ts';
+import { formPath } from '../../../src/routing/routes.ts';
+import { send as sendReport, signUp } from '../../unit/office/driver.ts';
+import { violationsInThemes } from '../support/axe.ts';
+import { openDesk, sendMarked, t } from '../support/desk.ts';
+import { focusStop, wrongWith } from '../support/keyboard.ts';
+import { lowTargets, partsTooWide } from '../support/layout.ts';
+import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
+
+test('the relieving driver sees open defects and says so', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  const reporter = await signUp(backend.origin, 'Mika Öz');
+  const plate = `HH-X ${Date.now() % 10_000}`;
+  const answers = { vehiclePlate: plate, defects: [{ defect: 'chBrakeAir', severity: 's4' }] };
+  const report = await sendReport(backend.origin, reporter, 'complaintChassis', answers);
+  const desk = await openDesk(browser, backend, `?id=${report.id}`);
+  const sheet = desk.locator(`[data-report="${report.id}"]`);
+  await expect(sheet).toBeVisible();
+  await driver.goto('/settings');
+  await driver.evaluate((vehicle) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('profile:')) ?? '';
+    localStorage.setItem(
+      key.replace('profile:', 'own-vehicle:'),
+      JSON.stringify({ vehiclePlate: vehicle, trailerPlate: '', product: '' }),
+    );
+  }, plate);
+  await driver.goto('/');
+  const line = driver.locator('.vehicle-open');
+  await line.locator('summary').click();
+  await expect(line).toContainText(
+    choiceText('de', 'complaintChassis', 'chassisDefect', 'chBrakeAir'),
+  );
+  await expect(driver.locator('main')).not.toContainText('Mika Öz');
+  for (const locale of locales)
+    for (const path of ['/', formPath('complaintChassis')]) {
+      await driver.goto(localizePath(path, locale));
+      await whenReady(driver);
+      await line.locator('summary').click();
+      await expect(line).toContainText(text(locale, 'vehicle', 'tell'));
+      const seen = locale === 'de' ? themes : [themes[locales.indexOf(locale)] ?? 'light'];
+      expect(await violationsInThemes(driver, '.vehicle-defects', seen), locale).toEqual([]);
+      for (const size of [100, 200])
+        expect(await partsTooWide(driver, size), `${locale} ${size} %`).toEqual([]);
+    }
+  await driver.goto('/');
+  await line.locator('summary').focus();
+  await driver.keyboard.press('Enter');
+  await line.getByRole('button', { name: text('de', 'vehicle', 'tell') }).click();
+  await expect(line).toContainText(text('de', 'vehicle', 'seen'));
+  await expect(sheet.locator('.office-seen')).toBeVisible();
+  // Repaired it is gone from the driver's page.
+  await sheet.getByRole('button', { name: new RegExp(t('defects.repaired')) }).click();
+  await expect(sheet.locator('[data-defect="d0"]')).toContainText(t('defects.repaired'));
+  await driver.reload();
+  await expect(driver.locator('.vehicle-line[data-open="0"]')).toBeVisible();
+  await desk.context().close();
+});
+
+test('keys alone lead to a closed report; in every language and theme axe finds nothing, and large text fits', async ({
+  signedInPage: driver,
+  browser,
+  backend,
+}) => {
+  test.slow();
+  const report = await sendMarked(driver, backend, `keys ${Date.now()}`);
+  const desk = await openDesk(browser, backend);
+  await expect(desk.locator(`.office-entry[data-id="${report.id}"]`)).toBeVisible();
+  const isAtReport = desk.locator(`.office-entry[data-id="${report.id}"]:focus`);
+  for (let press = 0; press < 40 && !(await isAtReport.isVisible()); press += 1)
+    await desk.keyboard.press('j');
+  await desk.keyboard.press('Enter');
+  const sheet = desk.locator(`[data-report="${report.id}"]`);
+  await expect(sheet).toBeVisible();
+  const tabTo = async (name: string): Promise<void> => {
+    const isThere = desk.locator('button:focus').filter({ hasText: name });
+    for (let press = 0; press < 120 && !(await isThere.isVisible()); press += 1) {
+      await desk.keyboard.press('Tab');
+      const stop = await focusStop(desk);
+      const fault = stop && wrongWith(stop);
+      expect(fault).toBeUndefined();
+    }
+    await desk.keyboard.press('Enter');
+  };
+  await tabTo(t('actions.claim'));
+  await expect(sheet).toHaveAttribute('data-state', 'open');
+  await tabTo(t('actions.close'));
+  await tabTo(t('reasons.done'));
+  await expect(desk).not.toHaveURL(new RegExp(report.id));
+
+  for (const locale of locales) {
+    await desk.goto(`${localizePath('/office', locale)}?tab=closed&id=${report.id}`);
+    await expect(sheet.locator('.office-photo img')).toBeVisible();
+    for (const part of await desk.locator('.office-more > summary').all()) await part.click();
+    const themesSeen = locale === 'de' ? themes : [themes[locales.indexOf(locale)] ?? 'light'];
+    expect(await violationsInThemes(desk, undefined, themesSeen), locale).toEqual([]);
+    expect(await lowTargets(desk), locale).toEqual([]);
+    for (const [width, size] of [
+      [1280, 200],
+      [360, 200],
+      [320, 150],
+    ] as const) {
+      await desk.setViewportSize({ width, height: 740 });
+      expect(await partsTooWide(desk, size), `${locale} ${width} px ${size} %`).toEqual([]);
+    }
+    await desk.setViewportSize({ width: 1280, height: 800 });
+  }
+  await desk.context().close();
+});
+
+test.describe('a driver', () => {
+  test.use({ start: '/office' });
+  test('is told that the page is for the office', async ({ signedInPage: page }) => {
+    await whenReady(page);
+    await expect(page.getByText(t('forOffice.title'))).toBeVisible();
+    await expect(page.locator('.office-tabs')).toHaveCount(0);
+  });
+});

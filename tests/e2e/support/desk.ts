@@ -1,0 +1,115 @@
+/** Desks of the office in browser windows of their own, and what they are told by command line. */
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { run as runOffice } from '../../../office/run.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
+import { addPhotos, fillPartialDelivery, openForm, send } from './form.ts';
+import { type Report, reportsMarked } from './office.ts';
+import { type Backend, expect, text } from './site.ts';
+
+export const password = 'Tanklotse-Office-1';
+export const signedIn = ['--email', 'office@tanklotse.example', '--password', password];
+export const t = (path: string): string => text('de', 'office', path);
+
+/** What a desk has sounded and shown: this browser has neither loudspeaker nor notifications. */
+interface Heard {
+  readonly tones: number;
+  readonly notes: readonly string[];
+}
+export const heard = (page: Page): Promise<Heard> =>
+  page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+function listen(): void {
+  const all: { tones: number; notes: string[] } = { tones: 0, notes: [] };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function startHeard(when) {
+    all.tones += 1;
+    start.call(this, when);
+  };
+  class Noted {
+    static readonly permission = 'granted';
+    constructor(title: string) {
+      all.notes.push(title);
+    }
+  }
+  Object.assign(globalThis, { heard: all, Notification: Noted });
+}
+
+/** A desk of the office in a browser window of its own. */
+export async function openDesk(
+  browser: Browser,
+  backend: Backend,
+  query = '',
+  prepare?: (context: BrowserContext) => Promise<void>,
+  email = 'office@tanklotse.example',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: backend.origin,
+    serviceWorkers: 'block',
+    locale: 'de-DE',
+    viewport: { width: 1280, height: 800 },
+  });
+  await prepare?.(context);
+  await context.addInitScript(listen);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(`/office${query}`);
+  await expect(page.locator('.office-desk')).toBeVisible();
+  return page;
+}
+
+/** A live connection on which what the server says can be held back. */
+export function createSlowLine() {
+  let held: (() => void)[] | undefined;
+  return {
+    slow: (context: BrowserContext): Promise<void> =>
+      context.routeWebSocket(/\.ws/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          if (held) held.push(() => socket.send(message));
+          else socket.send(message);
+        });
+      }),
+    hold(): void {
+      held = [];
+    },
+    letGo(): void {
+      const all = held ?? [];
+      held = undefined;
+      for (const say of all) say();
+    },
+  };
+}
+
+/** The office's program on the command line. */
+export async function office(backend: Backend, argv: readonly string[]) {
+  let [out, err] = ['', ''];
+  await runOffice([...argv, '--origin', backend.origin], {
+    environment: {},
+    print: (line) => {
+      out += line;
+    },
+    screen: {
+      isTerminal: false,
+      write: (line) => {
+        err += line;
+      },
+    },
+    ask: () => Promise.reject(new Error('Nobody is there to answer')),
+  });
+  return { out, err };
+}
+
+/** The driver sends a message with `mark` in it and one photo. */
+export async function sendMarked(page: Page, backend: Backend, mark: string): Promise<Report> {
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', mark);
+  await addPhotos(page, await photoFiles(1, smallPhoto));
+  await send(page);
+  await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(1);
+  const [report] = await reportsMarked(backend, mark);
+  if (!report) throw new Error('The report is missing');
+  return report;
+}
