@@ -13,8 +13,6 @@ export interface Journal<T> {
    * What the file held when it was opened, in order of writing. Later appends are not added to it.
    */
   readonly entries: readonly T[];
-  /** Size of the file in bytes, without what is still being written. */
-  readonly bytes: number;
   /** Records in the file, without what is still being written. */
   readonly count: number;
   /**
@@ -28,6 +26,11 @@ export interface Journal<T> {
    * yet confirmed by then follow after them, so a record may be met twice on replay.
    */
   rewrite(values: Iterable<T>): Promise<void>;
+  /**
+   * Rewrites where the file holds far more than the `needed` records. A disk that has no room for a
+   * second copy is no reason to fail: the journal stays complete, only long.
+   */
+  shorten(needed: number, values: () => Iterable<T>): Promise<void>;
   /** Waits for everything asked for so far; afterwards `append` rejects. */
   close(): Promise<void>;
 }
@@ -37,6 +40,9 @@ interface Pending {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** So many records more than twice the needed ones are worth writing anew. */
+const slackRecords = 5000;
 
 /**
  * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on
@@ -68,6 +74,9 @@ export async function openJournal<T>(
   let inFlight: readonly Pending[] = [];
   const rewrites: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
+  let shortening = false;
+  /** After one that failed the next one waits until the file has grown. */
+  let shortenAgainAt = 0;
 
   async function writeBatch(): Promise<void> {
     inFlight = pending;
@@ -122,6 +131,9 @@ export async function openJournal<T>(
     try {
       await writeAll(next, all);
       await next.sync();
+    } catch (error) {
+      await rm(temporaryPath, { force: true }).catch(() => undefined);
+      throw error;
     } finally {
       await next.close();
     }
@@ -134,11 +146,20 @@ export async function openJournal<T>(
     broken = undefined;
   }
 
+  function rewrite(values: Iterable<T>): Promise<void> {
+    if (closed) return Promise.reject(new Error(`${path} is closed`));
+    const records = [...values].map((value) => frameRecord(value));
+    const unconfirmed = [...inFlight];
+    return new Promise((resolve, reject) => {
+      rewrites.push(() =>
+        replaceFile([...records, ...unconfirmed.map((item) => item.record)]).then(resolve, reject),
+      );
+      wake();
+    });
+  }
+
   return {
     entries,
-    get bytes() {
-      return bytes;
-    },
     get count() {
       return count;
     },
@@ -149,19 +170,18 @@ export async function openJournal<T>(
         wake();
       });
     },
-    rewrite(values) {
-      if (closed) return Promise.reject(new Error(`${path} is closed`));
-      const records = [...values].map((value) => frameRecord(value));
-      const unconfirmed = [...inFlight];
-      return new Promise((resolve, reject) => {
-        rewrites.push(() =>
-          replaceFile([...records, ...unconfirmed.map((item) => item.record)]).then(
-            resolve,
-            reject,
-          ),
-        );
-        wake();
-      });
+    rewrite,
+    async shorten(needed, values) {
+      if (shortening || closed || count <= Math.max(2 * needed + slackRecords, shortenAgainAt))
+        return;
+      shortening = true;
+      try {
+        await rewrite(values());
+      } catch {
+        shortenAgainAt = count + slackRecords;
+      } finally {
+        shortening = false;
+      }
     },
     async close() {
       if (closed) return;

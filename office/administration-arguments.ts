@@ -2,18 +2,19 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { needed, oneOf, textOf, type Values } from './given-values.ts';
 import { Problem } from './problem.ts';
+import { demandMailAddress } from './smtp.ts';
 import { type Grantable, grantable } from './roles.ts';
 
 export const administrationHelp = `
-  npm run office -- grant   EMAIL ROLE --service-account FILE
-  npm run office -- revoke  EMAIL ROLE --service-account FILE
+  npm run office -- grant   EMAIL ROLE --service-account FILE --config ADDRESS
+  npm run office -- revoke  EMAIL ROLE --service-account FILE --config ADDRESS
                          ROLE: ${grantable.join(', ')}; FILE: a key of Google Cloud
                          (or GOOGLE_APPLICATION_CREDENTIALS); not needed on this machine
   npm run office -- retention [--remove] [--log FILE]
                          what is past its storage period; --remove removes it with its photos
                          and names it in FILE (retention.log)
   npm run office -- watch   [--every SECONDS] [--command COMMAND] [--mail TO --smtp ADDRESS]
-                         a line for each new report; a command that finds it in TANKLOTSE_REPORT,
+                         a line for each new signed report; a command that finds it in TANKLOTSE_REPORT,
                          or a mail by smtps://user:password@host:465
 `;
 
@@ -52,6 +53,7 @@ function watchOf(values: Values): AdministrationCommand {
   const smtp = textOf(values, 'smtp');
   if ((to === undefined) !== (smtp === undefined))
     throw new Problem('--mail and --smtp go together.');
+  if (to !== undefined && smtp !== undefined) demandMailAddress(smtp, to);
   return {
     name: 'watch',
     everySeconds: every,

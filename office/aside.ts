@@ -40,13 +40,19 @@ export async function listAside(session: Session): Promise<readonly Aside[]> {
   return found;
 }
 
-const known = new WeakMap<Session, Promise<ReadonlySet<string>>>();
-/** Their ids, asked for once. */
-export function asideIds(session: Session): Promise<ReadonlySet<string>> {
-  const ids =
-    known.get(session) ??
-    listAside(session).then((entries) => new Set(entries.map(({ id }) => id)));
-  known.set(session, ids);
+/** A watch goes on for weeks: so long what was heard counts. Milliseconds. */
+const knownMilliseconds = 10 * 60_000;
+const known = new WeakMap<
+  Session,
+  { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }
+>();
+/** Their ids, asked for once in a while; a question that failed is asked again. */
+export function asideIds(session: Session, now: number): Promise<ReadonlySet<string>> {
+  const heard = known.get(session);
+  if (heard && now - heard.at < knownMilliseconds) return heard.ids;
+  const ids = listAside(session).then((entries) => new Set(entries.map(({ id }) => id)));
+  known.set(session, { at: now, ids });
+  ids.catch(() => known.delete(session));
   return ids;
 }
 
@@ -76,4 +82,14 @@ export async function setAside(session: Session, id: string, reason: string): Pr
   }));
   if (reply.status === 409) throw new Problem(`${id} is set aside already.`);
   if (!reply.ok) throw new Problem(`${id} could not be set aside: ${reply.status}`);
+}
+
+export async function removeAside(session: Session, id: string): Promise<void> {
+  const reply = await session.call((token) => ({
+    url: `${session.project.documents}/setAside/${id}`,
+    method: 'DELETE',
+    headers: headers(token),
+  }));
+  if (!reply.ok && reply.status !== 404)
+    throw new Problem(`setAside/${id} stays: ${reply.status}.`);
 }

@@ -124,7 +124,7 @@ export async function* readReports(
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<readonly Report[]> {
   const field = order[collection];
-  const aside = await asideIds(session);
+  const aside = await asideIds(session, Date.now());
   let startAt: unknown;
   for (;;) {
     const documents = await runQuery(session, {

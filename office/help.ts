@@ -17,7 +17,7 @@ export const help = `The office's end of the reports.
   npm run office -- open-file FILE --key PEM [--to ZIP]
                          reports that a phone has sealed for the company; needs no sign-in
   npm run office -- aside   [ID --reason TEXT]
-                         keeps a report out of lists and exports for good; without ID: what is kept out
+                         keeps a report out of lists and exports, by its id; without ID: what is kept out
 ${administrationHelp}
 ID is a report's id or its short code, such as D-261121-4F7K.
 

@@ -21,7 +21,11 @@ export interface Orphan {
   readonly at: number;
 }
 
-async function hasReport(session: Session, collection: string, id: string): Promise<boolean> {
+export async function hasReport(
+  session: Session,
+  collection: string,
+  id: string,
+): Promise<boolean> {
   const reply = await session.call((token) => ({
     url: `${session.project.documents}/${collection}/${encodeURIComponent(id)}`,
     headers: { Authorization: `Bearer ${token}` },

@@ -23,6 +23,8 @@ export interface PhotoArrival {
   readonly missing: ReadonlyMap<number, MissingReason>;
 }
 
+/** So many reports are asked about at once. */
+const atOnce = 8;
 const listing = z.object({
   items: z.array(z.object({ name: z.string() })).optional(),
   nextPageToken: z.string().optional(),
@@ -88,6 +90,24 @@ export async function readPhotoArrival(session: Session, report: Report): Promis
     if (reason) missing.set(number, reason);
   }
   return { there, missing };
+}
+
+/** How far the photos of each have come, in the same order. */
+export async function withArrivals(
+  session: Session,
+  dossiers: readonly Dossier[],
+): Promise<ShownDossier[]> {
+  const shown: ShownDossier[] = [];
+  for (let start = 0; start < dossiers.length; start += atOnce)
+    shown.push(
+      ...(await Promise.all(
+        dossiers.slice(start, start + atOnce).map(async (dossier) => ({
+          ...dossier,
+          arrival: await readPhotoArrival(session, dossier.report),
+        })),
+      )),
+    );
+  return shown;
 }
 
 /** "12" where all are there, else "3 of 12". */

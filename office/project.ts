@@ -4,6 +4,7 @@ import {
   ConfigError,
   parseConfigText,
 } from '../src/features/config/model/config-schema.ts';
+import { liveDatabase } from '../src/features/config/model/live-database.ts';
 import { call, textOf } from './http.ts';
 import { Problem, reasonOf } from './problem.ts';
 
@@ -40,7 +41,7 @@ function isPrivate(address: string): boolean {
  * something is missing.
  */
 export function projectOf(config: Config, origin: string): Project {
-  const { apiKey, projectId, storageBucket, databaseURL } = config.firebase;
+  const { apiKey, projectId, storageBucket } = config.firebase;
   for (const [field, value] of Object.entries({ apiKey, projectId, storageBucket }))
     if (value === '') throw new Problem(`The configuration lacks "firebase.${field}".`);
   const local = config.emulatorOrigin === '/' ? origin : config.emulatorOrigin;
@@ -51,9 +52,7 @@ export function projectOf(config: Config, origin: string): Project {
   const host = (name: string): string =>
     local === null ? `https://${name}.googleapis.com` : `${local}/${name}.googleapis.com`;
   const documentsName = `projects/${projectId}/databases/(default)/documents`;
-  const database =
-    local ??
-    (databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL);
+  const database = local ?? liveDatabase(config.firebase);
   const files = `${local ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/o`;
   return {
     accounts: `${host('identitytoolkit')}/v1/projects/${projectId}/accounts`,

@@ -5,18 +5,22 @@
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { Answers } from '../src/features/reports/form.ts';
-import type { Report } from '../src/features/office/model/report.ts';
+import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';
 import { vehicleKeyOf } from '../src/features/vehicle-defects/model/open-defects.ts';
-import { readReports } from './documents.ts';
+import { listAside, removeAside } from './aside.ts';
+import { idOf } from '../src/features/office/model/read-report.ts';
+import { readAll } from './documents.ts';
 import { jsonOf } from './http.ts';
+import { hasReport } from './orphans.ts';
 import { listFiles } from './photo-arrival.ts';
-import { Problem } from './problem.ts';
+import { Problem, reasonOf } from './problem.ts';
 import type { Session } from './session.ts';
 
 const day = 86_400_000;
 /** As in firestore.rules. A customer's tank has none: its reports stay with the plant's record. */
+const mostPhotos = 12;
 const periodDays: Readonly<Record<string, number>> = {
   dispositionMessage: 366,
   complaintChassis: 1096,
@@ -27,14 +31,57 @@ const shortestDays = Math.min(...Object.values(periodDays));
 const workAnswer = z.object({ state: z.string(), at: z.number() }).nullable();
 const receiptAnswer = z.object({ at: z.number() }).nullable();
 
-export interface Expired {
-  readonly report: Report;
+const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
+const shared = { kind: text, shortCode: text, answers: z.unknown() };
+/** What the rules have looked at, whatever else the document holds: no form need have written it. */
+const stored = {
+  reports: z
+    .object({
+      ...shared,
+      uid: text,
+      sentAt: z.object({ timestampValue: z.string() }),
+    })
+    .transform(({ sentAt, ...rest }) => ({ ...rest, from: sentAt.timestampValue })),
+  anonymousReports: z
+    .object({ ...shared, createdOn: text })
+    .transform(({ createdOn, ...rest }) => ({ ...rest, uid: '', from: createdOn })),
+} as const;
+type Collection = keyof typeof stored;
+const order = { reports: 'sentAt', anonymousReports: 'createdOn' } as const;
+
+interface Old {
+  readonly id: string;
+  readonly collection: Collection;
+  readonly kind: string;
+  readonly shortCode: string;
+  /** '' for an anonymous one. */
+  readonly uid: string;
+  /** Its vehicle, as the live database names it; '' for none. */
+  readonly vehicle: string;
+  /** When its period begins, in milliseconds since 1970. */
+  readonly begin: number;
+}
+export interface Expired extends Old {
   readonly hasWork: boolean;
   readonly hasReceipt: boolean;
 }
 
-const beginOf = (report: Report): number =>
-  Date.parse(report.anonymous ? report.createdOn : report.sentAt);
+const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+/** As the screen names it. */
+export const expiredLine = ({ shortCode, kind, begin }: Expired): string =>
+  `${shortCode}  ${kind}  ${dayOf(begin)}`;
+
+/** Throws for a document whose period cannot be told. */
+function oldOf(collection: Collection, document: RawDocument): Old {
+  const { kind, shortCode, uid, from } = stored[collection].parse(document.fields);
+  const begin = Date.parse(from);
+  if (!Number.isFinite(begin)) throw new Problem(`"${from}" is no day`);
+  const { answers } = document.fields;
+  const read = wireDocument.safeParse({ name: '', fields: { answers } });
+  const plate = read.success ? plateOf(kind, read.data.fields['answers'] as Answers) : undefined;
+  const vehicle = vehicleKeyOf(typeof plate === 'string' ? plate : '');
+  return { id: idOf(document.name), collection, kind, shortCode, uid, vehicle, begin };
+}
 
 async function live(session: Session, path: readonly string[]): Promise<unknown> {
   const reply = await session.call((token) => ({ url: session.project.live(path, token) }));
@@ -43,48 +90,51 @@ async function live(session: Session, path: readonly string[]): Promise<unknown>
 }
 
 /** Undefined while it has to be kept: a defect counts from its repair, which closes its report. */
-async function examine(
-  session: Session,
-  report: Report,
-  now: number,
-): Promise<Expired | undefined> {
-  const days = periodDays[report.kind];
-  if (days === undefined || now - beginOf(report) < days * day) return undefined;
-  const work = workAnswer.parse(await live(session, ['work', report.id]));
-  const receipt = report.anonymous
-    ? null
-    : receiptAnswer.parse(await live(session, ['receipts', report.uid, report.id]));
-  const isDefect = report.kind !== 'nearbyAccident' && report.kind !== 'dispositionMessage';
+async function examine(session: Session, old: Old, now: number): Promise<Expired | undefined> {
+  const days = periodDays[old.kind];
+  if (days === undefined || now - old.begin < days * day) return undefined;
+  const work = workAnswer.parse(await live(session, ['work', old.id]));
+  const receipt =
+    old.uid === '' ? null : receiptAnswer.parse(await live(session, ['receipts', old.uid, old.id]));
+  const isDefect = old.kind !== 'nearbyAccident' && old.kind !== 'dispositionMessage';
   const since = (isDefect ? days : shortestDays) * day;
   if (work && (work.state !== 'closed' || now - work.at < since)) return undefined;
   if (receipt && now - receipt.at < shortestDays * day) return undefined;
-  return { report, hasWork: work !== null, hasReceipt: receipt !== null };
+  return { ...old, hasWork: work !== null, hasReceipt: receipt !== null };
 }
 
-/** What is past its period, newest first; `onUnreadable` hears of documents that are no reports. */
+/**
+ * What is past its period, oldest first, also what was set aside; `onUnreadable` hears of documents
+ * whose period cannot be told.
+ */
 export async function* findExpired(
   session: Session,
   now: number,
   onUnreadable: (problem: Problem) => void,
 ): AsyncGenerator<Expired> {
-  const period = { from: undefined, before: now - shortestDays * day };
   for (const collection of ['reports', 'anonymousReports'] as const)
-    for await (const page of readReports(session, collection, period, onUnreadable))
-      for (const report of page) {
-        const expired = await examine(session, report, now);
-        if (expired) yield expired;
-      }
+    for await (const page of readAll(session, collection, order[collection])) {
+      let isOld = true;
+      for (const document of page)
+        try {
+          const old = oldOf(collection, document);
+          isOld = now - old.begin >= shortestDays * day;
+          const expired = isOld ? await examine(session, old, now) : undefined;
+          if (expired) yield expired;
+        } catch (error) {
+          onUnreadable(new Problem(`${collection}/${idOf(document.name)}: ${reasonOf(error)}`));
+        }
+      if (!isOld) break;
+    }
 }
 
 async function removeLive(session: Session, expired: Expired): Promise<void> {
-  const { report, hasWork, hasReceipt } = expired;
-  const { id } = report;
-  const plate = vehicleKeyOf(plateOf(report.kind, report.answers as Answers) ?? '');
-  const hasVehicle = plate !== '' && (await live(session, ['vehicles', plate, id])) !== null;
+  const { id, uid, vehicle, hasWork, hasReceipt } = expired;
+  const hasVehicle = vehicle !== '' && (await live(session, ['vehicles', vehicle, id])) !== null;
   const places = [
     ...(hasWork ? [`work/${id}`, `log/${id}`, `notes/${id}`, `seen/${id}`] : []),
-    ...(hasReceipt && !report.anonymous ? [`receipts/${report.uid}/${id}`] : []),
-    ...(hasVehicle ? [`vehicles/${plate}/${id}`] : []),
+    ...(hasReceipt ? [`receipts/${uid}/${id}`] : []),
+    ...(hasVehicle ? [`vehicles/${vehicle}/${id}`] : []),
   ];
   if (places.length === 0) return;
   const reply = await session.call((token) => ({
@@ -120,27 +170,33 @@ export async function removeExpired(
   log: string,
   now: number,
 ): Promise<number> {
-  const { report } = expired;
   const { project } = session;
-  const folder = photoPath({ uid: '', ...report }, 1).replace(/1\.jpg$/, '');
+  const { id, shortCode, kind, collection, uid } = expired;
+  const anonymous = collection === 'anonymousReports';
+  const folder = photoPath({ anonymous, uid, id }, 1).replace(/1\.jpg$/, '');
   const photos: string[] = [];
   for await (const names of listFiles(session, folder)) photos.push(...names);
-  const { id, shortCode, kind } = report;
   const line = {
     removed: new Date(now).toISOString(),
     by: session.email,
     id,
     shortCode,
     kind,
-    from: new Date(beginOf(report)).toISOString().slice(0, 10),
+    from: dayOf(expired.begin),
     photos: photos.length,
   };
   await appendFile(log, `${JSON.stringify(line)}\n`);
   await removeLive(session, expired);
-  const place = `${project.documents}/${report.anonymous ? 'anonymousReports' : 'reports'}/${id}`;
+  const place = `${project.documents}/${collection}/${id}`;
   await removeAt(session, place, 'Bearer');
-  for (let number = 1; number <= report.photos.length; number += 1)
+  for (let number = 1; number <= mostPhotos; number += 1)
     await removeAt(session, `${place}/missingPhotos/${number}`, 'Bearer');
   for (const path of photos) await removeAt(session, project.file(path), 'Firebase');
   return photos.length;
+}
+
+/** What says that a report was set aside goes with the report. Rejects with Problem. */
+export async function removeAsideOfRemoved(session: Session): Promise<void> {
+  for (const { id, collection } of await listAside(session))
+    if (!(await hasReport(session, collection, id))) await removeAside(session, id);
 }

@@ -31,7 +31,13 @@ async function administratorToken(
   file: string | undefined,
   now: number,
 ): Promise<string> {
-  if (project.isLocal) return 'owner';
+  if (project.isLocal) {
+    if (file !== undefined)
+      throw new Problem(
+        'This is the project on this machine: name the real one by --config https://…/config.json.',
+      );
+    return 'owner';
+  }
   if (file === undefined)
     throw new Problem('--service-account FILE is missing: only an administrator sets roles.');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -3,14 +3,14 @@ import { type Command, parseInvocation } from './arguments.ts';
 import { help } from './help.ts';
 import { findReport, findThread } from './documents.ts';
 import { exportReports } from './export.ts';
-import { Problem } from './problem.ts';
+import { Problem, reasonOf } from './problem.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { loadProject, type Project } from './project.ts';
 import { createReceiptReader, writeReceipt } from './receipts.ts';
 import { openFile } from './open-file.ts';
 import { findOrphans, removeOrphan } from './orphans.ts';
-import { arrivalText, readPhotoArrival, type ShownDossier } from './photo-arrival.ts';
-import { findExpired, removeExpired } from './retention.ts';
+import { arrivalText, readPhotoArrival, type ShownDossier, withArrivals } from './photo-arrival.ts';
+import { expiredLine, findExpired, removeAsideOfRemoved, removeExpired } from './retention.ts';
 import { changeRole } from './roles.ts';
 import { watchReports } from './watch.ts';
 import { select } from './selection.ts';
@@ -70,9 +70,8 @@ async function list(
   for await (const page of select(session, selection, (problem) =>
     warnings.push(problem.message),
   )) {
-    for (const dossier of page) {
+    for (const shown of await withArrivals(session, page)) {
       count += 1;
-      const shown = { ...dossier, arrival: await readPhotoArrival(session, dossier.report) };
       if (json) print(`${printableJson(jsonOf(shown))}\n`);
       else rows.push(tableRow(shown));
     }
@@ -192,14 +191,19 @@ async function retention(
   const now = Date.now();
   const warnings: string[] = [];
   let count = 0;
-  for await (const expired of findExpired(session, now, ({ message }) => warnings.push(message))) {
-    const { report } = expired;
+  const warn = (problem: unknown): unknown => warnings.push(reasonOf(problem));
+  for await (const expired of findExpired(session, now, warn)) {
     count += 1;
-    const photos = remove ? await removeExpired(session, expired, log, now) : undefined;
-    const when = report.anonymous ? report.createdOn : minuteOf(report.sentAt);
-    const end = photos === undefined ? '' : `  removed with ${counted(photos, 'photo')}`;
-    print(`${printable(`${report.shortCode}  ${report.kind}  ${when}`)}${end}\n`);
+    try {
+      const photos = remove ? await removeExpired(session, expired, log, now) : undefined;
+      const end = photos === undefined ? '' : `  removed with ${counted(photos, 'photo')}`;
+      print(`${printable(expiredLine(expired))}${end}\n`);
+    } catch (error) {
+      // One that cannot be removed keeps none of the others.
+      warn(error);
+    }
   }
+  if (remove) await removeAsideOfRemoved(session);
   print(`${counted(count, 'report')} past the storage period\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;

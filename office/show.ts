@@ -18,6 +18,7 @@ const sentences = {
   unreadable: 'the phone cannot read it',
   refused: 'the server refused it',
   replaced: 'it comes with the correction',
+  discarded: 'the driver took the report back and discarded it',
 } as const;
 
 /** What belongs to the report, one line each; nothing where it stands alone. */

@@ -30,12 +30,18 @@ export const mailText = (from: string, { to, subject, text }: Mail, date: Date):
     '.',
   ].join('\r\n');
 
+/** Throws Problem for an address or a recipient that no mail could be sent with. */
+export function demandMailAddress(address: string, to: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'smtps:' || !isAddress(decodeURIComponent(url.username)) || !isAddress(to))
+    throw new Problem('--smtp: expected smtps://user%40example.com:password@host:465.');
+  return url;
+}
+
 /** `address`: smtps://user:password@host:465; the user is the sender. Rejects with Problem. */
 export async function sendMail(address: string, mail: Mail): Promise<void> {
-  const { protocol, hostname, port, username, password } = new URL(address);
+  const { hostname, port, username, password } = demandMailAddress(address, mail.to);
   const from = decodeURIComponent(username);
-  if (protocol !== 'smtps:' || !isAddress(from) || !isAddress(mail.to))
-    throw new Problem('--smtp: expected smtps://user%40example.com:password@host:465.');
   const socket: TLSSocket = connect({ host: hostname, port: Number(port || 465) });
   socket.setTimeout(patienceMilliseconds, () => socket.destroy(new Error('no answer')));
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

@@ -13,6 +13,8 @@ import { minuteOf, printable } from './text.ts';
 export interface Watch {
   readonly everySeconds: number;
   readonly command: string | undefined;
+  /** Milliseconds. */
+  readonly commandPatience?: number;
   readonly mail: { readonly to: string; readonly smtp: string } | undefined;
 }
 interface Room {
@@ -22,8 +24,16 @@ interface Room {
   readonly end: AbortSignal | undefined;
 }
 
+/** A command that has not ended by then is ended: the next report waits for it. Milliseconds. */
+const commandMilliseconds = 60_000;
+/** A mail that fails is tried with so many further rounds. */
+const mostMailRounds = 60;
 /** So much of the past is asked for again, so that none of the same second is missed. */
 const overlapMilliseconds = 10_000;
+
+/** Who told an event in confidence is named to the safety officer alone, in the report itself. */
+const nameOf = ({ kind, answers, reporter }: SignedReport): string =>
+  kind === 'nearbyAccident' && answers['reporterMode'] !== 'named' ? '' : reporter.name;
 
 /** The report as a line; neither its words nor a diagnosis travel in a mail. */
 const lineOf = (report: SignedReport): string =>
@@ -32,22 +42,24 @@ const lineOf = (report: SignedReport): string =>
     severityOf(report.kind, report.answers as Answers),
     report.kind,
     minuteOf(report.sentAt),
-    report.reporter.name,
-  ].join('  ');
+    nameOf(report),
+  ]
+    .join('  ')
+    .trimEnd();
 
+const isWindows = process.platform === 'win32';
 /** A process takes at most 128 KiB in one variable, and a driver may write more. */
 const mostBytes = 100_000;
-/** A command that hangs keeps the others back no longer. */
-const commandMilliseconds = 60_000;
 
 /** The command finds the report in its surroundings: nothing of it becomes part of the command. */
-const runCommand = (command: string, report: SignedReport): Promise<void> =>
+const runCommand = (command: string, report: SignedReport, patience: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const whole = JSON.stringify(report);
     const child = spawn(command, {
       shell: true,
       stdio: 'inherit',
-      timeout: commandMilliseconds,
+      // A group of its own: the shell's children end with it.
+      detached: !isWindows,
       env: {
         ...process.env,
         TANKLOTSE_REPORT: Buffer.byteLength(whole) > mostBytes ? '' : whole,
@@ -55,30 +67,55 @@ const runCommand = (command: string, report: SignedReport): Promise<void> =>
         TANKLOTSE_ID: report.id,
       },
     });
+    const timer = setTimeout(() => {
+      if (isWindows) child.kill();
+      else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, patience);
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the command ended with ${code}`)),
-    );
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      if (code === 0) resolve();
+      else reject(new Error(`the command ended with ${code ?? 'no answer in time'}`));
+    });
   });
 
-async function tell(report: SignedReport, { command, mail }: Watch, room: Room): Promise<void> {
-  const line = printable(lineOf(report));
-  room.print(`${line}\n`);
-  const tasks = [
-    ...(command === undefined ? [] : [runCommand(command, report)]),
-    ...(mail === undefined
-      ? []
-      : [sendMail(mail.smtp, { to: mail.to, subject: line, text: line })]),
-  ];
-  // One that fails keeps none of the others back.
-  for (const done of await Promise.allSettled(tasks))
-    if (done.status === 'rejected')
-      room.warn(`${report.shortCode}: ${printable(reasonOf(done.reason))}\n`);
+interface WaitingMail {
+  readonly report: SignedReport;
+  rounds: number;
+}
+
+/** Sends what waits; what fails goes with the next round. */
+async function sendWaiting(
+  waiting: readonly WaitingMail[],
+  mail: NonNullable<Watch['mail']>,
+  room: Room,
+): Promise<WaitingMail[]> {
+  const left: WaitingMail[] = [];
+  for (const one of waiting) {
+    const line = printable(lineOf(one.report));
+    try {
+      await sendMail(mail.smtp, { to: mail.to, subject: line, text: line });
+    } catch (error) {
+      room.warn(`${one.report.shortCode}: ${printable(reasonOf(error))}\n`);
+      if (one.rounds < mostMailRounds) left.push({ ...one, rounds: one.rounds + 1 });
+    }
+  }
+  return left;
+}
+
+async function tell(report: SignedReport, watch: Watch, room: Room): Promise<void> {
+  const { command, commandPatience = commandMilliseconds } = watch;
+  room.print(`${printable(lineOf(report))}\n`);
+  if (command === undefined) return;
+  await runCommand(command, report, commandPatience).catch((error: unknown) => {
+    room.warn(`${report.shortCode}: ${printable(reasonOf(error))}\n`);
+  });
 }
 
 /** Goes on until `room.end`; without network it tries again. */
 export async function watchReports(session: Session, watch: Watch, room: Room): Promise<void> {
   const known = new Set<string>();
+  let mails: WaitingMail[] = [];
   /** On the server's clock. Undefined until it was asked once: what is there is no news. */
   let newest: number | undefined;
   while (room.end?.aborted !== true) {
@@ -93,11 +130,14 @@ export async function watchReports(session: Session, watch: Watch, room: Room): 
       newest = Math.max(newest ?? from, ...found.map(({ sentAt }) => Date.parse(sentAt)));
       for (const report of fresh) {
         known.add(report.id);
-        if (!isFirst) await tell(report, watch, room);
+        if (isFirst) continue;
+        if (watch.mail) mails.push({ report, rounds: 0 });
+        await tell(report, watch, room);
       }
     } catch (error) {
       room.warn(`${printable(reasonOf(error))}\n`);
     }
+    if (watch.mail) mails = await sendWaiting(mails, watch.mail, room);
     await sleep(watch.everySeconds * 1000, undefined, { signal: room.end }).catch(() => undefined);
   }
 }

@@ -9,6 +9,7 @@ import { ApiError, invalid } from './errors.ts';
 import { type FieldPath, onlyPaths } from './field-paths.ts';
 import { type Caller, Guard, type JudgedWrite } from './guard.ts';
 import { checkSegments, type DocumentPath, Names } from './names.ts';
+import { compareTexts } from './order.ts';
 import { projection, type Query, readQuery, runQuery } from './query.ts';
 import type * as z from 'zod';
 import type { Change, DocumentStore, StoredDocument } from './store.ts';
@@ -127,9 +128,13 @@ export class Database {
   ): Promise<{ readonly documents: readonly StoredDocument[]; readonly more: boolean }> {
     this.guard.checkList(caller, collection, undefined, this.readTime());
     const all = this.store.list(collection);
-    const start = after === undefined ? 0 : all.findIndex(({ path }) => path.at(-1) === after) + 1;
+    // The document that ended the page before may be gone.
+    const rest =
+      after === undefined
+        ? all
+        : all.filter(({ path }) => compareTexts(path.at(-1) ?? '', after) > 0);
     await this.store.settled();
-    return { documents: all.slice(start, start + size), more: all.length > start + size };
+    return { documents: rest.slice(0, size), more: rest.length > size };
   }
 
   /**

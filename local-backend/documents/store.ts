@@ -37,9 +37,6 @@ const entrySchema = z.array(
 );
 type Entry = z.infer<typeof entrySchema>;
 
-/** The journal is rewritten when it holds this many records more than twice the documents. */
-const slackRecords = 5000;
-
 const toEntry = (changes: readonly Change[]): Entry =>
   changes.map(({ path, document }) => ({
     path: path.join('/'),
@@ -64,8 +61,9 @@ export class DocumentStore {
   private readonly journal: Journal<Entry>;
   private readonly collections = new Map<string, Map<string, StoredDocument>>();
   private readonly unconfirmed = new Set<Promise<void>>();
+  /** For each commit under way, oldest first: what a refusal brings back, by path. */
+  private readonly undos: Map<string, StoredDocument | undefined>[] = [];
   private count = 0;
-  private rewriting = false;
   private lastTime = 0n;
 
   constructor(journal: Journal<Entry>) {
@@ -131,24 +129,26 @@ export class DocumentStore {
    */
   async commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const before = changes.map(({ path }) => ({ path, document: this.get(path) }));
+    const undo = new Map(changes.map(({ path }) => [path.join('/'), this.get(path)]));
+    this.undos.push(undo);
     for (const { path, document } of changes) this.put(path, document);
     const written = this.journal.append(toEntry(changes));
     this.unconfirmed.add(written);
     try {
       await written;
     } catch (error) {
-      for (const [index, { path, document }] of before.entries()) {
-        if (this.get(path) === changes[index]?.document) this.put(path, document);
-      }
+      this.takeBack(changes, undo);
       throw new ApiError(
         'UNAVAILABLE',
         `The documents could not be written to the disk: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
       this.unconfirmed.delete(written);
+      this.undos.splice(this.undos.indexOf(undo), 1);
     }
-    await this.shorten();
+    await this.journal.shorten(this.count, () =>
+      [...this.all()].map((document) => toEntry([{ path: document.path, document }])),
+    );
   }
 
   /**
@@ -183,15 +183,17 @@ export class DocumentStore {
     if (documents.size === 0) this.collections.delete(collection);
   }
 
-  private async shorten(): Promise<void> {
-    if (this.rewriting || this.journal.count <= 2 * this.count + slackRecords) return;
-    this.rewriting = true;
-    try {
-      await this.journal.rewrite(
-        [...this.all()].map((document) => toEntry([{ path: document.path, document }])),
-      );
-    } finally {
-      this.rewriting = false;
+  /** What a later commit would bring back was never on the disk either: it brings back what was. */
+  private takeBack(
+    changes: readonly Change[],
+    undo: ReadonlyMap<string, StoredDocument | undefined>,
+  ): void {
+    const later = this.undos.slice(this.undos.findIndex((known) => known === undo) + 1);
+    for (const { path, document } of changes) {
+      const key = path.join('/');
+      const next = later.find((known) => known.has(key));
+      if (next) next.set(key, undo.get(key));
+      else if (this.get(path) === document) this.put(path, undo.get(key));
     }
   }
 }

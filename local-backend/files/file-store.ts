@@ -11,9 +11,6 @@ import { type StoredFile, storedFileSchema } from './metadata.ts';
 const entrySchema = z.object({ name: z.string(), file: z.optional(storedFileSchema) });
 type Entry = z.infer<typeof entrySchema>;
 
-/** The journal is rewritten when it holds this many records more than twice the files. */
-const slackRecords = 5000;
-
 /**
  * Opens the files in `folder` and removes bytes that no file refers to: uploads that a crash cut
  * off.
@@ -100,10 +97,9 @@ export class FileStore {
     await this.onDisk(async () => await this.journal.append({ name, ...(file && { file }) }));
     this.register(name, file);
     if (before && before.blob !== file?.blob) await rm(this.pathOf(before), { force: true });
-    if (this.journal.count > 2 * this.files.size + slackRecords)
-      await this.journal.rewrite(
-        [...this.all()].map((known) => ({ name: known.name, file: known })),
-      );
+    await this.journal.shorten(this.files.size, () =>
+      [...this.all()].map((known) => ({ name: known.name, file: known })),
+    );
   }
 
   async clear(): Promise<void> {

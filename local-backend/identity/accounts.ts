@@ -62,8 +62,8 @@ const refreshTokenSchema = z.object({
   extraClaims: z.looseObject({}),
   issuedAt: z.number(),
 });
-/** Below this many records the file is not tidied up. */
-const COMPACTION_RECORDS = 5000;
+/** Mails that are kept to be looked at, used and expired ones too. */
+const mostMails = 500;
 
 /**
  * The official code ends sessions by the whole second; here one that began earlier in the same
@@ -98,6 +98,18 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   let dirtyMails = new Set<string>();
   let saving: Promise<unknown> = Promise.resolve();
   let locale = '';
+
+  const isOver = ({ used, sentAt, requestType }: Mail): boolean =>
+    used || options.now() > sentAt + mailLifetimes[requestType];
+  /** The oldest of those that no link works of any more go. */
+  function forgetMails(): void {
+    for (const [code, mail] of mails) {
+      if (mails.size <= mostMails) return;
+      if (!isOver(mail)) continue;
+      mails.delete(code);
+      state.oobs.delete(code);
+    }
+  }
 
   /**
    * The official state with what the hosted service does beyond it: codes that expire, refresh
@@ -139,14 +151,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const code = super.createOob(email, newEmail, kind, makeLink);
       const mail: Mail = { ...code, sentAt: options.now(), locale, used: false };
       mails.set(code.oobCode, mail);
+      forgetMails();
       dirtyMails.add(code.oobCode);
       options.onMail(mail);
       return code;
     }
     override validateOobCode(code: string): OfficialMailCode | undefined {
       const mail = mails.get(code);
-      if (mail && !mail.used && options.now() > mail.sentAt + mailLifetimes[mail.requestType])
-        throw new BadRequestError('EXPIRED_OOB_CODE');
+      if (mail && !mail.used && isOver(mail)) throw new BadRequestError('EXPIRED_OOB_CODE');
       return super.validateOobCode(code);
     }
     override deleteOobCode(code: string): boolean {
@@ -223,8 +235,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     dirtyMails = new Set();
     if (records.length > 0) {
       const writes: Promise<void>[] = records.map((record) => journal.append(record));
-      if (journal.count > COMPACTION_RECORDS && journal.count > 4 * (state.users.size + mails.size))
-        writes.push(journal.rewrite(allRecords()));
+      writes.push(journal.shorten(state.users.size + mails.size, allRecords));
       // Another request may have collected this one's changes: everybody waits for all that is
       // under way.
       saving = Promise.all([saving.catch(() => undefined), ...writes]);

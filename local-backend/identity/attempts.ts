@@ -10,13 +10,19 @@ export function createAttempts(now: () => number): {
   blocked(email: string): boolean;
   failed(email: string): void;
   clear(email?: string): void;
+  /** Addresses that are remembered. */
+  readonly size: number;
 } {
   const failures = new Map<string, number[]>();
   const recent = (email: string): number[] =>
     (failures.get(email) ?? []).filter((at) => at > now() - WINDOW_MILLISECONDS);
   return {
+    get size() {
+      return failures.size;
+    },
     blocked: (email) => recent(email).length >= ATTEMPTS,
     failed: (email) => {
+      for (const known of failures.keys()) if (recent(known).length === 0) failures.delete(known);
       failures.set(email, [...recent(email), now()]);
     },
     clear(email) {

@@ -41,11 +41,6 @@ export interface LiveStore {
 const entrySchema = z.array(z.object({ path: z.array(z.string()), value: z.unknown() }));
 type Entry = z.infer<typeof entrySchema>;
 
-/**
- * A journal below this size, or below four times the size of the tree, is not worth writing anew.
- */
-const smallJournalBytes = 256 * 1024;
-
 const mostInBatch = 100;
 
 interface Waiting {
@@ -68,7 +63,6 @@ export async function openStore(folder: string): Promise<LiveStore> {
     null,
   );
   const listeners = new Set<(commit: Commit) => void>();
-  let compactBytes = smallJournalBytes;
   const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -109,14 +103,7 @@ export async function openStore(folder: string): Promise<LiveStore> {
       for (const listener of listeners) listener(commit);
       item.resolve(commit);
     }
-    if (journal.bytes > compactBytes) {
-      // A disk too full for a second copy is no reason to fail: the journal stays complete, only
-      // long.
-      await journal
-        .rewrite(root ? [[{ path: [], value: exportNode(root) }]] : [])
-        .catch(() => undefined);
-      compactBytes = Math.max(smallJournalBytes, journal.bytes * 4);
-    }
+    await journal.shorten(0, () => (root ? [[{ path: [], value: exportNode(root) }]] : []));
   }
 
   function wake(): void {

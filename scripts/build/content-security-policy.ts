@@ -7,6 +7,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { liveDatabase } from '../../src/features/config/model/live-database.ts';
 import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
 /**
@@ -18,7 +19,11 @@ export const cleanPath = (file: string): string =>
 
 /** What of config.json decides over the policy; the same names as in the file. */
 export interface PolicyConfig {
-  readonly firebase: { readonly authDomain: string; readonly databaseURL: string };
+  readonly firebase: {
+    readonly projectId: string;
+    readonly authDomain: string;
+    readonly databaseURL: string;
+  };
   /** A stand-in for the services on this machine; null where the real ones are asked. */
   readonly emulatorOrigin: string | null;
   readonly signInMethods: readonly string[];
@@ -42,8 +47,9 @@ const anyService = [
 ];
 
 /** The live database sends each client on to a server beside the one that is configured. */
-function liveHosts(databaseURL: string): readonly string[] {
-  const [, ...parent] = databaseURL === '' ? [] : new URL(databaseURL).host.split('.');
+function liveHosts(firebase: PolicyConfig['firebase']): readonly string[] {
+  const [, ...parent] =
+    firebase.projectId === '' ? [] : new URL(liveDatabase(firebase)).host.split('.');
   return parent.length < 2 ? [] : [`https://*.${parent.join('.')}`, `wss://*.${parent.join('.')}`];
 }
 
@@ -71,7 +77,7 @@ export function policyFor(html: string, config: PolicyConfig): string {
   const connections = [
     ...(isLocal ? ['ws://localhost:*', ...anyService] : services),
     ...(config.apiBaseUrl === '' ? [] : [new URL(config.apiBaseUrl).origin]),
-    ...(isLocal ? [] : liveHosts(config.firebase.databaseURL)),
+    ...(isLocal ? [] : liveHosts(config.firebase)),
     ...(hasAppCheck && !isLocal ? ['https://content-firebaseappcheck.googleapis.com'] : []),
   ];
   const foreignFrames = [

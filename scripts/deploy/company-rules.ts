@@ -1,19 +1,19 @@
 /**
- * The rules as a company deploys them: where it takes reports by the office's claim alone, the one
- * line about the verified address goes.
+ * The rules as a company deploys them: where it takes reports by the office's claim alone, the
+ * condition of the verified address goes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfigText } from '../../src/features/config/model/config-schema.ts';
 
-const byAddress = 'request.auth.token.email_verified == true || ';
+const address = /(?:request\.)?auth\.token\.email_verified ={2,3} true \|\| /g;
 
-/** Throws where the line is not there exactly once. */
+/** Throws where the condition is not there, or named in other words as well. */
 export function rulesByClaim(rules: string): string {
-  const [before, after, ...more] = rules.split(byAddress);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The rules name "${byAddress.trim()}" not exactly once`);
-  return before + after;
+  const changed = rules.replaceAll(address, '');
+  if (changed === rules || changed.includes('email_verified'))
+    throw new Error('The rules do not name the verified address as the deployment expects');
+  return changed;
 }
 
 /**
@@ -28,6 +28,7 @@ export function deployOptions(root: string, config: string): readonly string[] {
   for (const [product, file] of [
     ['firestore', 'firestore.rules'],
     ['storage', 'storage.rules'],
+    ['database', 'database.rules.json'],
   ] as const) {
     const copy = `by-claim.${file}`;
     writeFileSync(join(root, copy), rulesByClaim(readFileSync(join(root, file), 'utf8')));

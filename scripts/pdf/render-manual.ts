@@ -24,21 +24,23 @@ const mostPasses = 5;
 const configSchema = z.object({
   operator: z.record(z.string(), z.unknown()).default({}),
   contacts: z.record(z.string(), z.unknown()).default({}),
-  brand: z.object({ logo: z.string().default('') }).prefault({}),
+  brand: z.object({ name: z.string().default(''), logo: z.string().default('') }).prefault({}),
 });
 
 async function fillOperatorValues(page: Page, origin: string): Promise<void> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) return;
   const { operator, contacts, brand } = configSchema.parse(await response.json());
-  await page.evaluate(async (logo) => {
+  await page.evaluate(async ({ name, logo }) => {
+    const product = document.querySelector('.booklet-product > span');
+    if (product && name !== '') product.textContent = name;
     const place = document.querySelector('[data-logo]');
     if (!place || logo === '') return;
     const image = new Image();
     image.src = logo;
     await image.decode();
     place.append(image);
-  }, brand.logo);
+  }, brand);
   await page.evaluate(
     (values) => {
       for (const place of document.querySelectorAll<HTMLElement>('[data-operator]')) {

@@ -14,10 +14,12 @@ import { showBrand } from '../features/theme/apply-brand.ts';
 import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
+import { sendPermitted } from '../features/outbox/send-permitted.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { whenPageFree } from '../features/update/page-busy.ts';
 import { $update } from '../features/update/update-store.ts';
 import { delayBlur } from '../platform/delay-blur.ts';
+import { optionalImport } from '../platform/optional-import.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
@@ -58,8 +60,14 @@ async function correctSession(): Promise<void> {
   await startIdentity().catch((error: unknown) => {
     console.info('Identity is not available yet', error);
   });
-  const { askForOfficeRole } = await import('./office-entry.lazy.ts');
-  if (await askForOfficeRole()) showOfficeEntry();
+  if (!$session.get().user) return;
+  try {
+    // Without it a page is whole, so that its absence must not load the page anew.
+    const { askForOfficeRole } = await optionalImport(() => import('./desk-entry.lazy.ts'));
+    if (await askForOfficeRole()) showOfficeEntry();
+  } catch (error) {
+    console.info('Whether this account belongs to the office is not known', error);
+  }
 }
 
 /** The office's page stands in the menu of those who may open it, and of nobody else. */
@@ -83,6 +91,9 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
+  $session.listen((session, before) => {
+    if (before) sendPermitted(session, before);
+  });
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
   $session.listen(({ status }) => {

@@ -54,6 +54,11 @@ type WriteTransaction<Names extends StoreNames<Schema>[]> = IDBPTransaction<
   Names,
   'readwrite'
 >;
+/** The settings within a transaction that writes. */
+export interface SettingsWriter {
+  get(id: string): Promise<StoredRecord | undefined>;
+  put(record: StoredRecord): Promise<string>;
+}
 export interface Database {
   read<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   /**

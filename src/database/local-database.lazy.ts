@@ -20,6 +20,7 @@ import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
 import { fromPhotoRecord, toPhotoRecord } from './photo-record.ts';
+import { createThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
 import { parseJson } from '../platform/parse-json.ts';
 
@@ -149,7 +150,19 @@ export function openLocalStore(): LocalStore {
     return read(record, deviceSettingsSchema).content ?? defaultDeviceSettings;
   };
 
+  const removeDraft = async (id: string, remember: typeof rememberThrownAway): Promise<void> => {
+    await write(['drafts', 'photos', 'settings'], async (tx) => {
+      const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
+      if (content) await remember(tx.objectStore('settings'), content);
+      await tx.objectStore('drafts').delete(id);
+      for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
+        await tx.objectStore('photos').delete(key);
+    });
+    removeUnloadBackup(id);
+  };
+
   return {
+    ...createThrownAway(database),
     listDrafts: async () => {
       await takeLeftDrafts();
       return list('drafts', draftSchema);
@@ -158,14 +171,8 @@ export function openLocalStore(): LocalStore {
       read(await database.read((db) => db.get('drafts', id)), draftSchema).content,
     putDraft: (draft) =>
       write(['drafts'], async (tx) => void (await tx.objectStore('drafts').put(wrap(draft)))),
-    deleteDraft: async (id) => {
-      await write(['drafts', 'photos'], async (tx) => {
-        await tx.objectStore('drafts').delete(id);
-        for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
-          await tx.objectStore('photos').delete(key);
-      });
-      removeUnloadBackup(id);
-    },
+    deleteDraft: (id) => removeDraft(id, () => Promise.resolve()),
+    discardDraft: (id) => removeDraft(id, rememberThrownAway),
     getPhoto: async (id) => fromPhotoRecord(await database.read((db) => db.get('photos', id))),
     putPhoto: async (photo, draft) => {
       // Before the transaction: it does not wait for anything else.

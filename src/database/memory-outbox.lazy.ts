@@ -61,8 +61,18 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       if (next.state.status === 'sent' && item.state.status !== 'sent') await settle(next);
       return next;
     },
-    moveOutboxItemToDraft: async (id, draft) =>
-      items.has(id) ? false : disk.moveOutboxItemToDraft(id, draft),
+    async moveOutboxItemToDraft(id, draft) {
+      const item = items.get(id);
+      if (!item) return disk.moveOutboxItemToDraft(id, draft);
+      // There may be room by now; where there is none the caller says so.
+      await disk.putDraft(draft);
+      for (const { id: photo } of item.photos) {
+        const stored = pixels.get(photo);
+        if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);
+      }
+      items.delete(id);
+      return true;
+    },
     async putOutboxItem(item) {
       if (items.has(item.id)) put(item);
       else await disk.putOutboxItem(item);

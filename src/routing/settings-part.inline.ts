@@ -16,8 +16,9 @@ function showPart(): string | undefined {
 showPart();
 addEventListener('hashchange', () => {
   const part = showPart();
-  if (part === undefined) return;
   // While the browser looked for its target it was not there yet.
-  scrollTo({ top: 0, behavior: 'instant' });
-  document.getElementById(part)?.focus({ preventScroll: true });
+  const target = document.getElementById(location.hash.slice(1) || 'settings');
+  if (part === undefined) target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  else scrollTo({ top: 0, behavior: 'instant' });
+  target?.focus({ preventScroll: true });
 });

@@ -79,6 +79,11 @@ export const allowedRequests: readonly Row[] = [
   ['the office says why at length', 'ada', setAside({ reason: 'x'.repeat(500) })],
   ['the office reads what was set aside', 'ada', get(`setAside/${stored.report}`)],
   ['the office lists what was set aside', 'ada', list('setAside')],
+  [
+    'the office removes the word about a report that is gone',
+    'ada',
+    remove(`setAside/${stored.orphan}`),
+  ],
   ['an unverified driver reads the own report', 'unverified', get(`reports/${stored.report}`)],
   ['an unverified driver keeps the own profile', 'unverified', profile()],
   ['an unknown clock offset', 'jona', report({ clockOffsetMilliseconds: null })],
@@ -131,6 +136,7 @@ export const allowedRequests: readonly Row[] = [
   ['photo 9 that never comes', 'jona', missingPhoto('9')],
   ['photo 10 that never comes', 'jona', missingPhoto('10')],
   ['photo 12 that was unreadable', 'jona', missingPhoto('12', { reason: 'unreadable' })],
+  ['photo 4 of what was thrown away', 'jona', missingPhoto('4', { reason: 'discarded' })],
   ['photo 1 that comes with the correction', 'jona', missingPhoto('1', { reason: 'replaced' })],
   ['an anonymous photo that never comes', 'mika', anonymousMissingPhoto('1')],
   [

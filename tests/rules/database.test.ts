@@ -73,7 +73,7 @@ const tables = [
     attempts: [...office.hostile, ...office.allowed],
   },
   {
-    decide: createDatabaseDecider(vehicle.seeded, office.tokens),
+    decide: createDatabaseDecider(vehicle.seeded, vehicle.tokens),
     attempts: [...vehicle.hostile, ...vehicle.allowed],
   },
 ] as const;

@@ -723,7 +723,12 @@ const asides: readonly Row[] = [
   ['set aside with more', 'ada', setAside({ more: 1 })],
   ['set aside under a name that is no id', 'ada', setAside({}, 'report')],
   ['an entry changed', 'ada', change(`setAside/${stored.report}`, { reason: 'other' })],
-  ['an entry removed', 'ada', remove(`setAside/${stored.report}`)],
+  ['an entry removed while its report is there', 'ada', remove(`setAside/${stored.report}`)],
+  ...strangers.map((who): Row => [
+    `an entry removed by ${who}`,
+    who,
+    remove(`setAside/${stored.orphan}`),
+  ]),
 ];
 
 export const hostileRequests: readonly Row[] = [

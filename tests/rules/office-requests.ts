@@ -12,8 +12,9 @@ const uuid = (n: number): string => `${String(n).repeat(8)}-0000-4000-8000-00000
 
 export const tokens = {
   nobody: undefined,
-  driver: tokenFor('driver-1'),
-  otherDriver: tokenFor('driver-2'),
+  driver: tokenFor('driver-1', { email_verified: true }),
+  /** Without verified address, with the office's word. */
+  otherDriver: tokenFor('driver-2', { email_verified: false, mayReport: true }),
   office: tokenFor('office-1', { office: true }),
   dispatch: tokenFor('dispatch-1', { dispatch: true }),
   workshop: tokenFor('workshop-1', { workshop: true }),

@@ -13,7 +13,7 @@ import {
   stored,
   type Who,
 } from './requests.ts';
-import { driver, otherDriver } from './sample-data.ts';
+import { driver, office, otherDriver } from './sample-data.ts';
 
 const strangers: readonly Who[] = [
   'nobody',
@@ -51,6 +51,19 @@ export const allowedReadings: readonly Row[] = [
     ),
   ],
   ['edition 1 of a chapter', 'jona', reading({ edition: 1 }, `${driver}_first-aid_1`)],
+  ...(
+    [
+      ['mika', otherDriver],
+      ['ada', office],
+      ['dispatch', 'office-dispatch'],
+      ['workshop', 'office-workshop'],
+      ['safety', 'office-safety'],
+    ] as const
+  ).map(([who, uid]): Row => [
+    `a chapter read by ${who}`,
+    who,
+    reading({ uid }, `${uid}_first-aid_3`),
+  ]),
   ['own confirmation', 'jona', get(`readings/${stored.reading}`)],
   ['own confirmations', 'jona', list('readings', { where: [['uid', 'EQUAL', driver]] })],
   ['the office reads a confirmation', 'ada', get(`readings/${stored.reading}`)],
@@ -60,6 +73,8 @@ export const allowedReadings: readonly Row[] = [
 
 export const refusedReadings: readonly Row[] = [
   ['a confirmation from nobody', 'nobody', reading()],
+  ['a confirmation without verified address', 'unverified', reading()],
+  ['a confirmation with words for truth values', 'almostVerified', reading()],
   ['a confirmation in another driver’s name', 'mika', reading()],
   ['a driver’s confirmation by the office', 'ada', reading()],
   ['a driver’s confirmation by safety', 'safety', reading()],

@@ -260,6 +260,12 @@ export const storedDocuments: Readonly<Record<string, PlainFields>> = {
     reason: 'no report',
     at: new Date('2026-11-21T08:20:00Z'),
   },
+  [`setAside/${stored.orphan}`]: {
+    collection: 'anonymousReports',
+    by: office,
+    reason: 'removed by now',
+    at: new Date('2026-11-21T08:20:00Z'),
+  },
   [`reports/${stored.report}/missingPhotos/2`]: {
     uid: driver,
     reason: 'refused',

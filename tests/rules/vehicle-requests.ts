@@ -4,8 +4,15 @@
  */
 import type { Attempt } from './database-requests.ts';
 import { moment } from './decide-database.ts';
-import { tokens } from './office-requests.ts';
+import { tokens as workTokens } from './office-requests.ts';
+import { tokenFor } from '../unit/local-backend/live/server.ts';
 
+export const tokens = {
+  ...workTokens,
+  /** Registered by themselves, and with words that are no truth value. */
+  unverified: tokenFor('driver-3', { email_verified: false }),
+  almostVerified: tokenFor('driver-4', { email_verified: 'true', mayReport: 1 }),
+} as const;
 type Who = keyof typeof tokens;
 const now = { '.sv': 'timestamp' };
 const year = 31_536_000_000;
@@ -18,7 +25,10 @@ const roles = {
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 const strangers = (Object.keys(tokens) as Who[]).filter((who) => !(who in roles));
 const drivers: readonly Who[] = ['driver', 'otherDriver'];
-const signedIn = (Object.keys(tokens) as Who[]).filter((who) => who !== 'nobody');
+/** May report, or work in the office. */
+const known: readonly Who[] = [...drivers, ...roleNames];
+const unknown = (Object.keys(tokens) as Who[]).filter((who) => !known.includes(who));
+const everybody = Object.keys(tokens) as Who[];
 
 const id = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
 /** Work that each role has just written. */
@@ -96,7 +106,7 @@ const agedPlaces = (report: string): readonly string[] => [
 ];
 
 export const allowed: readonly Attempt[] = [
-  ...signedIn.map((who) => get(who, '/vehicles/HHAB12')),
+  ...known.map((who) => get(who, '/vehicles/HHAB12')),
   ...roleNames.flatMap((who) => [
     put(who, place(who), open),
     put(who, place(who), { kind: 'complaintTrailer', at: 1, severity: 'normal' }),
@@ -112,10 +122,11 @@ export const allowed: readonly Attempt[] = [
   ),
   put('driver', `/seen/${written.office}/driver-1`, seen),
   put('otherDriver', `/seen/${written.dispatch}/driver-2`, { at: now, name: '' }),
+  ...roleNames.map((who) => put(who, `/seen/${written.office}/${roles[who]}`, seen)),
   get('driver', `/seen/${written.office}/driver-1`),
   get('otherDriver', `/seen/${written.office}/driver-2`),
   ...areas.flatMap((area) => [
-    ...signedIn.map((who) => put(who, `/arrivals/${area}`, now)),
+    ...known.map((who) => put(who, `/arrivals/${area}`, now)),
     ...roleNames.filter((who) => hears(who, area)).map((who) => get(who, `/arrivals/${area}`)),
   ]),
   ...agedPlaces(past).map((path) => put('office', path, null)),
@@ -125,8 +136,8 @@ const wrong = (more: object, why: string): Attempt =>
   refused(put('workshop', place('workshop'), { ...open, ...more }), why);
 
 export const hostile: readonly Attempt[] = [
-  refused(get('nobody', '/vehicles/HHAB12'), 'signed out'),
-  ...signedIn.flatMap((who) => [
+  ...unknown.map((who) => refused(get(who, '/vehicles/HHAB12'), `${who} reads of a vehicle`)),
+  ...everybody.flatMap((who) => [
     refused(get(who, '/vehicles'), `${who} reads all vehicles`),
     refused(get(who, '/seen'), `${who} reads who has seen what`),
     refused(get(who, '/arrivals'), `${who} reads all arrivals`),
@@ -172,6 +183,8 @@ export const hostile: readonly Attempt[] = [
   wrong({ defects: 'chBrakeAir' }, 'defects as a text'),
   refused(put('workshop', place('workshop'), 'broken'), 'a text for a report'),
   refused(put('nobody', `/seen/${written.office}/nobody`, seen), 'signed out'),
+  refused(put('unverified', `/seen/${written.office}/driver-3`, seen), 'not verified'),
+  refused(put('almostVerified', `/seen/${written.office}/driver-4`, seen), 'not quite verified'),
   ...drivers.map((who) =>
     refused(put(who, `/seen/${written.office}/driver-9`, seen), `${who} in another name`),
   ),
@@ -194,7 +207,7 @@ export const hostile: readonly Attempt[] = [
     refused(put('driver', `/seen/${written.office}/driver-1`, { ...seen, ...more }), why),
   ),
   ...areas.flatMap((area) => [
-    refused(put('nobody', `/arrivals/${area}`, now), 'signed out'),
+    ...unknown.map((who) => refused(put(who, `/arrivals/${area}`, now), `${who} hints`)),
     refused(put('driver', `/arrivals/${area}`, moment - 1), 'an earlier arrival'),
     refused(put('driver', `/arrivals/${area}`, moment + 1), 'a later arrival'),
     refused(put('driver', `/arrivals/${area}`, 'now'), 'a text'),

@@ -4,6 +4,7 @@ import { Timestamp, collection, getDocs, query, where } from 'firebase/firestore
 import { getDownloadURL, ref } from 'firebase/storage';
 import * as z from 'zod/mini';
 import type { Config } from '../../features/config/model/config-schema.ts';
+import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { ServerData } from '../../features/account/model/account-port.ts';
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { keptAppCheckHeader } from './app-check-token.ts';
@@ -62,8 +63,7 @@ export async function loadServerData(
 }
 
 async function loadReceipts(config: Config, uid: string, idToken: string): Promise<unknown> {
-  if (config.firebase.databaseURL === '') return null;
-  const address = new URL(config.firebase.databaseURL);
+  const address = new URL(liveDatabase(config.firebase));
   address.pathname = `/receipts/${uid}.json`;
   address.searchParams.set('auth', idToken);
   const answer = await fetch(address, {

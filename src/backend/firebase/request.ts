@@ -6,6 +6,7 @@ import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { parseJson } from '../../platform/parse-json.ts';
+import { claimsOf } from './token-claims.ts';
 import { errorStatusIn, isVerdict } from './service-error.ts';
 import type { TokenAnswer } from './stored-session.lazy.ts';
 
@@ -62,9 +63,13 @@ async function signatureOf(
   }
 }
 
+/** The office may have given the right to report, or a mail verified the address, since this token. */
+const mayHaveNewRight = (status: number, body: unknown, token: string): boolean =>
+  status === 403 && isVerdict(body) && claimsOf(token)['mayReport'] !== true;
+
 /**
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
- * once. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
+ * once, as is one without the right to report. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
  * "server", and the report waits.
  */
 export async function request(
@@ -93,8 +98,10 @@ export async function request(
       isUnchecked =
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
-      if (status !== 401 && !isUnchecked)
-        return { from: host, status, ok, headers: response.headers, body: parseJson(text) };
+      const body = parseJson(text);
+      const isOld = status === 401 || (!fresh && mayHaveNewRight(status, body, token));
+      if (!isOld && !isUnchecked)
+        return { from: host, status, ok, headers: response.headers, body };
     } catch {
       return { problem: 'offline', at: host };
     }

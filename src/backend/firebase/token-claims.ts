@@ -8,9 +8,17 @@ const claimsSchema = z.record(z.string(), z.unknown());
 /** The library's own record of an account. */
 const storedSchema = z.object({ stsTokenManager: z.object({ accessToken: z.string() }) });
 
+const bodyOf = (token: string): string =>
+  (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
-  const body = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+  let text: string;
+  try {
+    text = atob(bodyOf(token));
+  } catch {
+    return {};
+  }
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   const claims = claimsSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
   return claims.success ? claims.data : {};
 }

@@ -2,6 +2,7 @@
  * Addresses of the backend's plain HTTP interfaces: Google's hosts, or one origin that speaks for
  * all of them.
  */
+import { liveDatabase } from '../../features/config/model/live-database.ts';
 import type { Config } from '../../features/config/model/config-schema.ts';
 
 /** What the outbox calls, from the run-time configuration. */
@@ -50,11 +51,9 @@ export function liveAddress(
   place: string,
   { token, appCheck }: { readonly token: string; readonly appCheck: string | undefined },
 ): string {
-  const { projectId, databaseURL } = config.firebase;
+  const { projectId } = config.firebase;
   const local = config.emulatorOrigin === '/' ? location.origin : config.emulatorOrigin;
-  const named =
-    databaseURL === '' ? `https://${projectId}-default-rtdb.firebaseio.com` : databaseURL;
-  const url = new URL(`/${place}.json`, local ?? named);
+  const url = new URL(`/${place}.json`, local ?? liveDatabase(config.firebase));
   if (local !== null) url.searchParams.set('ns', projectId);
   url.searchParams.set('auth', token);
   if (appCheck !== undefined) url.searchParams.set('ac', appCheck);

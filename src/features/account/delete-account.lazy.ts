@@ -7,7 +7,7 @@ import { forgetUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts'
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
 import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
-import { deleteLockedDraft } from '../drafts/draft-lock.ts';
+import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
 /** What the login screen says afterwards, a code of the error catalogue. */
@@ -19,7 +19,9 @@ async function eraseDriver(
   localStore: DraftStoragePort & OutboxStoragePort,
 ): Promise<void> {
   for (const draft of await localStore.listDrafts())
-    if (draft.uid === uid) await deleteLockedDraft(localStore, draft.id);
+    if (draft.uid === uid) await discardLockedDraft(localStore, draft.id);
+  for (const report of await localStore.listThrownAway())
+    if (report.uid === uid) await localStore.forgetThrownAway(report.id);
   for (const item of await localStore.listOutbox())
     if (item.uid === uid) await localStore.deleteOutboxItem(item.id);
   for (const { id, store, record } of await localStore.listDamaged()) {

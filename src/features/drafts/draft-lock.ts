@@ -49,12 +49,12 @@ export function createDraftLock() {
 }
 
 /**
- * Deletes a draft with its photos. A form that has it open loses its lock first
+ * Throws a draft away with its photos. A form that has it open loses its lock first
  * and stops writing, so that it does not bring the draft back. Rejects
  * where the device cannot write.
  */
-export async function deleteLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
-  const remove = (): Promise<void> => localStore.deleteDraft(id);
+export async function discardLockedDraft(localStore: DraftStoragePort, id: string): Promise<void> {
+  const remove = (): Promise<void> => localStore.discardDraft(id);
   // An insecure address has no locks.
   await ('locks' in navigator
     ? navigator.locks.request(draftLock(id), { steal: true }, remove)

@@ -134,7 +134,10 @@ function restoredDraft(
   photos: ReadonlyMap<string, DraftPhoto>,
 ): { readonly draft: Draft; readonly restored?: RestoredFrom } {
   if (!found) return { draft: early };
-  const { unkeptPhotos = 0, ...stored } = found;
+  const { unkeptPhotos = 0, begunFrom, ...rest } = found;
+  // Once something was changed in it, it is a draft like any other.
+  const isUntouched = found.updatedAt === found.createdAt;
+  const stored = begunFrom !== undefined && isUntouched ? { ...rest, begunFrom } : rest;
   const isHere = ({ id }: { readonly id: string }): boolean => photos.has(id);
   const missing = new Set(stored.photos.filter((photo) => !isHere(photo)).map(({ id }) => id));
   const named = listedTexts(stored.inputs);

@@ -39,7 +39,7 @@ export async function takeOverDraft(): Promise<void> {
   if (isCurrent(own)) await resumeDraft(own, stored, true);
 }
 
-/** Deletes the draft with its photos and begins a new one. */
+/** Throws the draft away with its photos and begins a new one. */
 export async function discardDraft(): Promise<void> {
   const state = $draft.get();
   if (!state) return;
@@ -47,7 +47,7 @@ export async function discardDraft(): Promise<void> {
   // A write that is under way ends first, else it would bring the draft back.
   await flushDraft();
   await draftPorts()
-    .localStore.deleteDraft(state.draft.id)
+    .localStore.discardDraft(state.draft.id)
     .catch((error: unknown) => {
       console.error(error);
     });

@@ -1,13 +1,11 @@
 /** The plates in the form on the screen, for what is said about the vehicle while it is typed. */
 import { $draft } from './draft-store.ts';
 
-/**
- * Calls back once the form's draft is known and with each change, with what the form shows: a plate
- * that it begins with counts as one that was typed. Gives what ends it.
- */
+/** Calls back once the form is there and with each change; gives what ends it. */
 export const watchTypedPlates = (heard: (plates: readonly string[]) => void): (() => void) =>
   $draft.subscribe((state) => {
     if (!state) return;
+    // With the presets: the driver's own vehicle stands in the form though nobody typed it.
     const { vehiclePlate, trailerPlate } = state.reading.effective;
     heard(
       [vehiclePlate, trailerPlate].filter(

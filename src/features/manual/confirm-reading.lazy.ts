@@ -45,12 +45,12 @@ export async function askToConfirm(
   const box = document.createElement('section');
   box.className = 'manual reading-confirmation';
   const frame = document.createElement('div');
-  frame.className = 'manual-report';
+  frame.className = 'manual-box';
   const status = element('p', '');
   status.role = 'status';
   status.tabIndex = -1;
   const question = document.createElement('div');
-  const title = element('strong', say('title'));
+  const title = element('strong', '');
   title.id = 'reading-confirmation';
   box.setAttribute('aria-labelledby', title.id);
   frame.append(title, question, status);
@@ -61,6 +61,7 @@ export async function askToConfirm(
   let outcome: SendingOfReadings = 'waiting';
 
   function ask(confirmed: number | undefined): void {
+    title.textContent = say('title');
     const button = element('button', say('confirm'));
     button.type = 'button';
     button.addEventListener('click', () => void confirm());
@@ -86,6 +87,7 @@ export async function askToConfirm(
       ask(arrived);
       return;
     }
+    title.textContent = say('confirm');
     question.replaceChildren();
   }
 

@@ -17,9 +17,9 @@ const isWriting = (): boolean =>
     ),
   ].some(({ value }) => value.trim() !== '');
 
-/** The files with which a page starts, as one text. */
+/** The site's own files with which a page starts, as one text; libraries add scripts of others. */
 const filesOf = (page: Document): string =>
-  [...page.querySelectorAll('astro-island[component-url], script[src]')]
+  [...page.querySelectorAll('astro-island[component-url], script[src^="/_astro/"]')]
     .map((part) => part.getAttribute('component-url') ?? part.getAttribute('src'))
     .toSorted()
     .join(' ');

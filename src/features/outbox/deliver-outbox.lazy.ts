@@ -4,6 +4,7 @@ import { isMoving, isWaiting, type OutboxItem, waitMilliseconds } from './model/
 import { createItemChanges, type ItemChanges } from './item-changes.ts';
 import { outboxLock } from '../../platform/storage-keys.ts';
 import { sendRound } from './send-round.ts';
+import { tellThrownAway, thrownAway } from './tell-thrown-away.ts';
 
 /**
  * While the browser says "offline" it is believed for this long, then tried all the same: it has
@@ -60,12 +61,17 @@ async function deliver(
     console.error(error);
   });
   const changes = createItemChanges(environment);
-  if (!(await wakeUp(environment, changes, isAlone))) return undefined;
+  const isAnyWaiting = await wakeUp(environment, changes, isAlone);
+  if (!isAnyWaiting && (await thrownAway(environment)).length === 0) return undefined;
 
   const trustLeft = navigator.onLine || ignoreBackoff ? 0 : takeBlindAttempt(now());
   if (trustLeft > 0) return now() + trustLeft;
   const found = await environment.reports.openSender();
-  if (found.status === 'ready') return sendRound(environment, changes, found.sender);
+  if (found.status === 'ready') {
+    const next = await sendRound(environment, changes, found.sender);
+    const isTold = await tellThrownAway(environment, found.sender);
+    return isTold ? next : Math.min(next ?? Infinity, now() + unknownRetryMilliseconds);
+  }
   if (found.status === 'nobody') return undefined;
   return now() + (found.status === 'page' ? pageRetryMilliseconds : unknownRetryMilliseconds);
 }

@@ -4,7 +4,8 @@
  */
 import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { DamagedRecord, OutboxStoragePort } from './model/outbox-storage-port.ts';
-import { hasLeftDevice } from './model/outbox-item.ts';
+import { hasLeftDevice, type OutboxItem } from './model/outbox-item.ts';
+import { reportCollection, reportFields } from './model/report-document.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import { outboxEnvironment } from './outbox-store.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -44,6 +45,17 @@ function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string>
 }
 
 /**
+ * As the office would have it: the file ends there, and of an anonymous report nothing may lead to
+ * its driver.
+ */
+const asSent = (item: OutboxItem): object => ({
+  id: item.id,
+  collection: reportCollection(item),
+  contentHash: item.contentHash,
+  ...reportFields(item),
+});
+
+/**
  * A ZIP with `reports.json` (drafts, waiting and refused reports, such whose photos stayed behind,
  * and damaged records as they lie on the device) and the photos of each under
  * `photos/<id of its report>/`. Another driver's records are left out. Photos are read one by one;
@@ -59,27 +71,36 @@ export async function exportUnsent({
 }: ExportOrder): Promise<Blob> {
   const isMeant = (owner: unknown): boolean => uid === undefined || owner === uid;
   const drafts = (await localStore.listDrafts()).filter((draft) => draft.uid === uid);
-  const reports = (await localStore.listOutbox()).filter(
-    (item) => isMeant(item.uid) && !hasLeftDevice(item),
-  );
+  // By their ids: the order of writing would tell who wrote an anonymous one.
+  const reports = (await localStore.listOutbox())
+    .filter((item) => isMeant(item.uid) && !hasLeftDevice(item))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const damaged = (await localStore.listDamaged()).filter((entry) => {
     const owner = ownerOf(entry);
-    return owner === undefined || isMeant(owner);
+    // Nobody can tell whether one of a report on its way is anonymous.
+    return uid !== undefined && (owner === undefined || owner === uid);
   });
   const contents = {
     exportedAt: new Date(now).toISOString(),
     appVersion,
     uid,
     drafts,
-    reports,
+    reports: reports.map((item) => (uid === undefined || item.anonymous ? asSent(item) : item)),
     damaged,
   };
   const photos = [
     ...[...drafts, ...reports].flatMap((report) =>
-      report.photos.map(({ id }, index) => ({ folder: report.id, number: index + 1, id })),
+      report.photos.map((photo, index) => ({
+        ...{ folder: report.id, number: index + 1, id: photo.id },
+        // The pixels of one that lies with the office may have gone.
+        isHere: !('uploaded' in photo && photo.uploaded),
+      })),
     ),
     ...damaged.flatMap(({ id, record }) =>
-      [...textsIn(record)].map((text, index) => ({ folder: id, number: index + 1, id: text })),
+      [...textsIn(record)].map((text, index) => ({
+        ...{ folder: id, number: index + 1, id: text },
+        isHere: false,
+      })),
     ),
   ];
 
@@ -87,11 +108,14 @@ export async function exportUnsent({
     yield { name: readMe.name, content: new Blob([readMe.text]), at: now };
     yield { name: 'reports.json', content: new Blob([JSON.stringify(contents, null, 2)]), at: now };
     const unreadable: object[] = [];
-    for (const { folder, number, id } of photos) {
+    for (const { folder, number, id, isHere } of photos) {
       const name = `photos/${folder.replaceAll(/[^\w-]/g, '-')}/${number}`;
       try {
         const image = (await localStore.getPhoto(id))?.image;
-        if (!image) continue;
+        if (!image) {
+          if (isHere) throw new Error('It is not on this device any more');
+          continue;
+        }
         const content = new Blob([await image.arrayBuffer()]);
         yield { name: `${name}.${extensions[image.type] ?? 'bin'}`, content, at: now };
       } catch (error) {

@@ -5,7 +5,7 @@ import { expiredReports, type ReportStatus } from './model/report-status.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf, isNamed } from './model/thread.ts';
 import { $outbox, outboxEnvironment, refreshOutbox } from './outbox-store.ts';
-import { deleteLockedDraft } from '../drafts/draft-lock.ts';
+import { discardLockedDraft } from '../drafts/draft-lock.ts';
 
 /**
  * What a report names when it is begun again. One that was refused because another version of it
@@ -26,8 +26,15 @@ function followOfDraft({ answers, state, id, shortCode, anonymous }: OutboxItem)
   return {
     ...(!anonymous && { followsReport: id, followPurpose: 'correction', followsCode: shortCode }),
     // What arrived names photos that nobody will send.
-    ...(photosThere > 0 && { replaces: { id, photos: photosThere } }),
+    ...(photosThere > 0 && { replaces: { id, photos: photosThere, anonymous } }),
   };
+}
+
+/** What may lie with the office of a report that a sender has tried. */
+function triedOf({ state, id, photos, anonymous, tried }: OutboxItem): Pick<Draft, 'tried'> {
+  const isTried = state.status === 'queued' && state.attempt > 0 && photos.length > 0;
+  if (isTried) return { tried: { id, photos: photos.length, anonymous } };
+  return tried && state.status === 'queued' ? { tried } : {};
 }
 
 /**
@@ -48,6 +55,7 @@ async function moveToDraft(item: OutboxItem, id: string): Promise<Draft | undefi
     ...(item.state.status === 'rejected' ? { rejectedBecause: item.state.reason } : {}),
     ...(item.replaces && { replaces: item.replaces }),
     ...(item.answersQueryOf !== undefined && { answersQueryOf: item.answersQueryOf }),
+    ...triedOf(item),
     ...followOfDraft(item),
   };
   const isMoved = await localStore.moveOutboxItemToDraft(item.id, draft);
@@ -71,9 +79,12 @@ export const correctReport = (item: OutboxItem): Promise<Draft | undefined> =>
 export const takeBackReport = (item: OutboxItem): Promise<Draft | undefined> =>
   moveToDraft(item, item.id);
 
-/** Deletes a draft with its photos, also where another tab has it open. */
+/**
+ * Throws a draft away with its photos, also where another tab has it open. What may lie with the
+ * office of it is told there in the next round.
+ */
 export async function discardDraft(id: string): Promise<void> {
-  await deleteLockedDraft(outboxEnvironment().localStore, id);
+  await discardLockedDraft(outboxEnvironment().localStore, id);
   await refreshOutbox();
   outboxEnvironment().channel.post();
 }

@@ -164,6 +164,14 @@ export const sendOverMobileData = (item: OutboxItem): Promise<void> =>
 export const sendAgain = (item: OutboxItem): Promise<void> =>
   changeAndSend(item, { type: 'retry', at: outboxEnvironment().now() });
 
+/** What was refused to an account that may report by now goes once more. */
+export async function sendPermitted(uid: string): Promise<void> {
+  const { items } = $outbox.get();
+  for (const item of items)
+    if (item.uid === uid && item.state.status === 'rejected' && item.state.reason === 'permission')
+      await sendAgain(item);
+}
+
 /** The driver's tap: the photos that this device cannot read are given up; the office is told. */
 export const sendWithoutUnreadable = (item: OutboxItem): Promise<void> =>
   changeAndSend(

@@ -119,8 +119,9 @@ class Attempt {
   private async tellReplaced(): Promise<StepEnd['failed']> {
     const { environment, sender } = this.desk;
     if (!this.item?.replaces) return undefined;
-    const { id, photos } = this.item.replaces;
-    const before = { ...this.item, id };
+    const { id, photos, anonymous = this.item.anonymous } = this.item.replaces;
+    // In the way of the former report: nothing ties an anonymous one to its driver.
+    const before = { ...this.item, id, anonymous };
     for (let number = 1; number <= photos; number += 1) {
       const result = await sender.tellMissing(before, number, 'replaced', environment.signal);
       if (result.type === 'failed') return result;

@@ -134,10 +134,15 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
 }
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
-/** The nearest number that the field keeps: 47 minutes in steps of 5 are 45. */
-function nearest({ decimals, step }: NumberField, value: number): number {
+/**
+ * The nearest number that the field keeps: 47 minutes in steps of 5 are 45. What is above the limit
+ * that is asked about stays above it: 85.4 % are 86 %.
+ */
+function nearest({ decimals, step, warn }: NumberField, value: number): number {
   const stepped = step === undefined ? value : Math.round(value / step) * step;
-  return rounded(stepped, decimals);
+  const near = rounded(stepped, decimals);
+  const isLost = warn !== undefined && value > warn.above && near <= warn.above;
+  return isLost ? rounded(near + 10 ** -decimals, decimals) : near;
 }
 
 function numberProblem(
@@ -146,10 +151,10 @@ function numberProblem(
   { answers, form }: Scope,
 ): FieldProblem | undefined {
   const { minimum, maximum, warn } = field;
+  // Limits hold for what was typed, not only for what is kept of it: 97.4 % is above 97 %.
   const kept = nearest(field, value);
-  if (kept < minimum) return error('tooSmall', { minimum });
-  if (kept > maximum) return error('tooLarge', { maximum });
-  // What was typed is asked about: 85.4 % is above 85 %.
+  if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
+  if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
   if (warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true))
     return warning(warn.code, { limit: warn.above });
   return undefined;

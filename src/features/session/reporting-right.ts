@@ -1,7 +1,16 @@
 import { $session, sessionEnvironment } from './session-store.ts';
 
-/** Asks for a new token: what the office has given or a mail has verified counts from then on. */
-export async function refreshReportingRight(): Promise<void> {
+/**
+ * Asks for a new token: what the office has given or a mail has verified counts from then on. False
+ * where none was to be had. Never rejects.
+ */
+export async function refreshReportingRight(): Promise<boolean> {
   const { user } = $session.get();
-  if (user) await sessionEnvironment().identity.token(user.uid, true);
+  if (!user) return false;
+  try {
+    return 'token' in (await sessionEnvironment().identity.token(user.uid, true));
+  } catch (error) {
+    console.info('The right to report cannot be asked for', error);
+    return false;
+  }
 }

@@ -19,10 +19,13 @@ export interface SettingsPorts {
   readonly changed: () => void;
 }
 let ports: SettingsPorts | undefined;
+/** Changes that this page has begun. What was read before one says nothing of it. */
+let changes = 0;
 
 async function refresh(): Promise<void> {
+  const before = changes;
   const settings = await ports?.localStore.readSettings();
-  if (settings) $deviceSettings.set(settings);
+  if (settings && changes === before) $deviceSettings.set(settings);
 }
 
 /**
@@ -46,10 +49,13 @@ export async function changeDeviceSetting<Name extends keyof DeviceSettings>(
   value: DeviceSettings[Name],
 ): Promise<boolean> {
   if (!ports) throw new Error('The settings are not connected');
+  changes += 1;
   const { [name]: before } = $deviceSettings.get();
   $deviceSettings.set({ ...$deviceSettings.get(), [name]: value });
   try {
-    await ports.localStore.changeSettings({ [name]: value });
+    const kept = await ports.localStore.changeSettings({ [name]: value });
+    changes += 1;
+    $deviceSettings.set({ ...$deviceSettings.get(), [name]: kept[name] });
   } catch (error) {
     console.error(error);
     $deviceSettings.set({ ...$deviceSettings.get(), [name]: before });

@@ -13,6 +13,11 @@ export function showBrand({ brand }: Config): void {
   const style = brandStyle(brand, ownName);
   if (brand.name !== ownName && document.title.endsWith(ownName))
     document.title = document.title.slice(0, -ownName.length) + brand.name;
+  // The booklet's cover has room for a logo of any shape.
+  if (brand.logo !== '')
+    document
+      .querySelector('[data-logo]:empty')
+      ?.append(Object.assign(new Image(), { src: brand.logo, alt: '' }));
   try {
     if ((localStorage.getItem(brandKey) ?? '') === style) return;
     localStorage.setItem(brandKey, style);

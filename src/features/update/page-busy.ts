@@ -21,7 +21,10 @@ export function isPageBusy(): boolean {
     )
   )
     return true;
-  return $outbox.get().items.some(({ state }) => isMoving(state));
+  // What lies in this page's memory alone ends with the page.
+  return $outbox
+    .get()
+    .items.some(({ state, unkept }) => isMoving(state) || (unkept && state.status !== 'sent'));
 }
 
 /** Resolves once nothing is going on here. */

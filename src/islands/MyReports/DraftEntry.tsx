@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Draft } from '../../features/drafts/model/draft.ts';
+import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import { formatAge, interpolate } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { draftPath } from '../../routing/draft-path.ts';
 import { discardDraft } from '../../features/outbox/outbox-actions.ts';
 import { FirstPhoto } from './FirstPhoto.tsx';
+import { refusalText } from './status-text.ts';
 import type { OutboxTexts } from './texts.ts';
 
 /** By these a draft is called that was last written before drafts had names. */
@@ -39,7 +41,7 @@ export function DraftEntry({
       </span>
       {draft.rejectedBecause && (
         <span className="my-reports-reason">
-          {t.reasons[draft.rejectedBecause as keyof typeof t.reasons]}
+          {refusalText(draft.rejectedBecause as RejectionReason, t)}
         </span>
       )}
       {draft.followsReport && (

@@ -1,10 +1,13 @@
 import {
   isWaiting,
   type OutboxItem,
+  type RejectionReason,
   type WaitingReason,
 } from '../../features/outbox/model/outbox-item.ts';
 import { progress } from '../../features/outbox/model/item-photos.ts';
 import type { ReportStatus } from '../../features/outbox/model/report-status.ts';
+import { $config } from '../../features/config/config-store.ts';
+import { $session } from '../../features/session/session-store.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { hasBackgroundSync } from '../../platform/background-sync-support.ts';
 import type { SendingTexts } from './texts.ts';
@@ -51,6 +54,17 @@ const photoProblems = ({ photos }: OutboxItem, t: SendingTexts): readonly string
     return [missingRefused ? interpolate(t.photoProblems.untold, { problem }) : problem];
   });
 
+/** Why the server refused it, and what helps: an account whose address would do is told so. */
+export function refusalText(reason: RejectionReason, t: SendingTexts): string {
+  const { user } = $session.get();
+  const wouldDo =
+    $config.get().mayReport === 'verified' &&
+    user?.email != null &&
+    user.reporting !== 'verified' &&
+    user.reporting !== 'claim';
+  return reason === 'permission' && wouldDo ? t.reasons.permissionUnverified : t.reasons[reason];
+}
+
 /** Why a report waits or was refused, and which of its photos are in trouble. */
 export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly string[] {
   const { state, unkept } = item;
@@ -59,6 +73,6 @@ export function sendingReasons(item: OutboxItem, t: SendingTexts): readonly stri
     ...(unkept && state.status !== 'sent' ? [t.unkept] : []),
     ...(waits === undefined ? [] : [waits]),
     ...photoProblems(item, t),
-    ...(state.status === 'rejected' ? [t.reasons[state.reason]] : []),
+    ...(state.status === 'rejected' ? [refusalText(state.reason, t)] : []),
   ];
 }

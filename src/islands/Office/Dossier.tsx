@@ -4,6 +4,7 @@ import { aboutTheSame, type Entry, threadOf } from '../../features/office/model/
 import type { LiveReport } from '../../features/office/model/office-port.ts';
 import {
   followOf,
+  foreignZone,
   plainPlate,
   plateOf,
   pointOf,
@@ -162,6 +163,7 @@ function Facts({ texts, locale, entry }: DossierProps) {
           [t.facts.depot, report.reporter.depot],
           [t.facts.written, formatDateTime(Date.parse(report.createdAt), locale)],
           [t.facts.sent, sentText(entry, locale)],
+          [t.facts.zone, foreignZone(report)],
         ] as const)),
   ];
   const phone = report.anonymous ? '' : report.reporter.phone;

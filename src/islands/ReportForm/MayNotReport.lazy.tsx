@@ -1,5 +1,5 @@
 /** Above a form of somebody whose reports the rules do not take yet, before anything is typed. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { refreshReportingRight } from '../../features/session/reporting-right.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -14,21 +14,27 @@ interface MayNotReportProps {
 
 export function MayNotReport({ words, byAddress }: MayNotReportProps) {
   const t = words.reports.mayNotReport;
+  const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     void refreshReportingRight();
   }, []);
+  const askAgain = (): void => {
+    setUnknown(false);
+    void refreshReportingRight().then((isAnswered) => setUnknown(!isAnswered));
+  };
   return (
     <div id="may-not-report" tabIndex={-1}>
       <Notice tone="warning" role="status" title={t.title}>
         <p>{byAddress ? t.byAddress : t.byOffice}</p>
         <p>{t.draftsStay}</p>
+        <p role="alert">{isUnknown && t.notAnswered}</p>
         <div className="report-form-actions">
           {byAddress && (
-            <a className={buttonClass({})} href={routePath('settings', words.locale)}>
+            <a className={buttonClass({})} href={`${routePath('settings', words.locale)}#access`}>
               {t.toSettings}
             </a>
           )}
-          <Button look="secondary" onClick={() => void refreshReportingRight()}>
+          <Button look="secondary" onClick={askAgain}>
             {t.askAgain}
           </Button>
         </div>

@@ -2,9 +2,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
-const EmergencyCard = lazyComponent(
-  async () => (await import('./EmergencyCard.lazy.tsx')).EmergencyCard,
-);
+const DangerCard = lazyComponent(async () => (await import('./DangerCard.lazy.tsx')).DangerCard);
 const StorageNotice = lazyComponent(
   async () => (await import('../StorageNotice/StorageNotice.lazy.tsx')).StorageNotice,
 );
@@ -25,7 +23,7 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
     <>
       {isFirst && !follows && <p>{words.form.intro}</p>}
       <StorageNotice placeholder={null} locale={words.locale} />
-      {reading.danger && !definition.emergencyFirst && <EmergencyCard words={words} />}
+      {reading.danger && !definition.emergencyFirst && <DangerCard words={words} />}
       {!definition.short && <Begun words={words} state={state} steps={steps} />}
       {steps.ids.length > 0 && (
         <StepList

@@ -51,7 +51,7 @@ function takeOver(
   { field, items, state: { definition, draft } }: AnyFieldProps,
   value: string,
 ): void {
-  const before = items
+  const [last] = items
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .filter(({ answers }) => answers[field.id] === value);
   const same = definition.fields.filter(
@@ -59,7 +59,8 @@ function takeOver(
       section === field.section && definition.repeats?.includes(id) && !(id in draft.inputs),
   );
   for (const { id } of same) {
-    const input = before.map(({ inputs }) => inputs[id]).find((one) => typeof one === 'string');
+    // What was preset then stands in the answers alone.
+    const input = last?.inputs[id] ?? last?.answers[id];
     if (id !== field.id && typeof input === 'string') setInput(id, input);
   }
 }

@@ -84,7 +84,8 @@ export function optionGroups(
         label: choiceLabel(words, field.catalogue, id),
         help: help[id],
         danger: field.kind === 'choice' && field.dangerous?.includes(id),
-        other: /^other$|Other$/.test(id),
+        // What was typed is kept only where the field has a place for it.
+        other: 'otherText' in field && field.otherText !== undefined && /^other$|Other$/.test(id),
       })),
     }))
     .filter(({ options }) => options.length > 0);

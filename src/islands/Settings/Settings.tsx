@@ -85,7 +85,7 @@ function View(props: SectionProps) {
           {name}
         </p>
       </section>
-      <nav className="settings-list" id="settings" aria-label={texts.frame.jumps}>
+      <nav className="settings-list" id="settings" aria-label={texts.frame.jumps} tabIndex={-1}>
         {settingsParts.map((id) => (
           <a key={id} href={`#${id}`}>
             {texts.frame.sections[id]}

@@ -29,7 +29,7 @@ export function SignOut({ texts: { frame: t, unsent: exportTexts }, locale }: Se
     if (isLeaving) void signOut(login);
   }, [isLeaving, login]);
   return (
-    <section className="settings-out" id="sign-out" aria-label={t.signOut}>
+    <section className="settings-out" id="sign-out" aria-label={t.signOut} tabIndex={-1}>
       <p className="settings-lead">{t.signOutHint}</p>
       <form
         method="dialog"

@@ -2,9 +2,12 @@
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
+import { loadServices } from '../../unit/outbox/in-browser.ts';
+import type { App } from '../../unit/outbox/page.ts';
 import { expect, offlineReady, test, text } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
+declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
 test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one`, async ({
@@ -181,12 +184,11 @@ test('a report whose photos wait for Wi-Fi goes out from its own screen at a tap
   await page
     .locator('label', { has: page.locator('input[name=photosOnWifiOnly][value=yes]') })
     .click();
-  await expect(async () => {
-    await page.goto(routePath('settings', 'de'));
-    await expect(page.locator('input[name=photosOnWifiOnly][value=yes]')).toBeChecked({
-      timeout: 2000,
-    });
-  }).toPass();
+  // A page that is left at once takes with it what it has not written yet.
+  await loadServices(page);
+  await expect
+    .poll(() => page.evaluate(() => app.openLocalStore().readSettings()))
+    .toMatchObject({ photosOnWifiOnly: true });
   const mark = `wifi ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

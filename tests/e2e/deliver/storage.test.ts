@@ -152,9 +152,48 @@ test('a browser that does not promise to keep what waits to be sent: that is sai
   complaints.seen.length = 0;
 });
 
-for (const where of ['home', 'the form'] as const) {
-  test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
+test.describe('with no list looked at before', () => {
+  test.use({ start: '/settings' });
+
+  for (const where of ['home', 'the form'] as const) {
+    test(`the only draft, thrown away by its driver on ${where}, is not missed`, async ({
+      signedInPage: page,
+    }) => {
+      await withoutServerList(page);
+      await openForm(page, 'de');
+      await begin(page);
+      await expect(page.locator('.report-form-saved')).toContainText(
+        text('de', 'reports', 'draft.kept'),
+      );
+      await page.goto('/');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
+      if (where === 'home') {
+        const remove = page
+          .locator('[data-draft]')
+          .getByRole('button', { name: text('de', 'home', 'reports.remove') });
+        await remove.click();
+        await remove.click();
+        await expect(page.locator('[data-draft]')).toHaveCount(0);
+      } else {
+        await page.locator('[data-draft] a.button').click();
+        const discard = page.getByRole('button', {
+          name: text('de', 'reports', 'draft.discard'),
+          exact: true,
+        });
+        await discard.click();
+        await discard.click();
+        await expect(discard).toHaveCount(0);
+      }
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
+      await page.goto('/');
+      await expect(page.locator('.my-reports-empty')).toBeVisible();
+      await expect(notice(page, 'vanished')).toHaveCount(0);
+    });
+  }
+
+  test('a draft thrown away on home stays away, although a form in another window has it open', async ({
     signedInPage: page,
+    context,
   }) => {
     await withoutServerList(page);
     await openForm(page, 'de');
@@ -162,54 +201,19 @@ for (const where of ['home', 'the form'] as const) {
     await expect(page.locator('.report-form-saved')).toContainText(
       text('de', 'reports', 'draft.kept'),
     );
-    await page.goto('/');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBe('1');
-    if (where === 'home') {
-      const remove = page
-        .locator('[data-draft]')
-        .getByRole('button', { name: text('de', 'home', 'reports.remove') });
-      await remove.click();
-      await remove.click();
-      await expect(page.locator('[data-draft]')).toHaveCount(0);
-    } else {
-      await page.locator('[data-draft] a.button').click();
-      const discard = page.getByRole('button', {
-        name: text('de', 'reports', 'draft.discard'),
-        exact: true,
-      });
-      await discard.click();
-      await discard.click();
-      await expect(discard).toHaveCount(0);
-    }
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-here'))).toBeNull();
+    const home = await context.newPage();
+    await home.goto('/');
+    const remove = home
+      .locator('[data-draft]')
+      .getByRole('button', { name: text('de', 'home', 'reports.remove') });
+    await remove.click();
+    await remove.click();
+    await expect(home.locator('[data-draft]')).toHaveCount(0);
+    await expect(page.getByText(text('de', 'reports', 'draft.elsewhere'))).toBeVisible();
     await page.goto('/');
     await expect(page.locator('.my-reports-empty')).toBeVisible();
-    await expect(notice(page, 'vanished')).toHaveCount(0);
+    await expect(page.locator('[data-draft]')).toHaveCount(0);
   });
-}
-
-test('a draft thrown away on home stays away, although a form in another window has it open', async ({
-  signedInPage: page,
-  context,
-}) => {
-  await openForm(page, 'de');
-  await begin(page);
-  await expect(page.locator('.report-form-saved')).toContainText(
-    text('de', 'reports', 'draft.kept'),
-  );
-  await withoutServerList(page);
-  const home = await context.newPage();
-  await home.goto('/');
-  const remove = home
-    .locator('[data-draft]')
-    .getByRole('button', { name: text('de', 'home', 'reports.remove') });
-  await remove.click();
-  await remove.click();
-  await expect(home.locator('[data-draft]')).toHaveCount(0);
-  await expect(page.getByText(text('de', 'reports', 'draft.elsewhere'))).toBeVisible();
-  await page.goto('/');
-  await expect(page.locator('.my-reports-empty')).toBeVisible();
-  await expect(page.locator('[data-draft]')).toHaveCount(0);
 });
 
 test('a refused report that a full device cannot open for correction stays as it is, and the screen says why', async ({

@@ -28,6 +28,17 @@ test('name, mark and colours of the company stand on every page, on the next one
   await expect(page).toHaveTitle(/Gelbgas "Nord"$/);
   await expect(page.getByRole('link', { name: 'Gelbgas "Nord"', exact: true })).toBeVisible();
 
+  await page.goto('/driverManual/print');
+  expect(
+    await page
+      .locator('.booklet-product')
+      .evaluate((element) => getComputedStyle(element, '::after').content),
+  ).toBe('"Gelbgas \\"Nord\\""');
+  await expect(page.locator('.booklet-cover [data-logo] img')).toHaveAttribute(
+    'src',
+    '/icons/icon.svg',
+  );
+
   await page.evaluate(() => localStorage.setItem('theme', 'brand'));
   // Nothing but the page itself: no script file, no configuration.
   await page.route('**/_astro/**', (route) => route.abort());

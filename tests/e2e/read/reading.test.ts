@@ -137,6 +137,7 @@ test('where the company asks for it a chapter is confirmed without network, arri
   expect(commits).toBe(2);
   await page.goto('/driverManual/first-aid');
   await expect(question.getByRole('status')).toHaveText(say('done'));
+  await expect(question.locator('strong')).toHaveText(say('confirm'));
   await expect(question.getByRole('button')).toHaveCount(0);
 
   // The page as it will be once the chapter has the next edition.
@@ -232,6 +233,24 @@ test.describe('on the way through the manual', () => {
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
 
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+
+    // Every part is two taps away from the top, and the chapter prints without a browser's menu.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.on-this-page summary').click();
+    const parts = page.locator('.on-this-page a');
+    await expect(parts).toHaveCount(await page.locator('.manual h2[id]').count());
+    await parts.last().click();
+    await expect(page.locator('.manual h2').last()).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        document.documentElement.dataset['printed'] = '';
+      };
+    });
+    await page.locator('button[data-print]').click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
     await page.goto('about:blank');
     await page.goto(address);
     await expect(heading).toBeInViewport({ ratio: 1 });

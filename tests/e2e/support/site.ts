@@ -275,10 +275,11 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
 }
 
 /**
- * What this driver sent in journeys before stays with the server: the list shows this device only.
+ * What this driver sent in journeys before stays with the server: the lists of all tabs show this
+ * device only. Before the first list: a device remembers what it has shown.
  */
 export const withoutServerList = (page: Page): Promise<unknown> =>
-  page.route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
+  page.context().route('**/*:runQuery*', (route) => route.fulfill({ json: [{}] }));
 
 /**
  * Waits until the service worker answers, and has of this language what it shall have: all of it,

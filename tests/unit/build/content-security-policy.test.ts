@@ -18,6 +18,7 @@ const read = (policy: string): ReadonlyMap<string, readonly string[]> =>
 /** A company's project with nothing but passwords. */
 const company = {
   firebase: {
+    projectId: 'haulage-1',
     authDomain: 'haulage-1.firebaseapp.com',
     databaseURL: 'https://haulage-1-default-rtdb.europe-west1.firebasedatabase.app',
   },
@@ -60,6 +61,13 @@ describe('the content security policy of a page', () => {
     ]);
     expect(policy.get('frame-src')).toEqual(["'self'"]);
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
+  });
+
+  test('names the live database where the configuration leaves its address to the project', () => {
+    const firebase = { ...company.firebase, databaseURL: '' };
+    const connections = read(policyFor(page, { ...company, firebase })).get('connect-src');
+    expect(connections).toContain('https://*.firebaseio.com');
+    expect(connections).toContain('wss://*.firebaseio.com');
   });
 
   test('names this machine only where the site is built for it', () => {

@@ -44,6 +44,7 @@ export class Device {
       this.drafts.delete(id);
       for (const [key, photo] of this.photos) if (photo.reportId === id) this.photos.delete(key);
     },
+    discardDraft: (id) => this.localStore.deleteDraft(id),
     getPhoto: async (id) => {
       if (this.isUnreadable) throw new DOMException('Not now', 'NotReadableError');
       return this.photos.get(id);
@@ -65,6 +66,8 @@ export class Device {
     dropSentPhotos: async () => undefined,
     deleteOutboxItem: async () => undefined,
     putOutboxItem: async () => undefined,
+    listThrownAway: async () => [],
+    forgetThrownAway: async () => undefined,
     listDamaged: async () => [],
     removeDamaged: async () => undefined,
     readSettings: async () => defaultDeviceSettings,

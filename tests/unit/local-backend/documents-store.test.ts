@@ -31,10 +31,10 @@ function slowDisk(): {
     writes,
     journal: {
       entries: [],
-      bytes: 0,
       count: 0,
       append: () => new Promise((resolve, reject) => writes.push({ resolve, reject })),
       rewrite: () => Promise.resolve(),
+      shorten: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
   };
@@ -66,6 +66,17 @@ describe('a commit', () => {
       { integerValue: '1' },
       undefined,
     ]);
+  });
+  test('that is refused after another refused one brings back what is on the disk', async () => {
+    const { journal, writes } = slowDisk();
+    const store = new DocumentStore(journal);
+    const first = store.commit([change('a', 1)]);
+    writes[0]?.resolve();
+    await first;
+    const refused = [2, 3, 4].map((n) => store.commit([change('a', n)]).catch(() => 'refused'));
+    for (const write of writes.slice(1)) write.reject(new Error('EIO'));
+    expect(await Promise.all(refused)).toEqual(['refused', 'refused', 'refused']);
+    expect(numberOf(store, 'a')).toEqual({ integerValue: '1' });
   });
   test('that came after a refused one stays', async () => {
     const { journal, writes } = slowDisk();

@@ -30,3 +30,31 @@ test('what is empty is absent, and a time has no zeros at its end', async () => 
   });
   expect(createTime).toMatch(/:\d\d(\.\d{3}|\.\d{3}(?!000)\d{3})?Z$/);
 });
+
+test('a list goes on where it was though the document that ended the page is gone', async () => {
+  for (const id of ['a', 'b', 'c', 'd'])
+    await backend.documents.admin.set(`setAside/${id}`, { id });
+  const page = async (token: string): Promise<string[]> => {
+    const response = await fetch(
+      `${backend.origin}/v1/projects/demo-tanklotse/databases/(default)/documents/setAside?pageSize=2${token}`,
+      { headers: authorization('ada', 'Bearer') },
+    );
+    const { documents } = z
+      .object({ documents: z.array(z.object({ name: z.string() })) })
+      .parse(await response.json());
+    return documents.map(({ name }) => name.slice(-1));
+  };
+  expect(await page('')).toEqual(['a', 'b']);
+  await backend.documents.admin.delete('setAside/b');
+  expect(await page('&pageToken=b')).toEqual(['c', 'd']);
+});
+
+test('files are listed by folder: a prefix without its slash is refused, as the service does it', async () => {
+  const list = async (prefix: string): Promise<number> =>
+    (
+      await fetch(`${backend.origin}/v0/b/demo-tanklotse.appspot.com/o?prefix=${prefix}`, {
+        headers: authorization('ada', 'Firebase'),
+      })
+    ).status;
+  expect([await list('reports/'), await list('reports')]).toEqual([200, 400]);
+});

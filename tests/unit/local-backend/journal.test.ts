@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -84,7 +85,6 @@ describe('a journal', () => {
     const after = journal.append(5);
     await Promise.all([during, rewritten, after]);
     expect(journal.count).toBe(3);
-    expect(journal.bytes).toBe(statSync(path()).size);
     await journal.close();
     expect(await read()).toEqual([30, 4, 5]);
   });
@@ -98,6 +98,29 @@ describe('a journal', () => {
     await Promise.all([during, journal.rewrite([30])]);
     await journal.close();
     expect((await read()).slice(0, 2)).toEqual([30, 4]);
+  });
+
+  it('goes on where there is no room to tidy up, and tries again once it has grown', async () => {
+    const journal = await open();
+    const grow = async (count: number): Promise<void> => {
+      await Promise.all(Array.from({ length: count }, () => journal.append(1)));
+      // Until then they count as unconfirmed.
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await grow(5001);
+    // Nothing can be written beside the file.
+    mkdirSync(`${path()}.new`);
+    await journal.shorten(0, () => [7]);
+    expect(journal.count).toBe(5001);
+    rmSync(`${path()}.new`, { recursive: true });
+    await journal.shorten(0, () => [7]);
+    expect(journal.count).toBe(5001);
+    await grow(5001);
+    await journal.shorten(0, () => [7]);
+    expect(journal.count).toBe(1);
+    await journal.append(8);
+    await journal.close();
+    expect(await read()).toEqual([7, 8]);
   });
 
   it('takes nothing that has no JSON form, and nothing after closing', async () => {

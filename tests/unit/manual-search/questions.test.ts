@@ -12,6 +12,7 @@ import { missedOf } from './rates.ts';
 import { questions as secondDe } from './second-questions.de.ts';
 import { questions as secondEn } from './second-questions.en.ts';
 import { questions as secondFr } from './second-questions.fr.ts';
+import { seventhQuestions } from './seventh-questions.ts';
 import { sixthQuestions } from './sixth-questions.ts';
 import { thirdQuestions } from './third-questions.ts';
 import { untunedQuestions } from './untuned-questions.ts';
@@ -28,6 +29,7 @@ describe.each(locales)('questions in %s', (locale) => {
     { name: 'the second fresh list', questions: fourthQuestions[locale], length: 20, mayMiss: 3 },
     { name: 'the third fresh list', questions: fifthQuestions[locale], length: 20, mayMiss: 1 },
     { name: 'the fourth fresh list', questions: sixthQuestions[locale], length: 20, mayMiss: 2 },
+    { name: 'the fifth fresh list', questions: seventhQuestions[locale], length: 20, mayMiss: 1 },
     { name: 'first aid and danger', questions: dangerQuestions[locale], length: 39, mayMiss: 0 },
   ];
   const all = [...lists[locale], ...firstPlace.map(({ questions }) => questions)].flat();

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseInvocation } from '../../../office/arguments.ts';
+import { loadProject } from '../../../office/project.ts';
 import { run as runOffice } from '../../../office/run.ts';
+import { openSession } from '../../../office/session.ts';
 import { mailText } from '../../../office/smtp.ts';
+import { watchReports } from '../../../office/watch.ts';
 import type { PlainFields } from '../../../local-backend/documents/plain.ts';
 import { anonymousReportOf, pictureOf, reportOf } from '../../rules/sample-data.ts';
-import { run as startBackend, type Running } from '../local-backend/running.ts';
+import { dev, run as startBackend, type Running } from '../local-backend/running.ts';
 import { send, signIn, signUp } from './driver.ts';
 
 const day = 86_400_000;
@@ -37,6 +40,25 @@ const oldReports = (now: number) => ({
         ] as const,
     ),
     [`anonymousReports/${idOf(7)}`, { ...anonymousReportOf(idOf(7)), createdOn: '2016-01-05' }],
+    // Written past the rules' look at a day: between the others by its order.
+    [`anonymousReports/${idOf(6)}`, { ...anonymousReportOf(idOf(6)), createdOn: '2016-13-45' }],
+    [`anonymousReports/${idOf(5)}`, { ...anonymousReportOf(idOf(5)), createdOn: '2016-02-07' }],
+    [
+      `reports/${idOf(4)}`,
+      // Set aside, and no report: the rules do not look inside of what it holds.
+      {
+        ...reportOf('driver-9', idOf(4)),
+        kind: 'dispositionMessage',
+        shortCode: 'D-200101-BBBB',
+        answers: { deep: { deeper: [{ text: 1 }] } },
+        createdAt: 'never',
+        sentAt: new Date(now - 3600 * day),
+      },
+    ],
+    [
+      `setAside/${idOf(4)}`,
+      { collection: 'reports', by: 'office-1', reason: 'no report', at: new Date(now - day) },
+    ],
   ]),
   files: [
     {
@@ -75,6 +97,9 @@ async function office(argv: readonly string[], end?: AbortSignal, heard?: (text:
   return { code, out, err };
 }
 
+const setFaults = (faults: readonly object[]): Promise<unknown> =>
+  dev(backend, 'POST', 'faults', faults);
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'administration-'));
   backend = await startBackend({ seed: true, initialData: oldReports });
@@ -100,6 +125,10 @@ describe('a role', () => {
     expect((await office(['revoke', email, 'workshop'])).out).toBe(`${email}: safety\n`);
     expect((await office(['revoke', email, 'safety'])).out).toBe(`${email}: no role\n`);
   });
+  it('is not given on this machine where the key of a real project is named', async () => {
+    const asked = ['grant', 'demo@tanklotse.example', 'office', '--service-account', 'key.json'];
+    expect((await office(asked)).err).toContain('--config https://');
+  });
   it('is not given to nobody, nor one that there is none of', async () => {
     expect((await office(['grant', 'who@example.com', 'office'])).err).toBe(
       'There is no account who@example.com.\n',
@@ -111,18 +140,24 @@ describe('a role', () => {
 describe('what is past its storage period', () => {
   it('is listed, and removed with its photos only when told to', async () => {
     const listed = await office(['retention', ...account]);
-    expect(listed).toMatchObject({ code: 0, err: '' });
+    const warning = `anonymousReports/${idOf(6)}: "2016-13-45" is no day\n`;
+    expect(listed).toMatchObject({ code: 1, err: warning });
     expect(listed.out).toContain('D-200101-AAAA');
     expect(listed.out).toContain('2016-01-05');
-    expect(listed.out).toContain('2 reports past the storage period');
+    expect(listed.out).toContain('2016-02-07');
+    // Set aside or not, the period is the same.
+    expect(listed.out).toContain('D-200101-BBBB');
+    expect(listed.out).toContain('4 reports past the storage period');
+    expect((await office(['aside', ...account])).out).toContain('1 report set aside');
     // Left open by the office, and kept with the plant's record.
     expect(listed.out).not.toMatch(/F-200101|T-200101/);
 
     const log = join(folder, 'retention.log');
     const removed = await office(['retention', '--remove', '--log', log, ...account]);
-    expect(removed).toMatchObject({ code: 0, err: '' });
+    expect(removed).toMatchObject({ code: 1, err: warning });
     expect(removed.out).toContain('removed with 1 photo');
-    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(4);
+    expect((await office(['aside', ...account])).out).toContain('0 reports set aside');
     expect(readFileSync(log, 'utf8')).not.toContain('Jona');
     expect((await office(['retention', ...account])).out).toContain('0 reports');
   });
@@ -155,10 +190,62 @@ describe('the PC in the corner', () => {
     expect(readFileSync(told, 'utf8')).toMatch(/^D-\d{6}-\w{4} 0\n/);
     expect(existsSync(join(folder, 'owned'))).toBe(false);
   }, 40_000);
+  it('goes on past a command that does not end, and asks again where a question failed', async () => {
+    const end = new AbortController();
+    const driver = await signUp(backend.origin, 'Mika Öz');
+    const project = await loadProject({ origin: backend.origin, config: undefined });
+    const session = await openSession(project, account[1] ?? '', account[3] ?? '');
+    await setFaults([{ kind: 'status', path: 'setAside', status: 503, times: 6 }]);
+    let lines = '';
+    let warnings = '';
+    const watch = { everySeconds: 0.2, command: 'sleep 600', mail: undefined, commandPatience: 50 };
+    const watched = watchReports(session, watch, {
+      print: (line) => void (lines += line),
+      warn: (line) => void (warnings += line),
+      end: end.signal,
+    });
+    await vi.waitFor(
+      async () => {
+        expect(warnings).toContain('set aside failed: 503');
+        await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
+        expect(lines.trim().split('\n').length).toBeGreaterThan(2);
+      },
+      { timeout: 30_000, interval: 1000 },
+    );
+    end.abort();
+    await watched;
+    expect(warnings).toContain('no answer in time');
+  }, 40_000);
+  it('tries a mail again that the mail server did not take', async () => {
+    const end = new AbortController();
+    const driver = await signUp(backend.origin, 'Mika Öz');
+    const project = await loadProject({ origin: backend.origin, config: undefined });
+    const session = await openSession(project, account[1] ?? '', account[3] ?? '');
+    const warnings: string[] = [];
+    const smtp = 'smtps://pc%40example.com:x@localhost:1';
+    const watched = watchReports(
+      session,
+      { everySeconds: 0.2, command: undefined, mail: { to: 'a@b.c', smtp } },
+      { print: () => undefined, warn: (line) => warnings.push(line), end: end.signal },
+    );
+    await vi.waitFor(
+      async () => {
+        if (warnings.length === 0)
+          await send(backend.origin, driver, 'dispositionMessage', { text: 'after' });
+        const codes = warnings.map((line) => line.slice(0, 13));
+        expect(new Set(codes).size).toBeLessThan(codes.length);
+      },
+      { timeout: 30_000, interval: 1000 },
+    );
+    end.abort();
+    await watched;
+  }, 40_000);
   it('is told what is wrong with its settings', () => {
     const parse = (...argv: string[]) => parseInvocation(['watch', ...argv], {});
     expect(() => parse('--every', '1')).toThrow('at least 10');
     expect(() => parse('--mail', 'a@b.c')).toThrow('go together');
+    for (const smtp of ['smtp.example.com', 'http://a%40b.c:x@d', 'smtps://a:x@d'])
+      expect(() => parse('--mail', 'a@b.c', '--smtp', smtp)).toThrow('expected smtps://');
   });
   it('writes a mail of which no word begins another header', () => {
     const mail = { to: 'a@b.c', subject: 'x\r\nBcc: evil@example.com', text: '.\r\nQUIT' };

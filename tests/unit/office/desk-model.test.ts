@@ -18,7 +18,7 @@ import { workbookOf } from '../../../src/features/office/office-workbook.lazy.ts
 import { vehicleOf } from '../../../src/features/office/model/vehicles.ts';
 import { exportTable, tableOf } from '../../../src/features/office/model/export-table.ts';
 import { type Report, reportSchema } from '../../../src/features/office/model/report.ts';
-import { severityOf } from '../../../src/features/office/model/report-facts.ts';
+import { foreignZone, severityOf } from '../../../src/features/office/model/report-facts.ts';
 import { areaOf, areasFor, filtersFor, rolesOf } from '../../../src/features/office/model/roles.ts';
 import { inState, initialWork, readLog } from '../../../src/features/office/model/work.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -57,6 +57,12 @@ const anonymous: Report = reportSchema.parse({
   photos: [],
   contentHash: 'a'.repeat(64),
   createdOn: '2026-11-21',
+});
+test('what happened at 23:50 on the phone says whose 23:50 it is, where the desk has another zone', () => {
+  const abroad = { timeZone: 'Europe/Lisbon' };
+  expect(foreignZone(abroad, 'Europe/Berlin')).toBe('Europe/Lisbon');
+  expect(foreignZone(abroad, 'Europe/Lisbon')).toBe('');
+  expect(foreignZone({}, 'Europe/Berlin')).toBe('');
 });
 const entry = (one: Report): Entry => entryOf(one, undefined);
 const everything = { kind: '', driver: '', plate: '', customer: '', from: '', until: '', own: '' };

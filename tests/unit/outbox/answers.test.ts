@@ -65,8 +65,10 @@ const written: Reply = { status: 200, body: { writeResults: [{}] } };
 
 const queue = (options: Partial<QueueOptions> = {}): Promise<string> =>
   page.evaluate((all) => app.queue(all), { uid, ...options });
+/** A token that holds the right to report. */
+const permitted = `a.${Buffer.from(JSON.stringify({ mayReport: true })).toString('base64url')}.c`;
 /** One round with the tokens of a driver who is signed in. */
-const drain = (token = 'token'): Promise<number | undefined> =>
+const drain = (token = permitted): Promise<number | undefined> =>
   page.evaluate(
     ([driver, word]) =>
       app.drain({
@@ -161,12 +163,29 @@ describe('a report whose document is answered with', () => {
   it('401 is written with a fresh token', async () => {
     const id = await queue();
     const routes = await answer(commit, verdict(401, 'UNAUTHENTICATED'), written);
-    await drain();
+    await drain('token');
     expect((await itemOf(id))?.state.status).toBe('sent');
     expect(routes.map((route) => route.request().headers()['authorization'])).toEqual([
       'Bearer token',
       'Bearer token-fresh',
     ]);
+  });
+
+  it('403 to a token without the right to report is asked once more with a fresh one', async () => {
+    const id = await queue();
+    const routes = await answer(commit, forbidden, written);
+    await drain('token');
+    expect((await itemOf(id))?.state.status).toBe('sent');
+    expect(routes.map((route) => route.request().headers()['authorization'])).toEqual([
+      'Bearer token',
+      'Bearer token-fresh',
+    ]);
+    const other = await queue();
+    const again = await answer(commit, forbidden);
+    await answer(document, forbidden);
+    await drain();
+    expect((await itemOf(other))?.state).toMatchObject(refused('permission', 'document 403'));
+    expect(again).toHaveLength(1);
   });
 
   it.each<readonly [string, Reply, object]>([
@@ -293,13 +312,13 @@ describe('a small photo that is answered with', () => {
     await drain();
     expect(commits).toBe(2);
     await page.evaluate(
-      (driver) =>
+      ([driver, token]) =>
         app.drain({
           appVersion: '1.0.1',
           librarySession: () =>
-            Promise.resolve({ uid: driver, token: () => Promise.resolve({ token: 'token' }) }),
+            Promise.resolve({ uid: driver, token: () => Promise.resolve({ token }) }),
         }),
-      uid,
+      [uid, permitted] as const,
     );
     expect(commits).toBe(3);
     expect(await photosOf(id)).toBe(1);
@@ -316,7 +335,7 @@ describe('a small photo that is answered with', () => {
     expect((await itemOf(id))?.state).toMatchObject(expected);
     const request = routes[0]?.request();
     expect(request?.headers()['x-goog-upload-protocol']).toBe('multipart');
-    expect(request?.headers()['authorization']).toBe('Firebase token');
+    expect(request?.headers()['authorization']).toBe(`Firebase ${permitted}`);
     expect(request?.headers()['content-type']).toMatch(
       /^multipart\/related; boundary=photo-[\w-]+-900$/,
     );
@@ -557,7 +576,7 @@ describe('a large photo', () => {
       'x-goog-upload-header-content-length': String(bytes),
       'x-goog-upload-header-content-type': 'image/jpeg',
       'content-type': 'application/json; charset=utf-8',
-      authorization: 'Firebase token',
+      authorization: `Firebase ${permitted}`,
     });
     expect(headers.find((one) => one['x-goog-upload-offset'])).toMatchObject({
       'content-type': 'application/octet-stream',

@@ -1,5 +1,8 @@
 /** A service worker that is nothing but the app's outbox in the background, as `sw.ts` has it. */
 import { deliver } from '../../../src/worker/background-sync.ts';
+import { followLimits } from './request-limits.ts';
+
+followLimits();
 
 interface SyncEvent extends Event {
   readonly tag: string;

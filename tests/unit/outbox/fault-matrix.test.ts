@@ -1,6 +1,6 @@
 /**
- * Every fault at every moment of a report's way, in Chromium, with the real sender and a running
- * backend. A report with a small photo (one request) and a large one (resumable) is held at the
+ * What happens to a phone at every moment of a report's way, in Chromium, with the real sender and a
+ * running backend; what its requests can meet is in troubles.test.ts. A report with a small photo (one request) and a large one (resumable) is held at the
  * moment, then it happens. In the end it has arrived exactly once and nothing of it is left on the
  * device but the word "sent"; or it is kept whole with its reason.
  */
@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
 import { dev, run, type Running } from '../local-backend/running.ts';
+import { expectArrivedWithout } from './expect-missing.ts';
 import {
   type EventName,
   events,
@@ -157,41 +157,12 @@ async function startScene(
   return { scene, id };
 }
 
-/** What the sender says of a service in this trouble. */
-const troubles = { 503: 'server', 429: 'busy', 401: 'signIn' } as const;
 /** Where the service's "forbidden" is its word on a photo: nothing of it lies there yet. */
 const refusedPhotos: Partial<Record<MomentName, number>> = {
   'before photo 1': 1,
   'within photo 1': 1,
   'between the photos': 2,
 };
-const missingSchema = z.object({
-  documents: z.record(z.string(), z.record(z.string(), z.unknown())),
-});
-/** What the office is told of photos that never come: number and reason. */
-async function toldMissing(id: string): Promise<readonly (readonly [string, unknown])[]> {
-  const { documents } = missingSchema.parse(await dev(backend, 'GET', 'dump'));
-  return Object.entries(documents)
-    .filter(([path]) => path.includes(`${id}/missingPhotos/`))
-    .map(([path, { reason }]) => [path.split('/').at(-1) ?? '', reason]);
-}
-/** The report is there without this photo, whose pixels stay; a tap sends it after all. */
-async function expectArrivedWithout(page: Page, id: string, number: number): Promise<void> {
-  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
-  expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
-  expect(await toldMissing(id)).toEqual([[String(number), 'refused']]);
-  expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
-  await page.evaluate(async (report) => {
-    await app
-      .openLocalStore()
-      .updateOutboxItem(report, (item) => app.nextItem(item, { type: 'retry', at: Date.now() }));
-    await app.drainAll();
-  }, id);
-  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
-  expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
-  expect(await photosOnDevice(page)).toEqual([]);
-}
-
 /** The report comes to this moment; there the service answers, or answers the next request, so. */
 async function meetStatus(page: Page, name: MomentName, status: number, times: number) {
   const { method, path, number, phase } = moments[name];
@@ -213,17 +184,17 @@ const furtherEvents: readonly EventName[] = ['network cut', 'tab killed'];
 /** Here the matrix is whole; at the other moments the code that follows is the same. */
 const isMain = (name: MomentName): boolean => !(name in furtherMoments);
 describe.each(momentNames)('%s', (name) => {
-  it.each(isMain(name) ? ([503, 429, 401] as const) : [503 as const])(
+  it.each(isMain(name) ? ([503, 401] as const) : [503 as const])(
     'HTTP %i: it arrives exactly once',
     async (status) => {
       const page = await openPage(await openContext(), line.origin);
       const id = await queueReport(page);
       // A token that is no longer taken is renewed at once: only the second answer counts.
-      await meetStatus(page, name, status, status === 429 ? 1 : 2);
+      await meetStatus(page, name, status, 2);
       await page.evaluate(() => app.drain({ ignoreBackoff: true }));
       expect(await stateOf(page, id)).toMatchObject({
         status: expect.stringMatching(/^(?:queued|arrived)$/) as string,
-        waitingFor: troubles[status],
+        waitingFor: status === 503 ? 'server' : 'signIn',
       });
       await page.evaluate(() => app.drainAll());
       await expectArrivedOnce(page, id);
@@ -236,7 +207,7 @@ describe.each(momentNames)('%s', (name) => {
     const id = await queueReport(page);
     await meetStatus(page, name, 403, 1);
     await page.evaluate(() => app.drainAll());
-    if (refused !== undefined) return expectArrivedWithout(page, id, refused);
+    if (refused !== undefined) return expectArrivedWithout(backend, page, id, refused);
     if (name !== 'before the document') return expectArrivedOnce(page, id);
     expect(await stateOf(page, id)).toMatchObject({
       status: 'rejected',
@@ -360,74 +331,5 @@ describe('a repeated write', () => {
     await page.evaluate(() => app.drainAll());
     await expectArrivedOnce(page, id);
     expect(await requestsTo(backend, /:commit/)).toEqual([200, 403]);
-  });
-});
-
-describe('the bytes of a photo', () => {
-  it('that are forbidden leave the report without this photo until it is tapped again', async () => {
-    const page = await openPage(await openContext(), line.origin);
-    const id = await queueReport(page);
-    await dev(backend, 'POST', 'faults', {
-      ...{ kind: 'status', method: 'POST', path: 'upload_id=', status: 403, times: 1 },
-    });
-    await page.evaluate(() => app.drainAll());
-    await expectArrivedWithout(page, id, 2);
-  });
-});
-
-// What a service, a proxy or a login page says at the two kinds of host, and nobody at all.
-describe.each(['before the document', 'before photo 1'] as const)('%s', (name) => {
-  const { method, path } = moments[name];
-  const waits = {
-    status: name === 'before the document' ? 'queued' : 'arrived',
-    waitingFor: 'server',
-  };
-
-  it.each([408, 412] as const)('HTTP %i: it arrives exactly once', async (status) => {
-    const page = await openPage(await openContext(), line.origin);
-    const id = await queueReport(page);
-    await dev(backend, 'POST', 'faults', { kind: 'status', method, path, status, times: 1 });
-    await page.evaluate(() => app.drain());
-    expect(await stateOf(page, id)).toMatchObject(waits);
-    await page.evaluate(() => app.drainAll());
-    await expectArrivedOnce(page, id);
-  });
-
-  it.each([200, 403, 413])(
-    'a page of the network with %i: it arrives exactly once',
-    async (status) => {
-      const page = await openPage(await openContext(), line.origin);
-      const id = await queueReport(page);
-      let left = 1;
-      await page.route(
-        (url) => new RegExp(path).test(url.pathname + url.search),
-        (route) =>
-          route.request().method() === method && left-- > 0
-            ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome</h1>' })
-            : route.continue(),
-      );
-      await page.evaluate(() => app.drain());
-      expect(await stateOf(page, id)).toMatchObject(waits);
-      await page.evaluate(() => app.drainAll());
-      await expectArrivedOnce(page, id);
-    },
-  );
-
-  it('nobody answers: the request has an end, and it arrives exactly once', async () => {
-    const page = await openPage(await openContext(), line.origin);
-    const id = await queueReport(page);
-    await page.evaluate(() => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal);
-      // Its limit, made short: a minute and what the bytes need.
-      AbortSignal.timeout = (milliseconds) =>
-        timeout(milliseconds < 600_000 && !('isOver' in globalThis) ? 300 : milliseconds);
-    });
-    const there = line.hold({ method, path, number: 1, phase: 'before' });
-    await page.evaluate(() => app.drain());
-    await there;
-    line.release();
-    expect(await stateOf(page, id)).toMatchObject({ status: waits.status });
-    await page.evaluate(() => Object.assign(globalThis, { isOver: true }) && app.drainAll());
-    await expectArrivedOnce(page, id);
   });
 });

@@ -7,10 +7,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-export interface Moment {
+/** Requests of one kind. */
+interface Where {
   readonly method: string;
   /** Regular expression for path and query, unanchored. */
   readonly path: string;
+  /** Part of the command, where an upload has several under one address. */
+  readonly command?: string;
+}
+export interface Moment extends Where {
   /** The n-th request of this kind, from 1. */
   readonly number: number;
   /**
@@ -20,8 +25,26 @@ export interface Moment {
   readonly phase: 'before' | 'within' | 'after';
 }
 
+/**
+ * What a request meets: the connection breaks before the service hears of it, or after it was
+ * carried out; nobody answers, or the answer never comes; or this answer instead of the service's.
+ */
+export type Trouble =
+  | 'cut before'
+  | 'cut after the write'
+  | 'hang'
+  | 'lost answer'
+  | { readonly status: number; readonly type: string; readonly body: string };
+
 export interface Line {
   readonly origin: string;
+  /**
+   * The next request of this kind meets this trouble; resolves when it does. `isHeld`: what becomes
+   * of it stays open until `release`.
+   */
+  meet(where: Where, trouble: Trouble, isHeld?: boolean): Promise<void>;
+  /** What the service has answered to requests of this kind. */
+  answered(where: Where): readonly number[];
   /** Holds the request of this moment; resolves when it is there. */
   hold(moment: Moment): Promise<void>;
   /** Lets go on what is held. */
@@ -38,14 +61,29 @@ interface Armed extends Moment {
   readonly released: Promise<void>;
 }
 
+interface Met extends Where {
+  readonly trouble: Trouble;
+  readonly isHeld: boolean;
+  readonly reached: () => void;
+}
+const isOfKind = (
+  { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  where: Where,
+): boolean =>
+  method === where.method &&
+  new RegExp(where.path).test(url) &&
+  String(headers['x-goog-upload-command']).includes(where.command ?? '');
+
 export async function openLine(target: string): Promise<Line> {
   let armed: Armed | undefined;
+  let met: Met | undefined;
+  const answers: { readonly to: IncomingMessage; readonly status: number }[] = [];
   let release = (): void => undefined;
   let isCut = false;
 
   /** Counts the request; gives what is to be held of it. */
-  function strike({ method, url = '/' }: IncomingMessage): Armed | undefined {
-    if (!armed || method !== armed.method || !new RegExp(armed.path).test(url)) return undefined;
+  function strike(incoming: IncomingMessage): Armed | undefined {
+    if (!armed || !isOfKind(incoming, armed)) return undefined;
     armed.left -= 1;
     return armed.left === 0 ? armed : undefined;
   }
@@ -79,10 +117,36 @@ export async function openLine(target: string): Promise<Line> {
     to.end();
   }
 
-  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const held = strike(incoming);
-    if (held?.phase === 'before') await stop(held);
-    if (outgoing.destroyed) return;
+  /** Takes the trouble of this request; it has met it then. */
+  function takeTrouble(incoming: IncomingMessage): Met | undefined {
+    const found = met && isOfKind(incoming, met) ? met : undefined;
+    if (found) met = undefined;
+    return found;
+  }
+  /** Lets it happen instead of the service's answer. */
+  async function happen(
+    { trouble, isHeld, reached }: Met,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const isOver = isHeld ? holdOpen() : Promise.resolve();
+    reached();
+    await isOver;
+    if (trouble === 'hang' || trouble === 'lost answer') return;
+    if (typeof trouble === 'string') return void incoming.socket.destroy();
+    outgoing.writeHead(trouble.status, { 'Content-Type': trouble.type }).end(trouble.body);
+  }
+  const holdOpen = (): Promise<void> =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+
+  /** Carries the request out; gives the service's answer. */
+  async function ask(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    held: Armed | undefined,
+  ): Promise<IncomingMessage & { readonly statusCode: number }> {
     const onward = request(target + (incoming.url ?? '/'), {
       method: incoming.method,
       headers: incoming.headers,
@@ -96,8 +160,34 @@ export async function openLine(target: string): Promise<Line> {
       onward.once('error', reject);
     });
     const [answer] = await Promise.all([answered, sendBody(incoming, onward, held)]);
+    const { statusCode = 502 } = answer;
+    answers.push({ to: incoming, status: statusCode });
+    return Object.assign(answer, { statusCode });
+  }
+
+  async function carryIntoTrouble(
+    meeting: Met,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const { trouble } = meeting;
+    if (trouble === 'cut after the write' || trouble === 'lost answer')
+      (await ask(incoming, outgoing, undefined)).resume();
+    else for await (const _chunk of incoming);
+    return happen(meeting, incoming, outgoing);
+  }
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    // Chromium repeats by itself what breaks on a connection that was kept open.
+    outgoing.shouldKeepAlive = false;
+    const meeting = takeTrouble(incoming);
+    if (meeting) return carryIntoTrouble(meeting, incoming, outgoing);
+    const held = strike(incoming);
+    if (held?.phase === 'before') await stop(held);
+    if (outgoing.destroyed) return;
+    const answer = await ask(incoming, outgoing, held);
     if (held?.phase === 'after') await stop(held);
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: 'close' });
     await pipeline(answer, outgoing);
   }
 
@@ -113,6 +203,12 @@ export async function openLine(target: string): Promise<Line> {
   });
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    meet: (where, trouble, isHeld = false) =>
+      new Promise((reached) => {
+        met = { ...where, trouble, isHeld, reached };
+      }),
+    answered: (where) =>
+      answers.filter(({ to }) => isOfKind(to, where)).map(({ status }) => status),
     hold: (moment) =>
       new Promise((reached) => {
         const released = new Promise<void>((resolve) => {

@@ -13,6 +13,7 @@ import {
   removeExpiredReports,
   sendOverMobileData,
   sendNow,
+  sendWithoutUnreadable,
 } from '../../../src/features/outbox/outbox-actions.ts';
 import { Device } from '../drafts/device.ts';
 import { itemOf, now, sent } from './items.ts';
@@ -145,6 +146,23 @@ describe('a tap', () => {
     await sendOverMobileData(item);
     expect(items.get('a')?.anyConnection).toBe(true);
     expect($outbox.get().items[0]?.anyConnection).toBe(true);
+    expect(hurries).toEqual([false]);
+  });
+
+  it('gives up the photos that this device cannot read, and no others', async () => {
+    const photo = { field: 'photos', contentType: 'image/jpeg' as const, uploaded: false };
+    const size = { bytes: 1, width: 1, height: 1, capturedAt: 1 };
+    const arrived = { ...queued, status: 'arrived', arrivedAt: now, notBefore: now + 9 } as const;
+    const item = itemOf('a', arrived, {
+      photos: [
+        { ...photo, ...size, id: 'broken', unreadable: { times: 1, since: now } },
+        { ...photo, ...size, id: 'whole' },
+      ],
+    });
+    await put(item);
+    await sendWithoutUnreadable(item);
+    expect(items.get('a')?.photos.map(({ missing }) => missing)).toEqual(['unreadable', undefined]);
+    expect(items.get('a')?.state).toMatchObject({ status: 'arrived', notBefore: now });
     expect(hurries).toEqual([false]);
   });
 

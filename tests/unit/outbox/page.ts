@@ -25,9 +25,18 @@ import {
   type OutboxEnvironment,
   refreshOutbox,
 } from '../../../src/features/outbox/outbox-store.ts';
-import { correctReport, takeBackReport } from '../../../src/features/outbox/outbox-actions.ts';
+import {
+  correctReport,
+  discardDraft,
+  takeBackReport,
+} from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
-import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
+import { endRequests, followLimits } from './request-limits.ts';
+import {
+  sendOutbox,
+  sendPermitted,
+  submitReport,
+} from '../../../src/features/outbox/send-outbox.lazy.ts';
 
 export interface QueueOptions {
   readonly uid: string;
@@ -170,6 +179,7 @@ const connect = (uid: string, more: Partial<OutboxEnvironment>): void =>
   });
 
 const app = {
+  sendPermitted,
   $outbox,
   connect,
   nextItem,
@@ -177,6 +187,7 @@ const app = {
   sendOutbox,
   submitReport,
   correctReport,
+  discardDraft,
   takeBackReport,
   openLocalStore,
   withMemory,
@@ -192,6 +203,8 @@ const app = {
   deliverInBackground,
   state,
   seen,
+  followLimits,
+  endRequests,
 };
 export type App = typeof app;
 Object.assign(globalThis, { app });

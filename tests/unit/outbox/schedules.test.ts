@@ -129,6 +129,7 @@ class Scene {
     | 'readSettings'
     | 'deleteOutboxItem'
     | 'putOutboxItem'
+    | 'listThrownAway'
   > = {
     listOutbox: () => Promise.resolve([...this.items.values()]),
     updateOutboxItem: (id, change) => {
@@ -146,6 +147,7 @@ class Scene {
             ...{ id, reportId: '', image: new Blob(['abc']), thumbnail: new Blob([]) },
           }),
     dropSentPhotos: () => Promise.resolve(),
+    listThrownAway: () => Promise.resolve([]),
     readSettings: () => Promise.reject(new Error('Not read')),
     deleteOutboxItem: (id) => Promise.resolve(void this.items.delete(id)),
     putOutboxItem: (item) => Promise.resolve(void this.items.set(item.id, item)),

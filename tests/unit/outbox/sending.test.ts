@@ -210,6 +210,96 @@ test('a report that was taken back too late: the office is told that its photos 
   expect(documents[`reports/${id}/missingPhotos/1`]).toMatchObject({ uid, reason: 'replaced' });
 });
 
+describe('a report that was taken back too late and thrown away', () => {
+  /** Its first attempt arrives and says nothing; then its driver has it back as a draft. */
+  async function takeBackLate(): Promise<string> {
+    const id = await queue({ photos: [20_000, 30_000] });
+    await page.route(
+      '**/*:commit*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await drain();
+    await page.evaluate(
+      async ([report, driver]) => {
+        app.connect(driver, { drain: () => Promise.resolve(undefined) });
+        const item = await app.openLocalStore().getOutboxItem(report);
+        if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
+      },
+      [id, uid] as const,
+    );
+    return id;
+  }
+  const told = async (id: string): Promise<readonly unknown[]> => {
+    const { documents } = dumpSchema.parse(await dev(backend, 'GET', 'dump'));
+    return [1, 2].map((number) => documents[`reports/${id}/missingPhotos/${number}`]);
+  };
+  const discarded = { reason: 'discarded' };
+
+  test('the office is told that its photos never come, once there is network', async () => {
+    const id = await takeBackLate();
+    await page.evaluate((draft) => app.discardDraft(draft), id);
+    await faults({ kind: 'status', path: ':commit', status: 503, times: 1 });
+    expect(await drain()).toBeGreaterThan(0);
+    expect(await told(id)).toEqual([undefined, undefined]);
+    expect(await drain()).toBeUndefined();
+    expect(await told(id)).toMatchObject([discarded, discarded]);
+    await dev(backend, 'DELETE', 'requests');
+    expect(await drain()).toBeUndefined();
+    expect(await dev(backend, 'GET', 'requests')).toEqual([]);
+  });
+
+  test('also where it was sent again, refused and begun as a correction', async () => {
+    const id = await takeBackLate();
+    await page.evaluate(async (report) => {
+      const store = app.openLocalStore();
+      const draft = await store.getDraft(report);
+      if (!draft) throw new Error('The draft is missing');
+      await app.submitReport(draft, { text: 'other words' });
+      await app.drainAll();
+      const item = await store.getOutboxItem(report);
+      const correction = item && (await app.correctReport(item));
+      if (!correction) throw new Error('It was not refused');
+      await app.discardDraft(correction.id);
+      await app.drainAll();
+    }, id);
+    expect(await told(id)).toMatchObject([discarded, discarded]);
+  });
+
+  test('and where it was sent again without network, taken back once more and thrown away', async () => {
+    const id = await takeBackLate();
+    await page.evaluate(async (report) => {
+      const store = app.openLocalStore();
+      const draft = await store.getDraft(report);
+      if (!draft) throw new Error('The draft is missing');
+      const item = await app.submitReport({ ...draft, photos: [] }, { text: 'no picture' });
+      await app.takeBackReport(item);
+      await app.discardDraft(report);
+      await app.drainAll();
+    }, id);
+    expect(await told(id)).toMatchObject([discarded, discarded]);
+  });
+
+  test('what nobody has tried to send leaves no word behind', async () => {
+    const id = await queue({ photos: [20_000] });
+    await page.evaluate(
+      async ([report, driver]) => {
+        app.connect(driver, { drain: () => Promise.resolve(undefined) });
+        const item = await app.openLocalStore().getOutboxItem(report);
+        if (!item || !(await app.takeBackReport(item))) throw new Error('It was not taken back');
+        await app.discardDraft(report);
+      },
+      [id, uid] as const,
+    );
+    await dev(backend, 'DELETE', 'requests');
+    expect(await drain()).toBeUndefined();
+    expect(await dev(backend, 'GET', 'requests')).toEqual([]);
+  });
+});
+
 test('an event in the background that must wait for long leaves the next one to the browser', async () => {
   await page.evaluate(async () => {
     Object.defineProperty(Navigator.prototype, 'connection', {
@@ -399,6 +489,32 @@ describe('a device that is full', () => {
     ).toBe(true);
   });
 
+  it('is corrected once there is room, and says so while there is none', async () => {
+    await fill();
+    await faults({ kind: 'status', path: commit, status: 403, times: 2 });
+    const { id } = await submit();
+    await page.evaluate(() => app.sendOutbox());
+    const shown = () => page.evaluate(() => app.$outbox.get().items[0]?.state);
+    expect(await shown()).toMatchObject({ status: 'rejected' });
+    const correct = () =>
+      page.evaluate(async (report) => {
+        const item = app.$outbox.get().items.find((one) => one.id === report);
+        if (!item) throw new Error('The report is missing');
+        const draft = await app.correctReport(item);
+        return draft?.photos.length;
+      }, id);
+    await expect(correct()).rejects.toThrow(/No room/);
+    expect(await shown()).toMatchObject({ status: 'rejected' });
+    await page.evaluate(() => Object.assign(globalThis, { room: true }));
+    expect(await correct()).toBe(1);
+    const onDevice = await page.evaluate(async () => ({
+      drafts: (await app.openLocalStore().listDrafts()).length,
+      pixels: await (await app.openLocalStore().getPhoto('p'))?.image.text(),
+    }));
+    expect(onDevice).toEqual({ drafts: 1, pixels: 'photo' });
+    expect(await shown()).toBeUndefined();
+  });
+
   it('keeps the form where there is no network either', async () => {
     await fill();
     await page.context().setOffline(true);
@@ -474,6 +590,29 @@ describe('a sender that was killed while it held the lock', () => {
   });
 });
 
+describe('a tab that hangs while it holds the lock', () => {
+  it('stops nobody: after a quarter of an hour the next one takes it', async () => {
+    const other = await openPage(page.context(), backend.origin);
+    await other.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request('outbox', () => {
+            held();
+            return new Promise(() => undefined);
+          });
+        }),
+    );
+    const id = await queue();
+    await page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 900_000 ? 0 : milliseconds);
+    });
+    expect(await drain()).toBeUndefined();
+    expect(await state(id)).toMatchObject({ status: 'sent' });
+    expect((await arrived(id)).documents).toBe(1);
+  });
+});
+
 describe('who is signed in', () => {
   it('a report of another driver stays, unsent and untouched', async () => {
     const id = await queue({ uid: 'somebody-else' });
@@ -515,10 +654,14 @@ describe('who is signed in', () => {
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'signIn' });
   });
 
-  it('a token service in trouble is no reason to sign in again', async () => {
+  it.each<readonly [string, object]>([
+    ['a token service in trouble', { status: 503 }],
+    ['a proxy that forbids the token service', { status: 403, body: 'Forbidden' }],
+    ['a proxy that does not understand what is asked of it', { status: 400, body: 'Bad request' }],
+  ])('%s is no reason to sign in again', async (_who, answer) => {
     uid = await signIn({ expirationTime: 5 });
     const id = await queue();
-    await faults({ kind: 'status', path: 'securetoken', status: 503, times: 1 });
+    await faults({ kind: 'status', path: 'securetoken', ...answer, times: 1 });
     await drain();
     expect(await state(id)).toMatchObject({ status: 'queued', waitingFor: 'server' });
     await drainAll();

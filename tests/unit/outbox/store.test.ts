@@ -159,6 +159,30 @@ test('a refused answer to a query of the office still names that query when it i
   });
 });
 
+test('what was refused for the right goes once more when the account has it, and nothing else', async () => {
+  const outcome = await page.evaluate(async (driver) => {
+    const store = app.openLocalStore();
+    const ids: string[] = [];
+    for (const reason of ['permission', 'invalid'] as const) {
+      const item = await store.getOutboxItem(await app.queue({ uid: driver }));
+      if (!item) throw new Error('The report is missing');
+      const state = { status: 'rejected', rejectedAt: Date.now(), reason, detail: '' } as const;
+      await store.putOutboxItem({ ...item, state });
+      ids.push(item.id);
+    }
+    app.connect(driver, { drain: () => Promise.resolve(undefined) });
+    await app.refreshOutbox();
+    await app.sendPermitted('somebody else');
+    const before = (await store.listOutbox()).map(({ state }) => state.status);
+    await app.sendPermitted(driver);
+    return [before, await Promise.all(ids.map(async (id) => (await app.state(id))?.status))];
+  }, uid);
+  expect(outcome).toEqual([
+    ['rejected', 'rejected'],
+    ['queued', 'rejected'],
+  ]);
+});
+
 test('a waiting report is taken back under its id with its pixels; one under way or arrived is not', async () => {
   const outcome = await page.evaluate(async (driver) => {
     app.connect(driver, {});
@@ -257,4 +281,50 @@ test('what is saved without signing in holds the reports of all drivers and no d
   }, uid);
   for (const id of ids) expect(text).toContain(id);
   expect(text).not.toContain(draft);
+});
+
+test('what is saved tells of an anonymous report what the office would have, and no more', async () => {
+  const [id, sealed, own] = await page.evaluate(async (driver) => {
+    const localStore = app.openLocalStore();
+    const report = await app.queue({
+      ...{ uid: driver, anonymous: true, createdAt: Date.UTC(2026, 10, 21, 8, 17, 33) },
+      photos: [11_000],
+    });
+    const readMe = { name: 'README.txt', text: '' };
+    const saved = async (uid: string | undefined) =>
+      (await app.exportUnsent({ localStore, uid, appVersion: '1', now: 0, readMe })).text();
+    const listed = (text: string) => /"reports": (\[[^]*?\n {2}\])/.exec(text)?.[1] ?? '';
+    return [report, listed(await saved(undefined)), listed(await saved(driver))] as const;
+  }, uid);
+  for (const text of [sealed, own]) {
+    expect(text).toContain(id);
+    expect(text).toContain('"createdOn"');
+    expect(text).not.toMatch(/"(?:uid|reporter|createdAt|capturedAt|inputs)"|08:17|1795249053/);
+  }
+});
+
+test('what is saved leaves out the photos that cannot be read, and lists them', async () => {
+  const [id, text] = await page.evaluate(async (driver) => {
+    const localStore = app.openLocalStore();
+    const report = await app.queue({ uid: driver, photos: [11_000, 12_000, 13_000] });
+    const photos = (await localStore.getOutboxItem(report))?.photos.map((photo) => photo.id) ?? [];
+    await localStore.deletePhoto(photos[2] ?? '');
+    const readMe = { name: 'README.txt', text: '' };
+    const order = {
+      localStore: {
+        ...localStore,
+        getPhoto: (photo: string) =>
+          photo === photos[0]
+            ? Promise.reject(new DOMException('Its file is gone', 'NotReadableError'))
+            : localStore.getPhoto(photo),
+      },
+      ...{ uid: driver, appVersion: '1', now: 0, readMe },
+    };
+    return [report, await (await app.exportUnsent(order)).text()] as const;
+  }, uid);
+  expect(text).toContain(`photos/${id}/2.jpg`);
+  expect(text).not.toMatch(new RegExp(`photos/${id}/[13][.]jpg`));
+  const listed = /unreadable[.]json\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  expect(listed).toContain('Its file is gone');
+  for (const number of [1, 3]) expect(listed).toContain(`photos/${id}/${number}"`);
 });

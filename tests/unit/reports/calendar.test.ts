@@ -9,8 +9,10 @@ import {
   localMinute,
   minuteToMilliseconds,
 } from '../../../src/features/reports/dates.ts';
+import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
 import { reportFields } from '../../../src/features/outbox/model/report-document.ts';
 import { draftWarning } from '../../../src/features/drafts/model/draft-limits.ts';
+import type { User } from '../../../src/features/session/model/user.ts';
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { isStuckReport, expiredReports } from '../../../src/features/outbox/model/report-status.ts';
 import { formatAge, formatDateTime } from '../../../src/i18n/format.ts';
@@ -18,6 +20,10 @@ import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accid
 import { itemOf } from '../outbox/items.ts';
 import { read, saidAbout } from './helpers.ts';
 
+const jona: User = {
+  ...{ uid: 'jona', displayName: 'Jona', photoURL: null, email: null, emailVerified: true },
+  ...{ phoneNumber: null, tenantId: null, isAnonymous: false, providerData: [], metadata: {} },
+};
 const minute = 60_000;
 const id = '6f1f3a52-7a0e-4c8e-9a51-2a58b7e6d001';
 
@@ -142,6 +148,26 @@ describe.each<{
         ),
       );
       expect(createdOn).toBe(clock.slice(0, 10));
+    }
+  });
+
+  test('the day of an anonymous report is that of its writing, wherever the phone is when it is sent', async () => {
+    const item = await composeItem({
+      draft: {
+        ...{ id, formVersion: 1, uid: 'jona', inputs: {}, photos: [] },
+        ...{ kind: 'nearbyAccident', createdAt: turn, updatedAt: turn },
+      },
+      answers: { reporterMode: 'anonymous' },
+      user: jona,
+      locale: 'de',
+      ...{ profile: null, appVersion: '1', now: turn, clockOffsetMilliseconds: null },
+      hash: (text) => Promise.resolve(text),
+    });
+    const day = reportFields(item)['createdOn'];
+    expect(day).toBe(after.slice(0, 10));
+    for (const elsewhere of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+      vi.stubEnv('TZ', elsewhere);
+      expect(reportFields(item)['createdOn']).toBe(day);
     }
   });
 

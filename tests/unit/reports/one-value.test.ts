@@ -87,10 +87,17 @@ describe('a value', () => {
       'a little above the soft limit',
       { ...number, decimals: 0, warn: { above: 8, code: 'longAgo' } },
       '8.4',
-      8,
+      9,
       [warning('longAgo', { limit: 8 })],
     ],
     ['no step asked for', number, '6', 6, []],
+    [
+      'a little above the limit',
+      { ...number, decimals: 0 },
+      '10.4',
+      10,
+      [error('tooLarge', { maximum: 10 })],
+    ],
     ['at the soft limit', { ...number, warn: { above: 8, code: 'longAgo' } }, '8', 8, []],
     [
       'above the soft limit',

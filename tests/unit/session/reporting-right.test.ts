@@ -1,7 +1,11 @@
 /** Who may report, as the device knows it from the token and the company's configuration. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reportingRight } from '../../../src/backend/firebase/token-claims.ts';
 import { mayReport } from '../../../src/features/session/model/user.ts';
+import { refreshReportingRight } from '../../../src/features/session/reporting-right.ts';
+import { connectSession } from '../../../src/features/session/session-store.ts';
+import { refusalText } from '../../../src/islands/MyReports/status-text.ts';
+import de from '../../../src/locales/de/home.json';
 import { jona } from './people.ts';
 
 const account = (claims: object) => ({
@@ -26,3 +30,41 @@ test('where no token was read yet nothing is said: the rules decide', () => {
   expect(reportingRight({ toJSON: () => ({}) })).toBeUndefined();
   expect(mayReport(jona, 'claim')).toBe(true);
 });
+
+/** A page on which this driver is signed in, with what the identity library answers. */
+function signedIn(user: typeof jona, token: () => Promise<unknown>): () => void {
+  const saved = { user, profile: null, profilePending: false };
+  const memory = { read: () => saved, watch: () => () => undefined };
+  return connectSession({ identity: { token }, memory } as never);
+}
+test.each([
+  ['cannot be loaded', () => Promise.reject(new Error('no network'))],
+  ['has no network', () => Promise.resolve({ problem: 'offline' })],
+])(
+  'a right that cannot be asked for since the library %s is said to be unknown',
+  async (_, token) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const end = signedIn(jona, token);
+    expect(await refreshReportingRight()).toBe(false);
+    end();
+  },
+);
+test('a right that was asked for is no failure', async () => {
+  const end = signedIn(jona, () => Promise.resolve({ token: 'x' }));
+  expect(await refreshReportingRight()).toBe(true);
+  end();
+});
+test.each([
+  [{ ...jona }, 'permission', 'permissionUnverified'],
+  [{ ...jona, reporting: 'none' as const }, 'permission', 'permissionUnverified'],
+  [{ ...jona, reporting: 'verified' as const }, 'permission', 'permission'],
+  [{ ...jona, email: null }, 'permission', 'permission'],
+  [{ ...jona }, 'invalid', 'invalid'],
+] as const)(
+  'who would report after verifying the address is told so (%#)',
+  (user, reason, said) => {
+    const end = signedIn(user, () => Promise.reject(new Error('not asked')));
+    expect(refusalText(reason, de.reports)).toBe(de.reports.reasons[said]);
+    end();
+  },
+);

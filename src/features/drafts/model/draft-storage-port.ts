@@ -8,6 +8,8 @@ export interface DraftStoragePort extends PhotoStoragePort {
   putDraft(draft: Draft): Promise<void>;
   /** Removes the draft and its photos. */
   deleteDraft(id: string): Promise<void>;
+  /** The same for what its driver throws away: what may lie with the office of it is remembered. */
+  discardDraft(id: string): Promise<void>;
   /** Writes the pixels and the draft that names them in one transaction. */
   putPhoto(photo: StoredPhoto, draft: Draft): Promise<void>;
   deletePhoto(id: string): Promise<void>;

@@ -38,8 +38,12 @@ const placeOrWindow = z.union([
   }),
 ]) as z.ZodMiniType<Extract<Inputs[string], object>>;
 
-/** A report that arrived although it was taken back, and how many photos it names. */
-export const replacedReportSchema = z.object({ id: z.string(), photos: z.number() });
+/** A report that has arrived, or may have, although it was taken back, and how many photos it names. */
+export const replacedReportSchema = z.object({
+  id: z.string(),
+  photos: z.number(),
+  anonymous: z.optional(z.boolean()),
+});
 const draftOrigins = ['calculator', 'report'] as const;
 
 /** `id` is made on this device and stays the report's id, so that sending twice does no harm. */
@@ -62,6 +66,8 @@ export const draftSchema = z.object({
   /** Absent: an answer. */
   followPurpose: z.optional(z.enum(followPurposes)),
   replaces: z.optional(replacedReportSchema),
+  /** This report as a sender tried it before it was taken back: it may have arrived. */
+  tried: z.optional(replacedReportSchema),
   /** The office's time of the question that this one answers. */
   answersQueryOf: z.optional(z.number()),
   /** Short code of the first report, for the driver to read. */
@@ -76,3 +82,10 @@ export const draftSchema = z.object({
   step: z.optional(z.string()),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** What may lie with the office of a draft that was thrown away, and whose it was. */
+export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
+export type ThrownAway = z.infer<typeof thrownAwaySchema>;
+/** Reports whose photos nobody sends once this draft is thrown away. */
+export const thrownAwayWith = ({ uid, replaces, tried }: Draft): readonly ThrownAway[] =>
+  [replaces, tried].flatMap((report) => (report ? [{ ...report, uid }] : []));

@@ -38,6 +38,15 @@ export const customerOf = (answers: Answers): string =>
     .filter((part) => part !== undefined)
     .join(' ');
 
+/**
+ * The zone of the times in a report, where the desk has another one: a phone writes what the clock on
+ * the wall shows. Reports of versions before 0.2 name none.
+ */
+export const foreignZone = (
+  { timeZone }: { readonly timeZone?: string | undefined },
+  own = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string => (timeZone === undefined || timeZone === own ? '' : timeZone);
+
 /** The point of the first place in the answers, for a map. */
 export function pointOf(
   answers: Answers,

@@ -1,4 +1,5 @@
 /** Makes the outbox item, complete with its fingerprint, from a draft that may be sent. */
+import { localDay } from '../../reports/dates.ts';
 import { nameOf, type Profile, type User } from '../../session/model/user.ts';
 import { canonicalText, reportFields } from './report-document.ts';
 import type { Draft } from '../../drafts/model/draft.ts';
@@ -24,9 +25,11 @@ export interface Submission {
 /** What only this device has to know of what came before. */
 const ownKnowledge = ({
   replaces,
+  tried,
   answersQueryOf,
-}: Draft): Pick<OutboxItem, 'replaces' | 'answersQueryOf'> => ({
+}: Draft): Pick<OutboxItem, 'replaces' | 'tried' | 'answersQueryOf'> => ({
   ...(replaces && { replaces }),
+  ...(tried && { tried }),
   ...(answersQueryOf !== undefined && { answersQueryOf }),
 });
 
@@ -63,7 +66,9 @@ export async function composeItem({
     locale,
     createdAt: now,
     // Times in the answers are those of the phone's clock on the wall.
-    ...(!isAnonymous && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...(isAnonymous
+      ? { createdOn: localDay(now) }
+      : { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     clockOffsetMilliseconds,
     answers: {
       ...answers,

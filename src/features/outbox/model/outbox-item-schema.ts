@@ -86,6 +86,8 @@ export const outboxItemSchema = z.object({
   }),
   locale: z.enum(locales),
   createdAt: z.number(),
+  /** The day of an anonymous report, where the phone was then; those of versions before 0.2 lack it. */
+  createdOn: z.optional(z.string()),
   /** Where the phone was, as IANA name; reports of versions before 0.2 do not know it. */
   timeZone: z.optional(z.string()),
   /** Server clock minus device clock in milliseconds where it is known. */
@@ -110,6 +112,8 @@ export const outboxItemSchema = z.object({
   ),
   /** The report that this one corrects because it was taken back too late: its photos never come. */
   replaces: z.optional(replacedReportSchema),
+  /** An earlier version of it that may have arrived under the same id. */
+  tried: z.optional(replacedReportSchema),
   /** The office's time of the question that it answers, whatever this phone's clock says. */
   answersQueryOf: z.optional(z.number()),
   /** True: the device could not keep it, it lies in the memory of the page that sends it. */

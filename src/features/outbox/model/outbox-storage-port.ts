@@ -1,4 +1,4 @@
-import type { Draft } from '../../drafts/model/draft.ts';
+import type { Draft, ThrownAway } from '../../drafts/model/draft.ts';
 import type { PhotoStoragePort } from '../../photos/model/photo-port.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
@@ -39,6 +39,9 @@ export interface OutboxStoragePort extends PhotoStoragePort {
   deleteOutboxItem(id: string): Promise<void>;
   /** Writes an item as it is, whatever lay there. */
   putOutboxItem(item: OutboxItem): Promise<void>;
+  /** What was thrown away and may lie with the office, of all drivers: it is to be told. */
+  listThrownAway(): Promise<readonly ThrownAway[]>;
+  forgetThrownAway(id: string): Promise<void>;
   listDamaged(): Promise<readonly DamagedRecord[]>;
   removeDamaged(id: string): Promise<void>;
 }

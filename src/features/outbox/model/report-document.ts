@@ -25,9 +25,9 @@ export const photoPath = (
 
 /**
  * Why a photo never comes, as the office reads it. replaced: its report was taken back and changed,
- * and the photos come with what corrects it.
+ * and the photos come with what corrects it. discarded: it was taken back and thrown away.
  */
-export const missingReasons = ['unreadable', 'refused', 'replaced'] as const;
+export const missingReasons = ['unreadable', 'refused', 'replaced', 'discarded'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 /** Where it is said that photo `number` never comes. */
 export const missingPhotoPath = (
@@ -81,7 +81,7 @@ export function reportFields(item: Omit<OutboxItem, 'contentHash' | 'state'>): D
     answers: toValue(item.answers),
     photos,
   };
-  if (item.anonymous) return { ...shared, createdOn: localDay(item.createdAt) };
+  if (item.anonymous) return { ...shared, createdOn: item.createdOn ?? localDay(item.createdAt) };
   return {
     ...shared,
     appVersion: item.appVersion,

@@ -9,6 +9,9 @@ type Brand = Config['brand'];
 const colourProperty = (name: string): string =>
   `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
+/** Where the product's name stands as an element's one word. */
+const named = ':is(.shell-brand,.login-brand,.booklet-product,[data-theme=brand])';
+
 /** A text as a CSS string: nothing in it can end the string. */
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
@@ -44,7 +47,7 @@ export function brandStyle({ name, logo, colours }: Brand, ownName: string): str
       : '',
     name === ownName
       ? ''
-      : `:is(.shell-brand,.login-brand,[data-theme=brand])>span{display:none}:is(.shell-brand,.login-brand,[data-theme=brand])::after{content:${cssString(name)}}`,
+      : `${named}>span{display:none}${named}::after{content:${cssString(name)}}`,
     logo === ''
       ? ''
       : `:is(.shell-brand,.login-brand)::before{inline-size:2.5rem;block-size:2.5rem;border:0;outline:0;border-radius:0;background:url(${cssString(logo)}) center/contain no-repeat}`,

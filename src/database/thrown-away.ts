@@ -1,0 +1,33 @@
+/** What was thrown away and may lie with the office, beside the settings of the device. */
+import * as z from 'zod/mini';
+import { type Draft, thrownAwaySchema, thrownAwayWith } from '../features/drafts/model/draft.ts';
+import type { LocalStore } from './local-database.lazy.ts';
+import type { Database, SettingsWriter } from './indexed-db.ts';
+
+const recordId = 'thrown-away';
+const recordSchema = z.object({ data: z.array(thrownAwaySchema) });
+const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
+  const found = recordSchema.safeParse(record);
+  return found.success ? found.data.data : [];
+};
+
+/** Remembers it in the transaction that removes the draft. */
+export async function rememberThrownAway(settings: SettingsWriter, draft: Draft): Promise<void> {
+  const more = thrownAwayWith(draft);
+  if (more.length === 0) return;
+  const data = [...read(await settings.get(recordId)), ...more];
+  await settings.put({ id: recordId, schemaVersion: 1, data });
+}
+
+export const createThrownAway = ({
+  read: ask,
+  write,
+}: Database): Pick<LocalStore, 'listThrownAway' | 'forgetThrownAway'> => ({
+  listThrownAway: async () => read(await ask((db) => db.get('settings', recordId))),
+  forgetThrownAway: (id) =>
+    write(['settings'], async (tx) => {
+      const settings = tx.objectStore('settings');
+      const data = read(await settings.get(recordId)).filter((report) => report.id !== id);
+      await settings.put({ id: recordId, schemaVersion: 1, data });
+    }),
+});

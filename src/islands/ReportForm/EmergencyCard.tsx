@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/Button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import type { ReportTexts } from './texts.ts';
+
+/**
+ * Call first, write later: one line with the number, what to say and do folded under it. It needs no
+ * script. `children` is the way to the dispatcher on duty. `isNear`: an answer has just meant
+ * danger; it is read out and stays in sight.
+ */
+export function EmergencyCard({
+  texts: t,
+  isNear = false,
+  children,
+}: {
+  readonly texts: ReportTexts['emergency'];
+  readonly isNear?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section
+      className={`notice notice--danger emergency-card${isNear ? ' emergency-card--near' : ''}`}
+      role={isNear ? 'alert' : undefined}
+      aria-labelledby="emergency-card-title"
+    >
+      <details>
+        <summary>
+          <WarningIcon />
+          <span>
+            <b id="emergency-card-title">{t.title}</b> <small>{t.show}</small>
+          </span>
+        </summary>
+        <p>{t.notACall}</p>
+        {children}
+        <p className="notice-title">{t.callTitle}</p>
+        <ul>
+          {Object.values(t.call).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="notice-title">{t.stepsTitle}</p>
+        <ol>
+          {Object.values(t.steps).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <p>{t.numbers}</p>
+      </details>
+      <a className={buttonClass({ look: 'danger' })} href="tel:112" aria-label={t.call112}>
+        112
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+/** The manual explains each state of a report that a driver's list can show, in the list's words. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
+import { locales } from '../../../src/i18n/locales.ts';
+
+const texts = z.object({ status: z.record(z.string(), z.string()) });
+
+test.each(locales)('chapter 16 has a row for each state of a report (%s)', (locale) => {
+  const { status } = texts.parse(
+    JSON.parse(readFileSync(`src/locales/${locale}/reports.json`, 'utf8')),
+  );
+  const chapter = readChapters(locale).find(({ data }) => data.slug === 'reporting-and-this-app');
+  const table = chapter?.body.split('<H id="reporting-state">')[1]?.split('</Facts>')[0] ?? '';
+  const rows = [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, first]) => first);
+  expect(rows.slice(2).toSorted()).toEqual(Object.values(status).toSorted());
+});

@@ -1,0 +1,55 @@
+/** A photo that the service refuses for good: the report is there without it. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { dev } from '../local-backend/running.ts';
+import { photoSizes } from './faults.ts';
+import type { App } from './page.ts';
+import { arrived, photosOnDevice, stateOf } from './phone.ts';
+
+declare const app: App;
+interface Service {
+  readonly origin: string;
+}
+
+const missingSchema = z.object({
+  documents: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+/** What the office is told of photos that never come: number and reason. */
+async function toldMissing(
+  backend: Service,
+  id: string,
+): Promise<readonly (readonly [string, unknown])[]> {
+  const { documents } = missingSchema.parse(await dev(backend, 'GET', 'dump'));
+  return Object.entries(documents)
+    .filter(([path]) => path.includes(`${id}/missingPhotos/`))
+    .map(([path, { reason }]) => [path.split('/').at(-1) ?? '', reason]);
+}
+
+/** What was refused goes once more, as a tap lets it. */
+export const retry = (page: Page, id: string): Promise<unknown> =>
+  page.evaluate(
+    (report) =>
+      app
+        .openLocalStore()
+        .updateOutboxItem(report, (item) => app.nextItem(item, { type: 'retry', at: Date.now() })),
+    id,
+  );
+
+/** The report is there without this photo, whose pixels stay; a tap sends it after all. */
+export async function expectArrivedWithout(
+  backend: Service,
+  page: Page,
+  id: string,
+  number: number,
+): Promise<void> {
+  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+  expect((await arrived(backend, id)).files).toEqual(photoSizes.toSpliced(number - 1, 1));
+  expect(await toldMissing(backend, id)).toEqual([[String(number), 'refused']]);
+  expect(await photosOnDevice(page)).toEqual([photoSizes[number - 1]]);
+  await retry(page, id);
+  await page.evaluate(() => app.drainAll());
+  expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
+  expect((await arrived(backend, id)).files.toSorted((a, b) => a - b)).toEqual(photoSizes);
+  expect(await photosOnDevice(page)).toEqual([]);
+}

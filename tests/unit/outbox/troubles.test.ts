@@ -1,0 +1,260 @@
+/**
+ * What a request can meet, at each step of a report, by whichever sender: {document, photo k} x
+ * {cut before, cut after the write, lost answer, hang, portal page, 403, 408, 409, 412, 413, 429,
+ * 503} x {page, worker, tab killed, browser killed}, in Chromium, with the real sender and a running
+ * backend. Trouble that passes lets the report arrive exactly once; the service's word against a
+ * report keeps it whole with its reason, and its word against a photo leaves the rest there.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { browserFlags, findShell } from '../../../scripts/browser.ts';
+import { run, type Running } from '../local-backend/running.ts';
+import { expectArrivedWithout, retry } from './expect-missing.ts';
+import { fireSync, killBrowser, photoSizes, startWorker } from './faults.ts';
+import { launch, openPage } from './in-browser.ts';
+import { type Line, openLine, type Trouble } from './line.ts';
+import type { App } from './page.ts';
+import { arrived, photosOnDevice, signIn, stateOf } from './phone.ts';
+
+declare const app: App;
+
+/** Each request that carries something of a report; the large photo has two. */
+const steps = {
+  document: { method: 'POST', path: ':commit' },
+  'photo 1': { method: 'POST', path: String.raw`^/v0/b/.*%2F1\.jpg` },
+  'photo 2, its beginning': {
+    method: 'POST',
+    path: String.raw`^/v0/b/(?!.*upload_id=).*%2F2\.jpg`,
+  },
+  'photo 2, its bytes': { method: 'POST', path: 'upload_id=', command: 'finalize' },
+} as const;
+type StepName = keyof typeof steps;
+const stepNames = Object.keys(steps) as StepName[];
+
+/** An answer as the services give it. */
+const said = (code: number, status: string): Trouble => ({
+  status: code,
+  type: 'application/json',
+  body: JSON.stringify({ error: { code, message: status, status } }),
+});
+/** What passes, and what the screen says meanwhile where no photo server is meant. */
+const passing = {
+  'cut before': ['cut before', 'offline'],
+  'cut after the write': ['cut after the write', 'offline'],
+  'lost answer': ['lost answer', 'offline'],
+  hang: ['hang', 'offline'],
+  'portal page': [{ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' }, 'server'],
+  'HTTP 408': [said(408, 'DEADLINE_EXCEEDED'), 'server'],
+  'HTTP 409': [said(409, 'ABORTED'), 'server'],
+  'HTTP 412': [said(412, 'FAILED_PRECONDITION'), 'server'],
+  'HTTP 429': [said(429, 'RESOURCE_EXHAUSTED'), 'busy'],
+  'HTTP 503': [said(503, 'UNAVAILABLE'), 'server'],
+} as const satisfies Readonly<Record<string, readonly [Trouble, string]>>;
+type PassingName = keyof typeof passing;
+/** What the service says against it for good. */
+const verdicts = {
+  'HTTP 403': [said(403, 'PERMISSION_DENIED'), 'permission'],
+  'HTTP 413': [said(413, 'INVALID_ARGUMENT'), 'tooLarge'],
+} as const satisfies Readonly<Record<string, readonly [Trouble, string]>>;
+type VerdictName = keyof typeof verdicts;
+const isCarriedOut = (trouble: Trouble): boolean =>
+  trouble === 'cut after the write' || trouble === 'lost answer';
+const isSilent = (trouble: Trouble): boolean => trouble === 'hang' || trouble === 'lost answer';
+
+const senders = ['page', 'worker', 'tab killed', 'browser killed'] as const;
+type Sender = (typeof senders)[number];
+
+let browser: Browser;
+let backend: Running;
+beforeAll(async () => {
+  backend = await run();
+  browser = await launch();
+  const { outputFiles } = await build({
+    entryPoints: ['tests/unit/outbox/background-worker.ts'],
+    bundle: true,
+    format: 'iife',
+    write: false,
+    target: 'es2022',
+  });
+  writeFileSync(
+    join(backend.publicFolder, 'background-worker.js'),
+    outputFiles[0]?.contents ?? new Uint8Array(),
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await backend.remove();
+});
+
+/** A phone with a line of its own, a driver and the sender that is asked for. */
+class Phone {
+  readonly line: Line;
+  readonly uid: string;
+  page: Page;
+  private context: BrowserContext;
+  private readonly sender: Sender;
+  private readonly folder: string | undefined;
+
+  private constructor(
+    line: Line,
+    sender: Sender,
+    folder: string | undefined,
+    context: BrowserContext,
+    page: Page,
+    uid: string,
+  ) {
+    [this.line, this.sender, this.folder] = [line, sender, folder];
+    [this.context, this.page, this.uid] = [context, page, uid];
+  }
+
+  static async open(sender: Sender): Promise<Phone> {
+    const line = await openLine(backend.origin);
+    const folder =
+      sender === 'browser killed' ? mkdtempSync(join(tmpdir(), 'tanklotse-phone-')) : undefined;
+    const context = await (folder === undefined ? browser.newContext() : openProfile(folder));
+    const page = await openPage(context, line.origin);
+    const uid = await signIn(page, backend);
+    if (sender === 'worker') await startWorker(page);
+    const phone = new Phone(line, sender, folder, context, page, uid);
+    await phone.begin();
+    return phone;
+  }
+  async close(): Promise<void> {
+    await this.context.close();
+    await this.line.close();
+    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private begin = (): Promise<void> => this.page.evaluate(() => app.followLimits());
+  queue(): Promise<string> {
+    return this.page.evaluate((all) => app.queue(all), { uid: this.uid, photos: photoSizes });
+  }
+
+  /** The sender of this phone meets the trouble at this step; a page has come to rest then. */
+  async meet(step: StepName, trouble: Trouble): Promise<void> {
+    if (this.isKilled) {
+      const there = this.line.meet(steps[step], trouble, true);
+      this.page.evaluate(() => app.drain({ ignoreBackoff: true })).catch(() => undefined);
+      await there;
+      await this.kill();
+      this.line.release();
+      // Whoever comes after the killed one meets it again, but for a photo that is there: it is found.
+      if (this.isFound(step, trouble)) return;
+    }
+    const there = this.line.meet(steps[step], trouble);
+    const sending =
+      this.sender === 'worker'
+        ? this.beginWorker()
+        : this.page.evaluate(() => app.drain({ ignoreBackoff: true }));
+    await there;
+    if (isSilent(trouble)) await this.page.evaluate(() => app.endRequests());
+    await sending;
+  }
+  /** Its sender was killed, and the photo is there already. */
+  isFound(step: StepName, trouble: Trouble): boolean {
+    return this.isKilled && step === 'photo 2, its bytes' && isCarriedOut(trouble);
+  }
+  private get isKilled(): boolean {
+    return this.sender === 'tab killed' || this.sender === 'browser killed';
+  }
+  private isWorking = false;
+  /** The browser's event; the worker goes on by itself until nothing waits. */
+  private async beginWorker(): Promise<void> {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    await fireSync(this.page);
+  }
+  /** Waits until the report stands so; only the worker needs time of its own for that. */
+  async expectState(id: string, state: object): Promise<void> {
+    if (this.sender !== 'worker') return expect(await stateOf(this.page, id)).toMatchObject(state);
+    await vi.waitFor(
+      async () => {
+        expect(await stateOf(this.page, id)).toMatchObject(state);
+      },
+      { timeout: 60_000 },
+    );
+    this.isWorking = false;
+  }
+  /** The network is good again. */
+  async goOn(): Promise<void> {
+    if (this.sender !== 'worker') await this.page.evaluate(() => app.drainAll());
+  }
+
+  private async kill(): Promise<void> {
+    const before = this.page;
+    if (this.folder === undefined) {
+      this.page = await openPage(this.context, this.line.origin);
+      await before.close();
+    } else {
+      await killBrowser(this.context);
+      this.context = await openProfile(this.folder);
+      this.page = await openPage(this.context, this.line.origin);
+    }
+    await this.begin();
+  }
+}
+const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: findShell(), args: browserFlags });
+
+describe.each(senders)('%s', (sender) => {
+  const on = (name: string, body: (phone: Phone) => Promise<void>): void => {
+    it.concurrent(name, async () => {
+      const phone = await Phone.open(sender);
+      try {
+        await body(phone);
+      } finally {
+        await phone.close();
+      }
+    });
+  };
+
+  for (const name of Object.keys(passing) as PassingName[])
+    on(`${name} at each step: it arrives exactly once`, async (phone) => {
+      const [trouble, waitingFor] = passing[name];
+      const id = await phone.queue();
+      for (const step of stepNames) {
+        await phone.meet(step, trouble);
+        // An answer that names no address for the bytes: they have gone in one request.
+        if (name === 'portal page' && step === 'photo 2, its beginning') break;
+        if (sender === 'worker' || phone.isFound(step, trouble)) continue;
+        const isFile = step !== 'document';
+        await phone.expectState(id, {
+          status: isFile ? 'arrived' : 'queued',
+          waitingFor: isFile && waitingFor === 'offline' ? 'fileServer' : waitingFor,
+        });
+      }
+      await phone.goOn();
+      await phone.expectState(id, { status: 'sent' });
+      expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
+      expect(phone.line.answered(steps.document).filter((status) => status === 200)).toEqual([200]);
+      await vi.waitFor(async () => {
+        expect(await photosOnDevice(phone.page)).toEqual([]);
+      });
+    });
+
+  for (const name of Object.keys(verdicts) as VerdictName[])
+    on(`${name}: the report is kept with its reason, or comes without the photo`, async (phone) => {
+      const [trouble, reason] = verdicts[name];
+      const id = await phone.queue();
+      await phone.meet('document', trouble);
+      const detail = `document ${name.slice('HTTP '.length)}`;
+      await phone.expectState(id, { status: 'rejected', reason, detail });
+      expect(await photosOnDevice(phone.page)).toEqual(photoSizes);
+      expect((await arrived(backend, id)).documents).toBe(0);
+      await retry(phone.page, id);
+      await phone.page.evaluate(() => app.drainAll());
+      expect(await arrived(backend, id)).toEqual({ documents: 1, files: photoSizes });
+
+      for (const step of stepNames.filter((one) => one !== 'document')) {
+        const next = await phone.queue();
+        await phone.meet(step, trouble);
+        await phone.goOn();
+        await phone.expectState(next, { status: 'sent' });
+        await expectArrivedWithout(backend, phone.page, next, step === 'photo 1' ? 1 : 2);
+      }
+    });
+});

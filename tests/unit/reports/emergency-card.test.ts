@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { locales } from '../../../src/i18n/locales.ts';
+import { DangerCard } from '../../../src/islands/ReportForm/DangerCard.lazy.tsx';
+import { EmergencyCard } from '../../../src/islands/ReportForm/EmergencyCard.tsx';
+import type { FormScreenTexts, ReportTexts } from '../../../src/islands/ReportForm/texts.ts';
+
+test.each(locales)(
+  'the emergency card is the same above the accident form and where an answer means danger, in %s',
+  (locale) => {
+    const reports = JSON.parse(
+      readFileSync(`src/locales/${locale}/reports.json`, 'utf8'),
+    ) as ReportTexts;
+    const built = renderToStaticMarkup(
+      createElement(EmergencyCard, { texts: reports.emergency, children: '-' }),
+    );
+    const inDanger = renderToStaticMarkup(
+      createElement(DangerCard, { words: { locale, reports } as FormScreenTexts }),
+    );
+    expect(built).toContain('href="tel:112"');
+    expect(inDanger).toContain(' role="alert"');
+    expect(
+      inDanger
+        .replace(' emergency-card--near', '')
+        .replace(' role="alert"', '')
+        .replace(/<div class="report-form-actions">.*?<\/div>/, '-'),
+    ).toBe(built);
+  },
+);

@@ -1,0 +1,42 @@
+/** What the driver decides for this device stands on the screen from the tap on. */
+import { expect, test } from 'vitest';
+import {
+  defaultDeviceSettings,
+  type DeviceSettings,
+} from '../../../src/features/settings/model/device-settings.ts';
+import {
+  $deviceSettings,
+  changeDeviceSetting,
+  connectDeviceSettings,
+} from '../../../src/features/settings/settings-store.ts';
+
+test('a tap while the device is still being read is not covered by what was read before it', async () => {
+  let stored: DeviceSettings = defaultDeviceSettings;
+  const steps: (() => void)[] = [];
+  const turn = (): Promise<void> =>
+    new Promise((resolve) => {
+      steps.push(resolve);
+    });
+  const connected = connectDeviceSettings({
+    localStore: {
+      readSettings: async () => {
+        const read = stored;
+        await turn();
+        return read;
+      },
+      changeSettings: async (change) => {
+        await turn();
+        stored = { ...stored, ...change };
+        return stored;
+      },
+    },
+    channel: { post: () => undefined, listen: () => () => undefined },
+    changed: () => undefined,
+  });
+  const changing = changeDeviceSetting('photosOnWifiOnly', true);
+  for (const step of steps) step();
+  await connected;
+  expect($deviceSettings.get().photosOnWifiOnly).toBe(true);
+  expect(await changing).toBe(true);
+  expect($deviceSettings.get().photosOnWifiOnly).toBe(true);
+});
