@@ -132,8 +132,9 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: sdkOnlyLater }] },
   },
   {
+    // The whole document store brings a cache and a channel beside the outbox (docs/decisions/0043).
     files: ['src/backend/firebase/*-sdk.ts', 'src/backend/firebase/*-sdk.lazy.ts'],
-    rules: { '@typescript-eslint/no-restricted-imports': 'off' },
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', 'firebase/firestore'] },
   },
   {
     files: ['src/**/*.tsx', 'src/{islands,ui}/**/*.ts'],

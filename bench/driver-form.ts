@@ -14,7 +14,8 @@ export interface FormTask {
   /** Said only where the form does not do without. */
   readonly ifNeeded?: Say;
   readonly defects?: readonly (readonly [defect: string, say: Say])[];
-  readonly photos?: readonly string[];
+  /** Pictures that the first defect gets. */
+  readonly photos?: number;
   /** A value used before, offered at one tap. */
   readonly known?: string;
   /** True: sent as soon as the form allows it. */
@@ -24,15 +25,9 @@ export interface FormTask {
 const bar = '.report-form-bar';
 const main = (hand: Hand): Locator => hand.page.locator(`${bar} button[type=submit]`);
 const fieldOf = (hand: Hand, id: string): Locator => hand.page.locator(`[id="${id}"]`);
-/** Where only the optional fields have a mark, a field without one is needed; else the reverse. */
-const marksOptional = !process.argv.includes('--marks-required');
-
-async function isNeeded(control: Locator): Promise<boolean> {
-  const isMarked = await control.evaluate(
-    (element) => element.closest('.field')?.querySelector('.field-mark') != null,
-  );
-  return isMarked !== marksOptional;
-}
+/** The optional fields have a mark, the others are needed. */
+const isNeeded = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element.closest('.field')?.querySelector('.field-mark') == null);
 
 async function stepOf(hand: Hand): Promise<string> {
   const head = hand.page.locator('.report-form-section > h2').first();
@@ -76,10 +71,12 @@ const catalogueOf = (id: string): string => {
   return catalogues[name] ?? name;
 };
 
-async function answerStep(
+/** Says and answers what the open step asks for. */
+export async function answerStep(
   hand: Hand,
   locale: Locale,
   task: FormTask,
+  pictures: readonly string[],
   isFirst: boolean,
 ): Promise<void> {
   const { page } = hand;
@@ -96,7 +93,7 @@ async function answerStep(
     if ((await control.isVisible()) && (await isNeeded(control)))
       await answer(hand, locale, task.kind, one);
   }
-  if ((await fieldOf(hand, 'defects').count()) > 0) await addDefects(hand, locale, task);
+  if ((await fieldOf(hand, 'defects').count()) > 0) await addDefects(hand, locale, task, pictures);
 }
 
 const defectNames: Readonly<Partial<Record<ReportKind, string>>> = {
@@ -105,8 +102,13 @@ const defectNames: Readonly<Partial<Record<ReportKind, string>>> = {
 };
 
 /** Picks the defects that are not in the list yet, with what is to be said of each. */
-async function addDefects(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
-  const { kind, defects = [], photos = [] } = task;
+async function addDefects(
+  hand: Hand,
+  locale: Locale,
+  task: FormTask,
+  pictures: readonly string[],
+): Promise<void> {
+  const { kind, defects = [], photos = 0 } = task;
   const list = fieldOf(hand, 'defects');
   for (const [index, [defect, more]] of defects.entries()) {
     if ((await list.locator('.list-view-entry').count()) > index) continue;
@@ -117,8 +119,8 @@ async function addDefects(hand: Hand, locale: Locale, task: FormTask): Promise<v
       const path = `defects.${index}.${id}`;
       if (await fieldOf(hand, path).isVisible()) await answer(hand, locale, kind, [path, given]);
     }
-    if (index === 0 && photos.length > 0)
-      await hand.photograph(list.locator('input[type=file][capture]'), photos);
+    if (index === 0 && photos > 0)
+      await hand.photograph(list.locator('input[type=file][capture]'), pictures.slice(0, photos));
   }
 }
 
@@ -131,13 +133,18 @@ export async function openFromHome(hand: Hand, kind: ReportKind): Promise<void> 
 const sentScreen = '.report-form-code';
 
 /** From where the form stands to "sent". Gives up where nothing moves any more. */
-export async function fillAndSend(hand: Hand, locale: Locale, task: FormTask): Promise<void> {
+export async function fillAndSend(
+  hand: Hand,
+  locale: Locale,
+  task: FormTask,
+  pictures: readonly string[],
+): Promise<void> {
   const { page } = hand;
   const sent = page.locator(sentScreen);
   const isStepped = (await page.locator('.step-list').count()) > 0;
   for (let turn = 0; turn < 30; turn += 1) {
     const step = await stepOf(hand);
-    if (step !== 'review') await answerStep(hand, locale, task, turn === 0);
+    if (step !== 'review') await answerStep(hand, locale, task, pictures, turn === 0);
     const summary = page.locator(`${bar} button[aria-label]:has(.report-form-word)`);
     const problems = page.locator('.notice--error .report-form-problems a');
     const isBlocked = step === 'review' && (await problems.count()) > 0;

@@ -1,9 +1,7 @@
 /**
  * Eighteen tasks of a driver on a phone of 360 x 740 with touch and a processor four times slower:
  * taps, characters, how often sending was held up, and seconds (what the app takes, 1.2 s for a tap,
- * 0.3 s for a character). The first six in three languages. `npm run bench:tasks`; of another built
- * site: `node bench/driver-tasks.ts --dist FOLDER`, with `--marks-required` where it marks the
- * needed fields instead of the optional ones.
+ * 0.3 s for a character). The first six in three languages. `npm run bench:tasks [-- --only NAME]`.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,136 +13,31 @@ import { findBrowser } from '../scripts/browser.ts';
 import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
 import { offlineReady, signIn, startBackend, text } from '../tests/e2e/support/site.ts';
 import { photoFiles, smallPhoto } from '../tests/fixtures/photos.ts';
-import { type FormTask, fillAndSend, openFromHome } from './driver-form.ts';
+import { answerStep, type FormTask, fillAndSend, openFromHome } from './driver-form.ts';
+import {
+  absent,
+  chassis,
+  danger,
+  knownChassis,
+  knownTank,
+  leakingValve,
+  nearMiss,
+  trailer,
+} from './driver-reports.ts';
 import { type Effort, type Hand, handOf } from './driver-hand.ts';
 
-const { values } = parseArgs({
-  options: {
-    dist: { type: 'string' },
-    only: { type: 'string' },
-    'marks-required': { type: 'boolean' },
-  },
-});
-const backend = await startBackend(
-  undefined,
-  0,
-  values.dist === undefined ? [] : ['--dist', values.dist],
-);
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const backend = await startBackend();
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-tasks-'));
-const photos = (await photoFiles(3, smallPhoto)).map(({ name, buffer }, index) => {
+const pictures = (await photoFiles(3, smallPhoto)).map(({ name, buffer }, index) => {
   const file = join(folder, `${index}-${name}`);
   writeFileSync(file, buffer);
   return file;
 });
-
-const tank = {
-  kind: 'complaintCustomerTank',
-  ifNeeded: [
-    ['customerNumber', '471100'],
-    ['tankType', 'aboveGround'],
-    ['product', 'propane'],
-    ['customerInformed', 'true'],
-  ],
-} as const satisfies Partial<FormTask>;
-/** What lies on the phone from the day before: the customer and the vehicle are known. */
-const knownTank: FormTask = {
-  ...tank,
-  say: [
-    ['customerNumber', '471100'],
-    ['filled', 'no'],
-    ['immediateActions', ['stoppedFilling']],
-    ['plantLeftSafe', 'yes'],
-  ],
-  defects: [['ctCoating', []]],
-};
-const leakingValve: FormTask = {
-  ...tank,
-  known: '471100',
-  photos,
-  say: [
-    ['filled', 'no'],
-    ['immediateActions', ['stoppedFilling', 'informedCustomer']],
-    ['plantLeftSafe', 'outOfService'],
-  ],
-  defects: [['ctFillValve', [['severity', 's3']]]],
-};
-const danger: FormTask = {
-  ...tank,
-  known: '471100',
-  say: [],
-  defects: [['ctFillValve', [['severity', 's4']]]],
-  inHaste: true,
-};
-const nearMiss: FormTask = {
-  kind: 'nearbyAccident',
-  say: [
-    ['reporterMode', 'anonymous'],
-    ['placeKind', 'customer'],
-    ['description', 'Beim Rangieren fast die Leitung am Haus angefahren, kein Einweiser da.'],
-    ['activity', 'reversing'],
-    ['eventTypes', ['nearCollision']],
-    ['potentialSeverity', '4'],
-  ],
-  ifNeeded: [['release', 'no']],
-};
-const chassis: FormTask = {
-  kind: 'complaintChassis',
-  known: 'HH-GT 4711',
-  say: [
-    ['odometerKm', '184250'],
-    ['foundDuring', 'departureCheck'],
-    ['driveable', 'toWorkshop'],
-    ['loaded', 'true'],
-  ],
-  ifNeeded: [
-    ['vehicleKind', 'rigidTanker'],
-    ['loadProduct', 'propane'],
-    ['loadPercent', '60'],
-  ],
-  defects: [
-    ['chTyreTread', [['side', ['right', 'axle2']]]],
-    [
-      'chLightsFront',
-      [
-        ['side', ['left']],
-        ['note', 'Abblendlicht'],
-      ],
-    ],
-  ],
-};
-const { known: _known, ...unknownChassis } = chassis;
-const knownChassis: FormTask = {
-  ...unknownChassis,
-  say: [['vehiclePlate', 'HH-GT 4711'], ...chassis.say],
-  ifNeeded: [...(chassis.ifNeeded ?? []), ['vehiclePlate', 'HH-GT 4711']],
-  defects: [['chTelematics', []]],
-};
-const trailer: FormTask = {
-  kind: 'complaintTrailer',
-  say: [
-    ['unitKind', 'semiTrailer'],
-    ['trailerPlate', 'HH-TL 210'],
-    ['foundDuring', 'departureCheck'],
-    ['usable', 'drivingOnly'],
-  ],
-  ifNeeded: [
-    ['product', 'propane'],
-    ['loadPercent', '60'],
-  ],
-  defects: [['tbTyre', [['side', ['left', 'axle1']]]]],
-};
-const absent: FormTask = {
-  kind: 'dispositionMessage',
-  say: [
-    ['messageType', 'customerAbsent'],
-    ['customerNumber', '471100'],
-    ['text', 'Tor zu, niemand da, auch nicht am Telefon. Fahre weiter zu Stopp 5.'],
-  ],
-};
 
 interface Scene {
   readonly hand: Hand;
@@ -161,22 +54,24 @@ const report =
   (task: FormTask): Task =>
   async ({ hand, locale }) => {
     await openFromHome(hand, task.kind);
-    await fillAndSend(hand, locale, task);
+    await fillAndSend(hand, locale, task, pictures);
   };
 
-const question = async (scene: Scene, words: string, wanted: string): Promise<void> => {
+/** The first hit is tapped, as in haste; it has to be a right one. */
+const question = async (scene: Scene, words: string, wanted: readonly string[]): Promise<void> => {
   const { hand, locale } = scene;
   await hand.tap(hand.page.locator(`main a[href$="${localizePath('/driverManual', locale)}"]`));
   await hand.page.waitForURL(/driverManual/);
   await hand.type(hand.page.locator('.search input'), words);
-  const hits = hand.page.locator('.search-results a');
-  await hits.first().waitFor();
-  const right = hits.and(hand.page.locator(`[href*="${wanted}"]`));
-  await hand.tap((await right.count()) > 0 ? right : hits);
+  const first = hand.page.locator('.search-results a').first();
+  await first.waitFor();
+  await hand.tap(first);
   await hand.page.waitForURL(/#/);
+  const { hash } = new URL(hand.page.url());
+  if (!wanted.includes(hash.slice(1))) throw new Error(`"${words}" led to ${hash}`);
 };
 const asks =
-  (words: string, wanted: string): Task =>
+  (words: string, wanted: readonly string[]): Task =>
   (scene) =>
     question(scene, words, wanted);
 
@@ -189,9 +84,11 @@ const calculates =
     for (const [input, value] of Object.entries(typed)) {
       const control = page.locator(`[id="gas-${input}"]`);
       await control.waitFor();
-      if ((await control.inputValue()) !== value) await hand.type(control, value);
+      const choice = control.locator('label', { has: page.locator(`input[value="${value}"]`) });
+      if ((await choice.count()) > 0) await hand.tap(choice);
+      else if ((await control.inputValue()) !== value) await hand.type(control, value);
     }
-    await page.locator('.gas-calculator-answer').waitFor();
+    await page.locator('.gas-calculator-answer strong').first().waitFor();
   };
 
 const answersQuery: Task = async (scene) => {
@@ -207,13 +104,13 @@ const answersQuery: Task = async (scene) => {
   await hand.tap(line.locator('.my-reports-actions a'));
   await hand.tap(page.getByRole('button', { name: text(locale, 'report', 'answer') }));
   await page.waitForURL(/\?draft=/);
-  await page.locator('.step-list').waitFor();
   const edit = page.locator('.review-group .button--quiet');
-  if ((await edit.count()) > 0) await hand.tap(edit);
+  await edit.first().waitFor();
+  await hand.tap(edit);
   const name = page.locator('[id="customerName"]');
   await name.waitFor();
   await hand.type(name, 'Hof Petersen');
-  await fillAndSend(hand, locale, { kind: 'complaintCustomerTank', say: [] });
+  await fillAndSend(hand, locale, { kind: 'complaintCustomerTank', say: [] }, pictures);
 };
 
 const offlineMessage: Task = async (scene) => {
@@ -241,27 +138,22 @@ const resumes: Task = async (scene) => {
   const { hand, locale } = scene;
   const { page } = hand;
   await openFromHome(hand, 'complaintChassis');
-  const chip = page.locator('.remembered-chip', { hasText: 'HH-GT 4711' });
-  await hand.tap(chip);
+  await answerStep(hand, locale, { ...chassis, defects: [] }, pictures, true);
   await hand.tap(page.locator('.report-form-bar button[type=submit]'));
   await page.locator('#section-vehicle').waitFor({ state: 'detached' });
   await home(scene);
   await hand.tap(page.locator('[data-draft] .my-reports-actions a'));
   await page.locator('.report-form-bar').waitFor();
-  await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] });
+  await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };
 
-const words: Readonly<Record<Locale, readonly (readonly [string, string])[]>> = {
-  de: [
-    ['schlauch undicht', 'emergency-leak'],
-    ['tunnel E', 'tunnels'],
-    ['kälteverbrennung', 'cold'],
-    ['85 %', '85'],
-    ['augen spülen', 'eye'],
-  ],
-  en: [],
-  fr: [],
-};
+const words = [
+  ['Schlauch undicht', 'emergency-leak'],
+  ['tunnel 1965', 'driving-tunnels'],
+  ['erste Hilfe Erfrierung', 'aid-cold-burn'],
+  ['wie viel % darf ich füllen', 'filling-quantity', 'filling-transfer'],
+  ['Augenspülung', 'aid-eye'],
+] as const;
 
 const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] = [
   ['register', registers, 'login'],
@@ -274,10 +166,10 @@ const tasks: readonly (readonly [name: string, task: Task, start?: 'login'])[] =
   ['resume a draft', resumes],
   ['trailer, worn tyre', report(trailer)],
   ['customer not at home', report(absent)],
-  ...words.de.map(([typed, wanted]) => [`manual: ${typed}`, asks(typed, wanted)] as const),
+  ...words.map(([typed, ...wanted]) => [`manual: ${typed}`, asks(typed, wanted)] as const),
   ['room in a tank', calculates('room', { capacityLitres: '6400', levelPercent: '30' })],
   ['delivery note', calculates('deliveryNote', { volumeLitres: '2000', temperatureCelsius: '10' })],
-  ['7 bar at the gauge', calculates('gauge', { pressureBarGauge: '7' })],
+  ['7 bar at the gauge', calculates('gauge', { direction: 'temperature', pressureBarGauge: '7' })],
 ];
 /** These are measured in every language. */
 const inAllLanguages = 6;
@@ -293,7 +185,7 @@ const phone = {
 async function prepare(locale: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, locale });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await signIn(page, locale, backend.origin);
   await offlineReady(page);
   const hand = handOf(page);
@@ -312,7 +204,7 @@ async function measure(
 ): Promise<Effort | undefined> {
   const own = start ? await browser.newContext({ ...phone, locale }) : context;
   const page = await own.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const session = await own.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(backend.origin + localizePath(start ? '/login' : '/', locale));
@@ -334,21 +226,26 @@ async function measure(
 
 const written = (effort: Effort | undefined): string =>
   effort
-    ? `${effort.taps} / ${effort.characters} / ${effort.blocked} | ${effort.seconds} s`
-    : 'not done | –';
+    ? `${effort.taps} / ${effort.characters} / ${effort.blocked}, ${effort.seconds} s`
+    : 'not done';
+const rows = new Map(tasks.map(([name]) => [name, new Map<Locale, string>()]));
 try {
-  console.log('| task | language | taps / characters / blocked sends | time |');
-  console.log('| --- | --- | --- | --- |');
   for (const locale of locales) {
     const context = await prepare(locale);
     for (const [index, task] of tasks.entries()) {
       if (locale !== 'de' && index >= inAllLanguages) break;
       if (values.only !== undefined && !task[0].includes(values.only)) continue;
-      console.log(`| ${task[0]} | ${locale} | ${written(await measure(context, locale, task))} |`);
+      const cell = written(await measure(context, locale, task));
+      console.error(`${locale} ${task[0]}: ${cell}`);
+      rows.get(task[0])?.set(locale, cell);
     }
-    await context.close();
   }
 } finally {
   await browser.close();
   await backend.kill();
 }
+console.log(`| taps / characters / blocked, time | ${locales.join(' | ')} |`);
+console.log(`| --- |${' --- |'.repeat(locales.length)}`);
+for (const [name, cells] of rows)
+  if (cells.size > 0)
+    console.log(`| ${name} | ${locales.map((locale) => cells.get(locale) ?? '').join(' | ')} |`);

@@ -73,8 +73,10 @@ const overlay = (texts: unknown, more: unknown): unknown =>
 function addLanguage(): void {
   const table = join(copy, 'src/i18n/locales.ts');
   const before = readFileSync(table, 'utf8');
-  const after = before.replace(/^\} as const satisfies/m, `${dutch}$&`);
-  demand(after !== before, 'src/i18n/locales.ts has no table of languages.');
+  const listed = before.replace(/^(export const locales = \[.*)\]/m, "$1, 'nl']");
+  demand(listed !== before, 'src/i18n/locales.ts has no list of languages.');
+  const after = listed.replace(/^\} as const satisfies/m, `${dutch}$&`);
+  demand(after !== listed, 'src/i18n/locales.ts has no table of languages.');
   writeFileSync(table, after);
   for (const folder of ['src/locales', 'src/content/manual', 'src/content/imprint'])
     cpSync(join(copy, folder, 'en'), join(copy, folder, 'nl'), { recursive: true });

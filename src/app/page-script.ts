@@ -1,14 +1,13 @@
 /**
- * What the shell does without waiting: theme buttons, the language that was chosen, then the rest
- * when the page is idle.
+ * What the shell does without waiting: marks of the theme, texts of the language that was chosen,
+ * printing, then the rest when the page is idle.
  */
-import { chooseTheme, markChosenTheme } from '../features/theme/choose-theme.ts';
+import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
-import { languageCookie } from '../i18n/locale-cookie.ts';
-import { themeKey } from '../platform/storage-keys.ts';
 
 const root = document.documentElement;
 
+// That a theme or a language is taken: routing/shell-clicks.ts, from the first paint on.
 document.addEventListener('click', (event) => {
   // A link to a place on the same page leaves the menu over it.
   if (event.target instanceof Element && event.target.closest('#menu a'))
@@ -20,15 +19,12 @@ document.addEventListener('click', (event) => {
       : null;
   // The installed app has no menu of a browser to print from.
   if (target?.hasAttribute('data-print')) print();
-  else if (target?.dataset['theme']) chooseTheme(themeKey, target.dataset['theme']);
-  else if (target instanceof HTMLAnchorElement) {
-    document.cookie = languageCookie(target.dataset['locale'] ?? '');
-    // The same screen, the same place: query and hash travel along. Put together as one text a path
-    // such as "//host" would lead to that host.
-    target.search = location.search;
-    target.hash = location.hash;
-    // Another window or tab is the browser's own affair.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  else if (target?.dataset['theme']) markChosenTheme();
+  // Another window or tab is the browser's own affair.
+  else if (
+    target instanceof HTMLAnchorElement &&
+    !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  ) {
     event.preventDefault();
     void changeLanguage(target);
   }

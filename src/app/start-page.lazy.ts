@@ -91,9 +91,11 @@ function connectPage(): void {
     if (status === 'ready') showBrand($config.get());
   });
   if ($configState.get().status === 'ready') showBrand($config.get());
+  $session.listen((session, before) => {
+    if (before) sendPermitted(session, before);
+  });
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
-  $session.listen(sendPermitted);
   $session.listen(({ status }) => {
     if (status !== 'signedOut' || !('caches' in window)) return;
     void caches.delete(sharedPhotosCache);

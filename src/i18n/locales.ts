@@ -3,6 +3,13 @@
  * a language stands here; its texts lie in src/locales and src/content.
  */
 
+/**
+ * In the order in which they are offered. The head of every page knows the codes and not the table.
+ */
+export const locales = ['de', 'en', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'de';
+
 interface Language {
   /** In its own words, as the language switch shows it. */
   readonly name: string;
@@ -19,12 +26,7 @@ export const languages = {
   de: { name: 'Deutsch', tag: 'de-DE', byte: 'B', beforePercent: '\u00a0', countryCode: '+49' },
   en: { name: 'English', tag: 'en-GB', byte: 'B', beforePercent: '', countryCode: '+44' },
   fr: { name: 'Français', tag: 'fr-FR', byte: 'o', beforePercent: '\u202f', countryCode: '+33' },
-} as const satisfies Readonly<Record<string, Language>>;
-
-export type Locale = keyof typeof languages;
-/** In the order in which they are offered. */
-export const locales = Object.keys(languages) as [Locale, ...Locale[]];
-export const defaultLocale: Locale = 'de';
+} as const satisfies Readonly<Record<Locale, Language>>;
 
 export const isLocale = (value: unknown): value is Locale =>
   locales.some((locale) => locale === value);

@@ -1,12 +1,13 @@
 /**
  * Runs in the head of every page before anything is painted, as one classic inline script:
- * what watches over the scripts, text size and theme, then the guard that the page names. Nothing
+ * what watches over the scripts, text size and theme, what the frame answers to, then the guard that the page names. Nothing
  * here may wait.
  */
 import { chosenLocale } from '../i18n/locale-cookie.ts';
 import { defaultLocale, isLocale, localizePath } from '../i18n/locales.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
 import { runMiddleware } from './middleware.ts';
+import { listenForShellClicks } from './shell-clicks.ts';
 import { watchScripts } from '../features/update/watch-scripts.ts';
 import { signedInKey } from '../platform/storage-keys.ts';
 
@@ -24,6 +25,7 @@ function signedIn(): boolean {
 }
 
 applyStoredTheme(root);
+listenForShellClicks(root);
 
 function leave(target: string): void {
   root.hidden = true;

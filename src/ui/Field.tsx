@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './Breakable.tsx';
 import { AlertIcon, WarningIcon } from './icons.tsx';
 
 /** What every control shows around itself. Ids of the messages hang on `id`. */
@@ -71,7 +72,7 @@ export function Field({ children, ...props }: FieldProps & { readonly children: 
   return (
     <div className="field" data-invalid={props.error ? '' : undefined}>
       <label className="field-label" htmlFor={props.id}>
-        {props.label}
+        <Breakable text={props.label} />
         {props.mark && <span className="field-mark"> {props.mark}</span>}
       </label>
       {props.hint && (
@@ -101,7 +102,7 @@ export function FieldGroup({
       aria-labelledby={`${props.id}-label`}
     >
       <span className="field-label" id={`${props.id}-label`}>
-        {props.label}
+        <Breakable text={props.label} />
         {props.mark && <span className="field-mark"> {props.mark}</span>}
       </span>
       {props.hint && (

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { shortLabels } from '../../ui/short-labels.ts';
 
@@ -19,9 +20,19 @@ export function SettingChoice<Id extends string>({
   value,
   onChange,
 }: Props<Id>) {
+  const choices = useRef<HTMLDivElement>(null);
+  const takeEarly = useEffectEvent(() => {
+    // Nothing is chosen in the built page: what is, was tapped before the screen listened.
+    const tapped = choices.current?.querySelector<HTMLInputElement>(
+      'input:checked:not([checked])',
+    )?.value;
+    const option = options.find((one) => one.id === tapped);
+    if (option && value === undefined) onChange(option.id);
+  });
+  useEffect(() => takeEarly(), []);
   return (
     <FieldGroup id={id} label={label} hint={hint} role="radiogroup">
-      <div className="choice-field" data-short={shortLabels(options)}>
+      <div ref={choices} className="choice-field" data-short={shortLabels(options)}>
         {options.map((option) => (
           <label className="choice-field-option" key={option.id}>
             <input

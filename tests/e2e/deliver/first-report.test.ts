@@ -244,17 +244,30 @@ test('a form that lacks an answer says so next to it and leads there', async ({
   await expect(page.locator('button#messageType')).toBeFocused();
 });
 
-test('a file that is no picture is refused with a sentence, the others stay', async ({
+test('files that are no pictures are refused with one sentence, the others stay', async ({
   signedInPage: page,
 }) => {
   await openForm(page, 'de');
   await addPhotos(page, await photoFiles(1, smallPhoto));
-  await page.locator('input[type=file][multiple]').setInputFiles({
-    name: 'notiz.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no picture at all'),
-  });
-  await expect(page.getByText('notiz.jpg')).toBeVisible();
+  const pick = (names: readonly string[]): Promise<void> =>
+    page.locator('input[type=file][multiple]').setInputFiles(
+      names.map((name) => ({
+        name,
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('no picture at all'),
+      })),
+    );
+  const reason = text('de', 'reports', 'photos.notAnImage');
+  await pick(['notiz.jpg']);
+  await expect(page.locator('.field-error')).toHaveText(`notiz.jpg: ${reason}`);
+  // However many there are, a reason is a sentence.
+  await pick(Array.from({ length: 26 }, (_, index) => `notiz-${index}.jpg`));
+  await expect(page.locator('.field-error')).toHaveText([
+    text('de', 'reports', 'photos.tooMany').replace('{{count}}', '21').replace('{{maximum}}', '6'),
+    text('de', 'reports', 'photos.refusedMany')
+      .replace('{{count}}', '5')
+      .replace('{{reason}}', reason),
+  ]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
 });
 

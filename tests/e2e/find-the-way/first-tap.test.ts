@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { choiceText, driver, expect, signIn, test, text, whenReady } from '../support/site.ts';
@@ -106,7 +107,8 @@ test('without any script no form leads anywhere', async ({ browser, baseURL }) =
     javaScriptEnabled: false,
   });
   const page = await context.newPage();
-  for (const path of ['/login', '/register', '/formNearbyAccident']) {
+  const forms = Object.values(reportKinds).map(({ screen }) => `/${screen}`);
+  for (const path of ['/login', '/register', ...forms]) {
     await page.goto(path);
     await submit(page).click();
     expect(page.url()).toBe(`${baseURL}${path}`);
@@ -132,6 +134,27 @@ test('a tap on "save and send" whose file is on its way shows it', async ({
   letGo();
   await expect(page.locator('.field-error').first()).toBeVisible();
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('the frame answers before any script is there: theme and language, with query and anchor', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const letGo = await hold(page);
+  for (const path of ['/gasCalculator', '/driverManual/first-aid']) {
+    await page.goto(`${path}?from=mail#content`, { waitUntil: 'commit' });
+    await page.locator('[popovertarget=look]').click();
+    for (const theme of ['light', 'brand']) {
+      await page.locator(`#look [data-theme=${theme}]`).click();
+      await expect(page.locator('html')).toHaveClass(new RegExp(`theme-${theme}`));
+    }
+    await page.locator('#look a[data-locale=fr]').click();
+    await page.waitForURL(`**/fr${path}?from=mail#content`, { waitUntil: 'commit' });
+    const kept = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+    expect(kept?.value).toBe('fr');
+    await context.clearCookies();
+  }
+  letGo();
 });
 
 /** What a broken host, a captive portal or a lost connection answers for a script. */
@@ -177,6 +200,9 @@ test('each script of a screen that stays missing: one reload, then the page says
         ['/gasCalculator', 'src/islands/GasCalculator/GasCalculator.tsx'],
         ['/report', 'src/islands/Report/Report.tsx'],
         ['/', 'src/islands/MyReports/MyReports.tsx'],
+        ['/login', 'src/islands/Login/Login.tsx'],
+        ['/register', 'src/islands/Register/Register.tsx'],
+        ['/dispositionMessage', 'src/islands/forms/DispositionMessage.tsx'],
       ] as const
     ).map(([path, source]) => [path, builtAddress(source)] as const),
   ];

@@ -52,7 +52,7 @@ test('where the system dictates the colours, icons and drawings are seen in ever
   const faults: string[] = [];
   for (const [path, ...parts] of [
     ['/', ['.tile--report .icon', 'color']],
-    ['/formNearbyAccident', ['.notice > .icon', 'color']],
+    ['/formNearbyAccident', ['.emergency-card .icon', 'color']],
     [
       '/gasCalculator?task=gauge',
       ['.gas-calculator-drawing text', 'fill'],

@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
 ];
 const layerOrder = '@layer reset,tokens,base,layout,components,islands,utilities';
 
-/** Words: the language and the title of the screen, and no key that stands for a text. */
+/** Words: the language and the title of the screen, no key that stands for a text, no id twice. */
 async function faultsOfWords(
   page: Page,
   { title }: Screen,
@@ -47,6 +47,7 @@ async function faultsOfWords(
     heads: document.querySelectorAll('main h1').length,
     title: document.title,
     style: document.querySelector('style')?.textContent?.trim().split(';')[0],
+    ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
     keys: document.body.innerText.match(/\{\{\w+\}\}|\bundefined\b|\[object Object\]/g) ?? [],
   }));
   return [
@@ -56,6 +57,9 @@ async function faultsOfWords(
     ...(seen.title.includes(title(locale)) ? [] : [`the title is ${seen.title}`]),
     ...(seen.style === layerOrder ? [] : [`the style begins with ${seen.style}`]),
     ...seen.keys.map((key) => `${key} stands in the text`),
+    ...seen.ids
+      .filter((id, index) => seen.ids.indexOf(id) !== index)
+      .map((id) => `the id ${id} stands twice`),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { type Locale, locales, localizePath } from '../../../src/i18n/locales.ts';
 import { routePath, routes } from '../../../src/routing/routes.ts';
-import { expect, offlineReady, test } from '../support/site.ts';
+import { expect, offlineReady, test, text, whenReady } from '../support/site.ts';
 
 test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with words, desktop a drawer of 256 px, app bar 64 px', async ({
   signedInPage: page,
@@ -18,6 +18,15 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect((await box('#menu'))?.width).toBe(256);
   await page.keyboard.press('Escape');
   await expect(page.locator('#menu')).toBeHidden();
+  // The own reports and the way out are two taps away.
+  await page.locator('button[popovertarget=menu]').first().click();
+  await page.locator('#menu a[href$="#my-reports-title"]').click();
+  await expect(page.locator('#my-reports-title')).toBeInViewport();
+  await page.locator('button[popovertarget=menu]').first().click();
+  await page.locator('#menu a[href$="#sign-out"]').click();
+  await expect(
+    page.getByRole('button', { name: text('de', 'settings', 'signOut'), exact: true }),
+  ).toBeInViewport();
   await page.setViewportSize({ width: 960, height: 800 });
   expect((await box('#menu'))?.width).toBe(96);
   for (const link of await page.locator('#menu a:not([hidden])').all()) {
@@ -31,11 +40,30 @@ test('phone has a bottom bar and a drawer on tap, tablet a rail of 96 px with wo
   expect(await box('.shell-bar')).toMatchObject({ x: 0, width: 1280 });
 });
 
-test('every place of the menu is reached by a finger at every width from 320 to 2560', async ({
+test('every place of the menu and of the screen is reached by a finger at every width from 320 to 2560', async ({
   signedInPage: page,
 }) => {
+  const widths = [320, 360, 600, 959, 960, 1100, 1279, 1280, 1920, 2560];
+  for (const path of ['/', '/formNearbyAccident', '/gasCalculator', '/driverManual']) {
+    await page.goto(path);
+    await whenReady(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const beside = await page.evaluate(() => [
+        ...(document.documentElement.scrollWidth > innerWidth ? ['the page is wider'] : []),
+        ...[...document.querySelectorAll<HTMLElement>('main :is(a, button, label), .shell-bar > *')]
+          .filter((element) => element.checkVisibility() && !element.matches('.shell-skip'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < -1 || right > innerWidth + 1;
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+      ]);
+      expect(beside, `${path} at ${width}`).toEqual([]);
+    }
+  }
   await page.goto('/settings');
-  for (const width of [320, 360, 600, 959, 960, 1100, 1279, 1280, 1920, 2560]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const open = page.locator('button[popovertarget=menu].shell-open');
     if (await open.isVisible()) await open.click();

@@ -109,6 +109,10 @@ test('home says how much of the copy is there and how big it becomes; the settin
     const first = await percent();
     expect(await line.textContent()).toMatch(/\s% von \d+(,\d+)?\s[kM]B$/);
     await expect.poll(percent).toBeGreaterThan(first);
+    // What a driver needs first is there before the rest, and is said to be.
+    const [soon = ''] = text('de', 'install', 'copy.soon').split('{{');
+    await expect(line).toContainText(soon);
+    expect(await percent()).toBeLessThan(100);
     await expect(line).toHaveText(text('de', 'install', 'copy.ready'));
   } finally {
     await setFaults(backend, []);

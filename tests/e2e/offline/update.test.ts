@@ -222,6 +222,31 @@ test('a new version taken in the settings says when it comes, and the next scree
   await expectVersion(page, site, 'B');
 });
 
+test('a new version for which the device has no room says so, the old one goes on, and room brings it', async ({
+  signedInPage: page,
+  context,
+  site,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await withNewVersion(page, site);
+  const browser = await context.newCDPSession(page);
+  const { origin } = site;
+  const { usage } = await browser.send('Storage.getUsageAndQuota', { origin });
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 10_000 });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => true));
+  const full = page.locator('.shell-notice', { hasText: text('de', 'notices', 'updateFull') });
+  await expect(full).toBeVisible();
+  expect(await versionOf(page, site)).toBe('A');
+  await full.getByRole('button', { name: text('de', 'notices', 'makeRoom') }).click();
+  await page.waitForURL('**/settings#device');
+  await expect(page.locator('section#device')).toBeVisible();
+  await expectVersion(page, site, 'A');
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
+  await findUpdate(page);
+  await expect(notice(page)).toBeVisible();
+});
+
 /**
  * A phone whose worker has no debugger: with one attached Chromium keeps a worker alive for five
  * minutes and may end it in the midst of a request for a page (docs/decisions/0017).

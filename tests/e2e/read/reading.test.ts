@@ -236,6 +236,24 @@ test.describe('on the way through the manual', () => {
     await page.goto('about:blank');
     await page.goto(address);
     await expect(heading).toBeInViewport({ ratio: 1 });
+
+    // Every part is two taps away from the top, and the chapter prints without a browser's menu.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.on-this-page summary').click();
+    const parts = page.locator('.on-this-page a');
+    await expect(parts).toHaveCount(await page.locator('.manual h2[id]').count());
+    await parts.last().click();
+    await expect(page.locator('.manual h2').last()).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        document.documentElement.dataset['printed'] = '';
+      };
+    });
+    await page.locator('button[data-print]').click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(heading).toBeInViewport({ ratio: 1 });
     expect((await heading.boundingBox())?.y).toBeLessThan(200);
 
     // A browser that refuses says where the address is instead.

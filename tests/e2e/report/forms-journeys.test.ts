@@ -42,6 +42,15 @@ async function sendAndArrive(page: Page, locale: Locale = 'de'): Promise<void> {
   ).toBeVisible();
 }
 
+/** Where the buttons at the lower edge stand. */
+const buttonsOfBar = (page: Page) =>
+  page.locator('.report-form-bar .button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return { left, right, middle: Math.round((top + bottom) / 2) };
+    }),
+  );
+
 /** Nothing in an anonymous report names its author, counts seconds or says which phone it was. */
 function expectNoTraceOf(author: Report, anonymous: AnonymousReport): void {
   const whole = JSON.stringify(anonymous);
@@ -222,7 +231,6 @@ test("each defect keeps its own photos in the driver's order, and the office rea
     .click();
   await next(page).click();
   await choose(page, 'filled', choiceText('de', 'complaintCustomerTank', 'filled', 'no'));
-  await next(page).click();
   await page
     .locator('[id="immediateActions"] label')
     .filter({ has: page.locator('input[value=tagged]') })
@@ -232,6 +240,7 @@ test("each defect keeps its own photos in the driver's order, and the office rea
     'plantLeftSafe',
     choiceText('de', 'complaintCustomerTank', 'plantLeftSafe', 'yes'),
   );
+  await choose(page, 'customerInformed', text('de', 'reports', 'yesNo.yes'));
   await next(page).click();
   await next(page).click();
   await add('photos', 'overview');
@@ -330,7 +339,9 @@ test('a removed defect comes back at its place with all that was in it, and the 
   await expect(page.locator('[id="defects.2.note"]')).toHaveValue('Xylophon');
 });
 
-test('what was typed in the moment of leaving is there again', async ({ signedInPage: page }) => {
+test('what was typed in the moment of leaving is there again, and a draft goes on at its step', async ({
+  signedInPage: page,
+}) => {
   await open(page, 'complaintCustomerTank');
   await page.locator('[id="customerName"]').fill('Bauer');
   await expect(page.locator('.report-form-saved')).toContainText(
@@ -349,6 +360,32 @@ test('what was typed in the moment of leaving is there again', async ({ signedIn
       text('de', 'reports', 'draft.kept'),
     );
   }
+
+  // From the summary a tap leads to what is missing, and one tap leads back to it.
+  const summary = page.locator('#section-review');
+  await openStep(page, (await stepCount(page)) - 1);
+  await expect(summary).toBeFocused();
+  await page.locator('.report-form-problems a').first().click();
+  await expect(summary).toHaveCount(0);
+  await page
+    .locator('.report-form-bar')
+    .getByRole('button', { name: text('de', 'reports', 'form.summary') })
+    .click();
+  await expect(summary).toBeFocused();
+
+  // Opened anew a draft stands where it was left, and its first step is still there.
+  await openStep(page, 1);
+  await expect(page.locator('#section-defects')).toBeFocused();
+  await expect(page.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
+  await page.goto('/');
+  const draft = page.locator('[data-draft]');
+  await expect(draft).toContainText('Bauer ABCDE');
+  await draft.locator('.my-reports-actions a').click();
+  await expect(page.locator('#section-defects')).toBeVisible();
+  await openStep(page, 0);
+  await expect(page.locator('[id="customerName"]')).toHaveValue('Bauer ABCDE');
 });
 
 test('a new report begins without the reproaches of the one before', async ({
@@ -573,15 +610,34 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   await expect(dispatch).toHaveCount(0);
   // Danger is a case for 112 and the dispatcher on duty; nothing but plate and defect is needed
   // then.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const calm = await buttonsOfBar(page);
   await severity('s4').click();
   await expect(dispatch).toHaveCount(0);
+  const card = page.locator('.emergency-card[role=alert]');
   await expect(
-    page.getByRole('alert').getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
+    card.getByRole('link', { name: text('de', 'reports', 'emergency.call112') }),
   ).toHaveAttribute('href', 'tel:112');
+  // Back and on keep their places, sending comes between them, and the card is in sight.
+  const inDanger = await buttonsOfBar(page);
+  expect([inDanger.length, inDanger[0]]).toEqual([3, calm[0]]);
+  expect(inDanger.at(-1)?.right).toBe(calm.at(-1)?.right);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    await severity('s4').scrollIntoViewIfNeeded();
+    await expect(card).toBeInViewport({ ratio: 0.99 });
+    const row = await buttonsOfBar(page);
+    expect(row.map(({ middle }) => middle)).toEqual(row.map(() => row[0]?.middle));
+    expect(row.at(-1)?.right).toBeLessThanOrEqual(360);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await card.locator('summary').click();
   await expect(
-    page
-      .getByRole('alert')
-      .getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
+    card.getByRole('link', { name: text('de', 'reports', 'emergency.callOnCall') }),
   ).toHaveAttribute('href', 'tel:+49461112233');
   await sendAndArrive(page);
   const [report] = await reportsMarked(backend, 'chAbsEsc');

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright/test';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
 import { photo } from '../../fixtures/photos.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import { driver, dump, expect, setFaults, test, text, whenReady } from '../support/site.ts';
 
 test('each answer of the document store to a profile is said, in each language, as what it means for the profile', async ({
   signedInPage: page,
@@ -33,32 +34,145 @@ test('each answer of the document store to a profile is said, in each language, 
   await setFaults(backend, []);
 });
 
-test('each answer of the file store to a picture is said as what it means for the picture', async ({
+test('each answer of the file store to a picture is said, in each language, as what it means for the picture', async ({
   signedInPage: page,
   backend,
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  for (const [locale, code, fault] of [
-    ['de', 'unauthorized', { kind: 'status', path: '^/v0/b/', status: 403 }],
-    ['en', 'unauthenticated', { kind: 'status', path: '^/v0/b/', status: 401 }],
-    ['fr', 'quota-exceeded', { kind: 'quota', path: '^/v0/b/' }],
-    // Sent, and gone before its address was asked for.
-    ['de', 'object-not-found', { kind: 'status', method: 'GET', path: '^/v0/b/', status: 404 }],
-  ] as const) {
-    await setFaults(backend, [fault]);
-    await page.goto(localizePath('/settings', locale));
-    await whenReady(page);
-    const section = page.locator('.settings-photo');
-    await section
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page
-      .getByRole('button', { name: text(locale, 'settings-profile', 'photo.crop.take') })
-      .click();
-    await expect(
-      section.getByText(text(locale, 'storage-errors', code), { exact: true }),
-    ).toBeVisible();
+  // A server that stays busy is asked again for 20 s.
+  await page.clock.install();
+  const section = page.locator('.settings-photo');
+  for (const locale of locales) {
+    for (const [code, fault] of [
+      ['unauthorized', { kind: 'status', path: '^/v0/b/', status: 403 }],
+      ['unauthenticated', { kind: 'status', path: '^/v0/b/', status: 401 }],
+      ['quota-exceeded', { kind: 'quota', path: '^/v0/b/' }],
+      ['retry-limit-exceeded', { kind: 'status', path: '^/v0/b/', status: 503 }],
+    ] as const) {
+      await setFaults(backend, [fault]);
+      await page.goto(localizePath('/settings', locale));
+      await whenReady(page);
+      await section
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+      await page
+        .getByRole('button', { name: text(locale, 'settings-profile', 'photo.crop.take') })
+        .click();
+      const sentence = section.getByText(text(locale, 'storage-errors', code), { exact: true });
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(code === 'retry-limit-exceeded' ? 3000 : 100);
+            return sentence.isVisible();
+          },
+          { message: `${locale} ${code}` },
+        )
+        .toBe(true);
+    }
   }
   await setFaults(backend, []);
+});
+
+/** The identity service answers these calls of the page with this code. */
+const refuse = (page: Page, call: RegExp, server: string): Promise<unknown> =>
+  page.route(call, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: server } } }),
+  );
+
+test('what the service says of an account while it is changed, and of a session that it ends, is said in each language', async ({
+  browser,
+  backend,
+  session,
+  complaints,
+}) => {
+  void complaints;
+  const { origin: baseURL } = backend;
+  for (const locale of locales) {
+    const signedIn = async (): Promise<Page> =>
+      (
+        await browser.newContext({ baseURL, storageState: session, serviceWorkers: 'block' })
+      ).newPage();
+    const page = await signedIn();
+    await page.goto(`${localizePath('/settings', locale)}#access`);
+    await whenReady(page);
+    const access = page.locator('section#access');
+    await access
+      .getByRole('button', { name: text(locale, 'settings-access', 'email.change') })
+      .click();
+    await access.locator('#email-current').fill(driver.password);
+    await access.locator('#email-new').fill('neu@firma.example');
+    for (const [server, code] of [
+      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
+      ['INVALID_ID_TOKEN', 'invalid-user-token'],
+    ] as const) {
+      await refuse(page, /accounts:sendOobCode/, server);
+      await access
+        .getByRole('button', { name: text(locale, 'settings-access', 'email.save') })
+        .click();
+      await expect(
+        access.getByText(text(locale, 'identity-errors', code), { exact: true }),
+        `${locale} ${server}`,
+      ).toBeVisible();
+    }
+    await page.context().close();
+
+    // The library asks for the account when a page starts, and why its session ended.
+    for (const [server, code] of [
+      ['TOKEN_EXPIRED', 'user-token-expired'],
+      ['USER_NOT_FOUND', 'user-token-expired'],
+      ['USER_DISABLED', 'user-disabled'],
+    ] as const) {
+      const other = await signedIn();
+      await refuse(other, /accounts:lookup|\/v1\/token/, server);
+      await other.goto(localizePath('/gasCalculator', locale));
+      await other.waitForURL((url) => url.pathname === localizePath('/login', locale));
+      await expect(
+        other.getByText(text(locale, 'identity-errors', code), { exact: true }),
+        `${locale} ${server}`,
+      ).toBeVisible();
+      await other.context().close();
+    }
+  }
+});
+
+test('a deletion that a server refuses is said, in each language, as what it means for the account, which stays', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  for (const locale of locales) {
+    await setFaults(backend, []);
+    await page.goto(`${localizePath('/settings', locale)}#data`);
+    await whenReady(page);
+    const data = page.locator('section#data');
+    await data.getByRole('button', { name: text(locale, 'settings-data', 'delete.open') }).click();
+    await data.locator('label', { has: page.locator('#delete-sure') }).click();
+    await data.locator('#delete-current').fill(driver.password);
+    for (const [code, path, status, name] of [
+      ['unauthorized', '^/v0/b/', 403, ''],
+      ['permission-denied', ':commit', 403, 'PERMISSION_DENIED'],
+      ['unauthenticated', ':commit', 401, 'UNAUTHENTICATED'],
+      ['unavailable', ':commit', 503, 'UNAVAILABLE'],
+    ] as const) {
+      await setFaults(backend, [
+        {
+          kind: 'status',
+          path,
+          status,
+          body: { error: { code: status, message: name, status: name } },
+        },
+      ]);
+      await data
+        .getByRole('button', { name: text(locale, 'settings-data', 'delete.submit') })
+        .click();
+      await expect(
+        data.getByText(text(locale, 'account-errors', code), { exact: true }).first(),
+        `${locale} ${code}`,
+      ).toBeVisible();
+    }
+  }
+  await setFaults(backend, []);
+  expect(JSON.stringify(await dump(backend))).toContain(driver.email);
 });

@@ -79,6 +79,8 @@ const section = (page: Page, id: string) => page.locator(`section#${id}`);
 /** Goes to one of the screens of the settings, as its link and an address from elsewhere do. */
 async function openPart(page: Page, id: string) {
   await page.goto(new URL(`#${id}`, page.url()).href);
+  // The screen scrolls to its top a moment after its address has changed: a tap before misses.
+  await expect(page.locator('html')).toHaveAttribute('data-part', id);
   return section(page, id);
 }
 
@@ -632,7 +634,7 @@ test(
   },
 );
 
-test('a tap on "sign out" and on "save" before the screen listens counts, and nothing typed stands in the address', async ({
+test('what is tapped before the screen listens counts: "save", theme, text size, "sign out"; nothing typed stands in the address', async ({
   page,
   backend,
   complaints,
@@ -668,6 +670,18 @@ test('a tap on "sign out" and on "save" before the screen listens counts, and no
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(profile.locator('[name=lastName]')).toHaveValue('Früh');
+
+  await openHeld('#display');
+  const choice = (name: string, value: string) =>
+    page.locator(`input[name=${name}][value="${value}"]`);
+  await page.locator('label', { has: choice('theme', 'brand') }).click();
+  await page.locator('label', { has: choice('text-size', '125') }).click();
+  release();
+  await expect(page.locator('html')).toHaveClass(/theme-brand/);
+  await expect(page.locator('html')).toHaveCSS('font-size', '20px');
+  await openSettings(page);
+  await expect(choice('theme', 'brand')).toBeChecked();
+  await expect(choice('text-size', '125')).toBeChecked();
 
   await openHeld();
   await page.getByRole('button', { name: say('de', '', 'signOut'), exact: true }).click();

@@ -262,6 +262,43 @@ test('nothing of App Check is loaded where the company has not set it up; where 
   await own.close();
 });
 
+/** A sign-in that waits for an answer, and says after so many seconds that none comes. */
+async function expectPatience(page: Page, seconds: number): Promise<void> {
+  const failure = page.getByRole('alert');
+  await expect(
+    page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') }),
+  ).toBeVisible();
+  await page.clock.runFor((seconds - 2) * 1000);
+  await whenSettled(page);
+  await expect(failure).toHaveCount(0);
+  await page.clock.runFor(3000);
+  await expect(failure).toHaveText(text('de', 'identity-errors', 'network-request-failed'));
+}
+
+for (const [isOnline, seconds] of [
+  [true, 30],
+  [false, 5],
+] as const) {
+  test(`a service that does not answer is waited for ${seconds} s where the browser ${isOnline ? 'sees a network' : 'sees none'}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allowNetwork = true;
+    await page.clock.install();
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'onLine', { get: () => value });
+    }, isOnline);
+    await page.route('**/accounts:signInWithPassword*', () => undefined);
+    await page.goto('/login');
+    await page.locator('input[type=email]').fill('jona@firma.example');
+    await page.locator('input[type=password]').fill(password);
+    const asking = page.waitForRequest((request) => request.url().includes('signInWithPassword'));
+    await page.keyboard.press('Enter');
+    await asking;
+    await expectPatience(page, seconds);
+  });
+}
+
 test('where the script of App Check is blocked, signing in ends after half a minute with a sentence, and nothing typed is lost', async ({
   context,
   backend,
@@ -275,16 +312,12 @@ test('where the script of App Check is blocked, signing in ends after half a min
   await setUpAppCheck(own, '**/login');
   await own.route('https://www.google.com/recaptcha/**', (route) => route.abort());
   const page = await own.newPage();
+  await page.clock.install();
   await page.goto('/login');
   await page.locator('input[type=email]').fill(await createAccount(backend, 'block'));
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: text('de', 'login', 'busy') }),
-  ).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
-    text('de', 'identity-errors', 'network-request-failed'),
-  );
+  await expectPatience(page, 30);
   await expect(page.locator('input[type=password]')).toHaveValue(password);
   await expect(page.locator('button[type=submit]')).toBeEnabled();
   await own.close();

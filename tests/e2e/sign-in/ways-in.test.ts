@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { slowDown } from '../../../bench/slow-link.ts';
 import { builtAddress } from '../support/built-files.ts';
-import { type Backend, expect, text, whenReady } from '../support/site.ts';
+import { type Backend, dump, expect, setFaults, text, whenReady } from '../support/site.ts';
 import type { Page } from 'playwright/test';
 
 const configSchema = z.looseObject({});
@@ -272,22 +272,49 @@ test('links that are expired, cut off or of an unknown kind say so and lead on',
 });
 
 for (const provider of ['google', 'facebook', 'github', 'x'] as const) {
-  test(`${provider} signs in by a window and leads to what was asked for`, async ({
+  test(`${provider} signs in by a window, leads to what was asked for, and confirms ten minutes later who deletes the account`, async ({
     page,
+    backend,
     complaints,
   }) => {
-    void complaints;
-    await page.goto('/login?redirect=%2FgasCalculator%3Fa%3D1');
+    complaints.allowNetwork = true;
+    const email = newAddress(provider);
+    await setFaults(backend, [{ kind: 'clockSkew', milliseconds: -600_000 }]);
+    await page.goto('/login?redirect=%2Fsettings%23data');
     await whenReady(page);
-    const opening = page.waitForEvent('popup');
+    let opening = page.waitForEvent('popup');
     await button(page, words(`providers.${provider}`)).click();
     await expect(
       page.getByText(
         words('providers.busy').replace('{{provider}}', words(`providers.${provider}`)),
       ),
     ).toBeVisible();
-    await agreeAtProvider(await opening, newAddress(provider));
-    await page.waitForURL((url) => url.pathname + url.search === '/gasCalculator?a=1');
+    await agreeAtProvider(await opening, email);
+    await page.waitForURL((url) => url.pathname + url.hash === '/settings#data');
+    await setFaults(backend, []);
+
+    await whenReady(page);
+    await button(page, text('de', 'settings-data', 'delete.open')).click();
+    const asked = text('de', 'settings-access', 'confirm.provider');
+    await expect(
+      page.getByText(asked.replace('{{provider}}', words(`providers.${provider}`))),
+    ).toBeVisible();
+    await page
+      .locator('.choice-field-option')
+      .filter({ has: page.locator('#delete-sure') })
+      .click();
+    const confirm = async (): Promise<Page> => {
+      opening = page.waitForEvent('popup');
+      await button(page, text('de', 'settings-data', 'delete.submit')).click();
+      return opening;
+    };
+    // Somebody else's account there is not who drives.
+    await agreeAtProvider(await confirm(), newAddress('other'));
+    await expect(page.getByRole('alert').getByText(sentence('user-mismatch'))).toBeVisible();
+    await (await confirm()).locator('.js-reuse-account', { hasText: email }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await expect(page.getByText(sentence('account-deleted'))).toBeVisible();
+    expect(JSON.stringify(await dump(backend))).not.toContain(email);
   });
 }
 

@@ -17,7 +17,12 @@ import {
   type DraftState,
   type OpenDraft,
 } from '../../../src/features/drafts/draft-store.ts';
-import { connectDraft, flushDraft, setInput } from '../../../src/features/drafts/draft-session.ts';
+import {
+  connectDraft,
+  flushDraft,
+  keepStep,
+  setInput,
+} from '../../../src/features/drafts/draft-session.ts';
 import {
   discardDraft,
   submitDraft,
@@ -145,6 +150,20 @@ describe('opening', () => {
     });
     expect(state().draft.inputs).toEqual({ messageType: 'other' });
     expect(stored()).toHaveLength(2);
+  });
+
+  it('goes on at the step where it was left; a form without an answer keeps none', async () => {
+    keepStep('end');
+    await pass(500);
+    expect(stored()).toEqual([]);
+    setInput('messageType', 'delay');
+    await pass(500);
+    keepStep('details');
+    await pass(500);
+    await done(reopen());
+    expect(state()).toMatchObject({ status: 'open', restored: { step: 'details' } });
+    // A tap on another step is no change of what was typed.
+    expect(state().draft.inputs).toEqual({ messageType: 'delay' });
   });
 
   it('opens the draft that was asked for', async () => {

@@ -2,11 +2,8 @@
  * Every field that the evaluation calls visible has its control on the screen: shown for each field
  * of each form, and proven by taking each one off the screen in turn.
  */
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { createElement } from 'react';
-import { prerender } from 'react-dom/static';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   Field,
   FormDefinition,
@@ -16,59 +13,28 @@ import type {
 } from '../../../src/features/reports/form.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { FormEvaluation } from '../../../src/features/reports/read-answers.ts';
-import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
 import {
   choiceLabel,
   fieldTexts,
-  type FormTexts,
-  type ReportTexts,
   type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
-import {
-  emptyDraftState,
-  nextDraft,
-  type OpenDraft,
-} from '../../../src/features/drafts/draft-store.ts';
-import { preloadLazy } from '../../../src/ui/lazy-component.tsx';
 import { inputsFor, read } from '../reports/helpers.ts';
-
-const load = (name: string): unknown =>
-  JSON.parse(readFileSync(`src/locales/de/${name}.json`, 'utf8'));
-const wordsOf = (kind: string): FormScreenTexts => ({
-  locale: 'de',
-  form: load(`forms/${kind}`) as FormTexts,
-  reports: load('reports') as ReportTexts,
-});
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** A form that is open with these answers; `shown` where only a part of it is on the screen. */
-function openState(
-  definition: FormDefinition,
-  reading: FormEvaluation,
-  shown = definition,
-): OpenDraft {
-  const { draft, photos, ...opening } = emptyDraftState(definition);
-  const state = nextDraft(
-    { ...opening, draft, photos, definition: shown },
-    { type: 'opened', content: { draft, reading, photos }, saving: { status: 'none' } },
-  );
-  if (state.status !== 'open') throw new Error('The form did not open.');
-  return state;
-}
+import {
+  escaped,
+  htmlOf,
+  loadLateParts,
+  openState,
+  withoutBreaks,
+  wordsOf,
+} from './form-screen.ts';
 
 /** What stands on the step of this section: fields as `screen` has them, answers as read. */
-async function htmlOf(
+const htmlOfStep = (
   screen: FormDefinition,
   section: string,
   words: FormScreenTexts,
   reading: FormEvaluation,
-): Promise<string> {
-  const step: FormDefinition = { ...screen, sections: [section] };
-  const state = openState(screen, reading, step);
-  const { prelude } = await prerender(createElement(FormBody, { words, state }));
-  return new Response(prelude).text();
-}
+): Promise<string> => htmlOf(words, openState({ ...screen, sections: [section] }, reading));
 
 interface Place {
   readonly html: string;
@@ -138,9 +104,7 @@ function isNamed({ html, words }: Place, list: ListField, entry: Inputs): boolea
   const key = list.fields.find(({ id }) => id === list.keyField);
   if (key?.kind !== 'choice') throw new Error(`${list.id} is not made by picking`);
   const title = choiceLabel(words, key.catalogue, entry[key.id] as string);
-  // A title may break behind a stroke.
-  const said = html.replaceAll(/<wbr\/?>|<!-- -->/g, '');
-  return said.includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
+  return withoutBreaks(html).includes(`<h3 tabindex="-1">${escaped(title)}</h3>`);
 }
 
 /** Paths of a section that the evaluation shows and the screen does not. */
@@ -201,28 +165,10 @@ function readingsOf(definition: FormDefinition): readonly FormEvaluation[] {
   });
 }
 
-// What comes second on a page is there before anything is looked at.
-beforeAll(async () => {
-  preloadLazy();
-  await vi.waitFor(
-    async () => {
-      for (const definition of Object.values(formDefinitions))
-        for (const section of definition.sections)
-          expect(
-            await htmlOf(
-              definition,
-              section,
-              wordsOf(definition.kind),
-              emptyDraftState(definition).reading,
-            ),
-          ).not.toContain('field-later');
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-});
+beforeAll(loadLateParts);
 
 describe.each(Object.values(formDefinitions))('$kind', (definition) => {
-  const words = wordsOf(definition.kind);
+  const words = wordsOf('de', definition.kind);
   const readings = readingsOf(definition);
 
   test('is looked at in states that show each of its fields', () => {
@@ -233,7 +179,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
   test('has a control for each field that the evaluation shows', async () => {
     for (const reading of readings)
       for (const section of definition.sections) {
-        const html = await htmlOf(definition, section, words, reading);
+        const html = await htmlOfStep(definition, section, words, reading);
         expect(missingControls(definition, section, { html, words, reading })).toEqual([]);
       }
   });
@@ -248,7 +194,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
       JSON.stringify(effective).includes(`"${path.split('.').at(-1) ?? ''}":"`);
     const reading = showing.find(isPicked) ?? showing[0];
     if (reading === undefined) throw new Error(`${path} is never shown`);
-    const html = await htmlOf(screen, section, words, reading);
+    const html = await htmlOfStep(screen, section, words, reading);
     const missing = missingControls(definition, section, { html, words, reading });
     expect(missing.filter(isField)).not.toEqual([]);
     expect(missing.filter((other) => !withoutPositions(other).startsWith(path))).toEqual([]);
@@ -256,9 +202,7 @@ describe.each(Object.values(formDefinitions))('$kind', (definition) => {
 
   test('offers each section that has something to ask as a step', async () => {
     for (const reading of readings) {
-      const state = openState(definition, reading);
-      const { prelude } = await prerender(createElement(FormBody, { words, state }));
-      const html = await new Response(prelude).text();
+      const html = await htmlOf(words, openState(definition, reading));
       for (const section of definition.sections)
         if (definition.fields.some((one) => one.section === section && reading.visible.has(one.id)))
           expect(html).toContain(`>${escaped(words.form.sections[section] ?? section)}<`);

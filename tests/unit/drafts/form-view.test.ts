@@ -1,53 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { createElement } from 'react';
-import { prerender } from 'react-dom/static';
 import { describe, expect, it, test } from 'vitest';
 import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import { readableAnswers } from '../../../src/features/reports/readable-answers.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
-import { FormBody } from '../../../src/islands/ReportForm/FormBody.tsx';
 import {
   fieldTexts,
   problemText,
   unitOf,
   type FormTexts,
-  type ReportTexts,
   type FormScreenTexts,
 } from '../../../src/islands/ReportForm/texts.ts';
-import { locales, type Locale } from '../../../src/i18n/locales.ts';
+import { locales } from '../../../src/i18n/locales.ts';
 import { emptyDraftState } from '../../../src/features/drafts/draft-store.ts';
 import { searchGroups } from '../../../src/ui/options.ts';
+import { escaped, htmlOf, withoutBreaks, wordsOf } from './form-screen.ts';
 
-const load = (locale: Locale, name: string): unknown =>
-  JSON.parse(readFileSync(`src/locales/${locale}/${name}.json`, 'utf8'));
-const wordsOf = (locale: Locale, kind: string): FormScreenTexts => ({
-  locale,
-  form: load(locale, `forms/${kind}`) as FormTexts,
-  reports: load(locale, 'reports') as ReportTexts,
-});
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
-
-async function htmlOfForm(words: FormScreenTexts, definition: FormDefinition): Promise<string> {
-  const { prelude } = await prerender(
-    createElement(FormBody, { words, state: emptyDraftState(definition) }),
-  );
-  return new Response(prelude).text();
-}
-const htmlOf = (words: FormScreenTexts, kind: keyof typeof formDefinitions): Promise<string> =>
-  htmlOfForm(words, formDefinitions[kind]);
+const htmlOfEmpty = (definition: FormDefinition, words: FormScreenTexts): Promise<string> =>
+  htmlOf(words, emptyDraftState(definition));
 
 describe.each(Object.values(formDefinitions))('$kind before its code has arrived', (definition) => {
   const { kind } = definition;
   it.each(locales)('shows every field with its label in %s', async (locale) => {
     const words = wordsOf(locale, kind);
-    const html = await htmlOfForm(words, { ...definition, stepped: false });
+    const html = withoutBreaks(await htmlOfEmpty({ ...definition, stepped: false }, words));
     const { reading } = emptyDraftState(definition);
     for (const field of definition.fields) {
       const { label } = fieldTexts(words, field.id);
@@ -58,7 +33,7 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
 
   it('shows the first step alone where it goes step by step', async () => {
     const words = wordsOf('de', kind);
-    const html = await htmlOf(words, kind);
+    const html = await htmlOfEmpty(definition, words);
     const { reading } = emptyDraftState(definition);
     const shown = definition.sections.filter((section) =>
       definition.fields.some((field) => field.section === section && reading.visible.has(field.id)),
@@ -68,12 +43,12 @@ describe.each(Object.values(formDefinitions))('$kind before its code has arrived
   });
 
   it('has nothing that a strict content security policy would block', async () => {
-    const html = await htmlOf(wordsOf('de', kind), kind);
+    const html = await htmlOfEmpty(definition, wordsOf('de', kind));
     expect(html).not.toMatch(/\sstyle="|\son[a-z]+="|<script/);
   });
 
   it('gives every control a name and a label, and no id twice', async () => {
-    const html = await htmlOf(wordsOf('de', kind), kind);
+    const html = await htmlOfEmpty(definition, wordsOf('de', kind));
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     for (const [control] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
@@ -118,7 +93,7 @@ test('a definition and its texts are enough for the first step, the reading and 
     choices: { ramp: { left: 'Linke Rampe', right: 'Rechte Rampe' } },
   };
   const words: FormScreenTexts = { ...wordsOf('de', 'dispositionMessage'), form };
-  const html = await htmlOfForm(words, definition);
+  const html = await htmlOfEmpty(definition, words);
   for (const text of ['Kurz und knapp.', 'Beladen', 'Plombe', 'Linke Rampe', 'Rechte Rampe'])
     expect(html).toContain(text);
   expect(html).not.toContain('Schluss');

@@ -31,7 +31,6 @@ import {
   takeBackReport,
 } from '../../../src/features/outbox/outbox-actions.ts';
 import { deliver } from '../../../src/worker/background-sync.ts';
-import { sendOutbox, submitReport } from '../../../src/features/outbox/send-outbox.lazy.ts';
 import { endRequests, followLimits } from './request-limits.ts';
 import {
   sendOutbox,

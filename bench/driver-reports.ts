@@ -1,0 +1,107 @@
+/** What the driver of the tasks knows and wants to say in each report. */
+import type { FormTask } from './driver-form.ts';
+
+const tank = {
+  kind: 'complaintCustomerTank',
+  ifNeeded: [
+    ['customerNumber', '471100'],
+    ['tankType', 'aboveGround'],
+    ['product', 'propane'],
+    ['customerInformed', 'true'],
+  ],
+} as const satisfies Partial<FormTask>;
+/** What lies on the phone from the day before: the customer and the vehicle are known. */
+export const knownTank: FormTask = {
+  ...tank,
+  say: [
+    ['customerNumber', '471100'],
+    ['filled', 'no'],
+    ['immediateActions', ['stoppedFilling']],
+    ['plantLeftSafe', 'yes'],
+  ],
+  defects: [['ctCoating', []]],
+};
+export const leakingValve: FormTask = {
+  ...tank,
+  known: '471100',
+  photos: 3,
+  say: [
+    ['filled', 'no'],
+    ['immediateActions', ['stoppedFilling', 'informedCustomer']],
+    ['plantLeftSafe', 'outOfService'],
+  ],
+  defects: [['ctFillValve', [['severity', 's3']]]],
+};
+export const danger: FormTask = {
+  ...tank,
+  known: '471100',
+  say: [],
+  defects: [['ctFillValve', [['severity', 's4']]]],
+  inHaste: true,
+};
+export const nearMiss: FormTask = {
+  kind: 'nearbyAccident',
+  say: [
+    ['reporterMode', 'anonymous'],
+    ['placeKind', 'customer'],
+    ['description', 'Beim Rangieren fast die Leitung am Haus angefahren, kein Einweiser da.'],
+    ['activity', 'reversing'],
+    ['eventTypes', ['nearCollision']],
+    ['potentialSeverity', '4'],
+  ],
+  ifNeeded: [['release', 'no']],
+};
+export const chassis: FormTask = {
+  kind: 'complaintChassis',
+  known: 'HH-GT 4711',
+  say: [
+    ['odometerKm', '184250'],
+    ['foundDuring', 'departureCheck'],
+    ['driveable', 'toWorkshop'],
+    ['loaded', 'true'],
+  ],
+  ifNeeded: [
+    ['vehicleKind', 'rigidTanker'],
+    ['loadProduct', 'propane'],
+    ['loadPercent', '60'],
+  ],
+  defects: [
+    ['chTyreTread', [['side', ['right', 'axle2']]]],
+    [
+      'chLightsFront',
+      [
+        ['side', ['left']],
+        ['note', 'Abblendlicht'],
+      ],
+    ],
+  ],
+};
+const { known: _known, ...unknownChassis } = chassis;
+export const knownChassis: FormTask = {
+  ...unknownChassis,
+  say: [['vehiclePlate', 'HH-GT 4711'], ...chassis.say],
+  ifNeeded: [...(chassis.ifNeeded ?? []), ['vehiclePlate', 'HH-GT 4711']],
+  defects: [['chTelematics', []]],
+};
+export const trailer: FormTask = {
+  kind: 'complaintTrailer',
+  say: [
+    ['unitKind', 'semiTrailer'],
+    ['trailerPlate', 'HH-TL 210'],
+    ['foundDuring', 'departureCheck'],
+    ['usable', 'drivingOnly'],
+  ],
+  ifNeeded: [
+    ['product', 'propane'],
+    ['loadPercent', '60'],
+  ],
+  defects: [['tbTyre', [['side', ['left', 'axle1']]]]],
+};
+export const absent: FormTask = {
+  kind: 'dispositionMessage',
+  say: [
+    ['messageType', 'customerAbsent'],
+    ['customerNumber', '471100'],
+    ['text', 'Tor zu, niemand da, auch nicht am Telefon. Fahre weiter zu Stopp 5.'],
+  ],
+};

@@ -1,0 +1,68 @@
+/** The colours that the specification names, by their hue (degrees) and lightness (0 to 1). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync('src/styles/tokens.css', 'utf8');
+
+/** A colour of a theme; what all themes share stands under `:root`. */
+function colour(block: string, name: string): { readonly hue: number; readonly light: number } {
+  const own = css.split(`\n  ${block} {`).at(-1) ?? '';
+  const [, hex = ''] =
+    new RegExp(`--${name}: #([0-9a-f]{3,6});`).exec(own.split('}')[0] ?? '') ?? [];
+  const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g);
+  const [red = NaN, green = NaN, blue = NaN] = (digits ?? []).map(
+    (pair) => parseInt(pair, 16) / 255,
+  );
+  const top = Math.max(red, green, blue);
+  const span = top - Math.min(red, green, blue);
+  const sector =
+    top === red
+      ? (green - blue) / span
+      : top === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  return { hue: span === 0 ? NaN : (sector * 60 + 360) % 360, light: top - span / 2 };
+}
+
+/** Hue from, to; over 360 where red lies in between. */
+const hues = {
+  red: [345, 370],
+  orange: [18, 36],
+  amber: [38, 50],
+  blue: [205, 225],
+} as const;
+
+describe('colours of the specification', () => {
+  it.each([
+    [':root', 'color-success-mark', 'amber', 0.3, 0.7],
+    [':root', 'color-warning-mark', 'orange', 0.3, 0.7],
+    // A strong red is that of what is dangerous.
+    [':root', 'emergency', 'red', 0.3, 0.5],
+    ['.theme-light', 'color-primary', 'blue', 0, 0.3],
+    ['.theme-light', 'color-secondary', 'blue', 0.3, 0.6],
+    ['.theme-light,\n  .theme-brand', 'color-error', 'red', 0, 0.35],
+    ['.theme-light,\n  .theme-brand', 'color-info', 'blue', 0, 0.35],
+    ['.theme-dark', 'color-background', 'blue', 0.1, 0.4],
+    ['.theme-dark', 'color-surface', 'blue', 0, 0.15],
+  ] as const)('%s --%s is %s', (block, name, hue, darkest, lightest) => {
+    const found = colour(block, name);
+    const [from, to] = hues[hue];
+    const turned = found.hue + (found.hue < from ? 360 : 0);
+    expect(to > 360 ? turned : found.hue).toBeGreaterThanOrEqual(from);
+    expect(to > 360 ? turned : found.hue).toBeLessThanOrEqual(to);
+    expect(found.light).toBeGreaterThanOrEqual(darkest);
+    expect(found.light).toBeLessThanOrEqual(lightest);
+  });
+
+  it.each([
+    ['.theme-light', 'color-background'],
+    ['.theme-light', 'color-surface'],
+    ['.theme-dark', 'color-primary'],
+  ])('%s --%s is white', (block, name) => {
+    expect(colour(block, name).light).toBe(1);
+  });
+
+  it('the third theme is not dark', () => {
+    expect(colour('.theme-brand', 'color-background').light).toBeGreaterThan(0.9);
+  });
+});
