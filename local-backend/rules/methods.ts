@@ -20,7 +20,7 @@ const method = <Self>(count: number, run: Method<Self>['run']): Method<Self> => 
   run,
 });
 
-export function textOf(value: Value | undefined): string {
+function textOf(value: Value | undefined): string {
   if (typeof value !== 'string')
     throw new NoValue(`expected a string, found ${typeName(value ?? null)}`);
   return value;
