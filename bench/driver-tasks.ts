@@ -7,7 +7,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { type Locale, locales, localizePath } from '../src/i18n/locales.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { reportsMarked, setReceipt } from '../tests/e2e/support/office.ts';
@@ -28,10 +28,6 @@ import { type Effort, type Hand, handOf } from './driver-hand.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const backend = await startBackend();
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
 const folder = mkdtempSync(join(tmpdir(), 'tanklotse-tasks-'));
 const pictures = (await photoFiles(3, smallPhoto)).map(({ name, buffer }, index) => {
   const file = join(folder, `${index}-${name}`);
@@ -182,7 +178,7 @@ const phone = {
   serviceWorkers: 'allow',
 } as const;
 
-async function prepare(locale: Locale): Promise<BrowserContext> {
+async function prepare(browser: Browser, locale: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, locale });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -198,6 +194,7 @@ async function prepare(locale: Locale): Promise<BrowserContext> {
 }
 
 async function measure(
+  browser: Browser,
   context: BrowserContext,
   locale: Locale,
   [name, task, start]: (typeof tasks)[number],
@@ -231,17 +228,21 @@ const written = (effort: Effort | undefined): string =>
 const rows = new Map(tasks.map(([name]) => [name, new Map<Locale, string>()]));
 try {
   for (const locale of locales) {
-    const context = await prepare(locale);
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    const context = await prepare(browser, locale);
     for (const [index, task] of tasks.entries()) {
       if (locale !== 'de' && index >= inAllLanguages) break;
       if (values.only !== undefined && !task[0].includes(values.only)) continue;
-      const cell = written(await measure(context, locale, task));
+      const cell = written(await measure(browser, context, locale, task));
       console.error(`${locale} ${task[0]}: ${cell}`);
       rows.get(task[0])?.set(locale, cell);
     }
+    await browser.close();
   }
 } finally {
-  await browser.close();
   await backend.kill();
 }
 console.log(`| taps / characters / blocked, time | ${locales.join(' | ')} |`);

@@ -13,6 +13,8 @@ export interface Journal<T> {
    * What the file held when it was opened, in order of writing. Later appends are not added to it.
    */
   readonly entries: readonly T[];
+  /** Size of the file in bytes, without what is still being written. */
+  readonly bytes: number;
   /** Records in the file, without what is still being written. */
   readonly count: number;
   /**
@@ -27,10 +29,10 @@ export interface Journal<T> {
    */
   rewrite(values: Iterable<T>): Promise<void>;
   /**
-   * Rewrites where the file holds far more than the `needed` records. A disk that has no room for a
-   * second copy is no reason to fail: the journal stays complete, only long.
+   * Rewrites a file that has become long. A disk that has no room for a second copy is no reason to
+   * fail: the journal stays complete, only long, and rests until it is twice as long.
    */
-  shorten(needed: number, values: () => Iterable<T>): Promise<void>;
+  shorten(values: () => Iterable<T>): Promise<void>;
   /** Waits for everything asked for so far; afterwards `append` rejects. */
   close(): Promise<void>;
 }
@@ -41,8 +43,10 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many records more than twice the needed ones are worth writing anew. */
 const slackRecords = 5000;
+/** Does the file hold so much more than the `needed` records that it is worth writing anew? */
+export const isLong = ({ count }: Pick<Journal<unknown>, 'count'>, needed: number): boolean =>
+  count > 2 * needed + slackRecords;
 
 /**
  * Opens `folder`/`name`.journal and makes both if needed. `parse` checks each value and throws on
@@ -75,8 +79,7 @@ export async function openJournal<T>(
   const rewrites: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
   let shortening = false;
-  /** After one that failed the next one waits until the file has grown. */
-  let shortenAgainAt = 0;
+  let restingBytes = 0;
 
   async function writeBatch(): Promise<void> {
     inFlight = pending;
@@ -160,6 +163,9 @@ export async function openJournal<T>(
 
   return {
     entries,
+    get bytes() {
+      return bytes;
+    },
     get count() {
       return count;
     },
@@ -171,14 +177,13 @@ export async function openJournal<T>(
       });
     },
     rewrite,
-    async shorten(needed, values) {
-      if (shortening || closed || count <= Math.max(2 * needed + slackRecords, shortenAgainAt))
-        return;
+    async shorten(values) {
+      if (shortening || closed || bytes < restingBytes) return;
       shortening = true;
       try {
         await rewrite(values());
       } catch {
-        shortenAgainAt = count + slackRecords;
+        restingBytes = 2 * bytes;
       } finally {
         shortening = false;
       }

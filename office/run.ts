@@ -203,7 +203,7 @@ async function retention(
       warn(error);
     }
   }
-  if (remove) await removeAsideOfRemoved(session);
+  if (remove) await removeAsideOfRemoved(session).catch(warn);
   print(`${counted(count, 'report')} past the storage period\n`);
   for (const warning of warnings) screen.write(`${printable(warning)}\n`);
   return warnings.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@
  * whole.
  */
 import * as z from 'zod';
-import { type Journal, openJournal } from '../journal.ts';
+import { isLong, type Journal, openJournal } from '../journal.ts';
 import { ApiError } from './errors.ts';
 import type { DocumentPath } from './names.ts';
 import { compareTexts } from './order.ts';
@@ -146,9 +146,10 @@ export class DocumentStore {
       this.unconfirmed.delete(written);
       this.undos.splice(this.undos.indexOf(undo), 1);
     }
-    await this.journal.shorten(this.count, () =>
-      [...this.all()].map((document) => toEntry([{ path: document.path, document }])),
-    );
+    if (isLong(this.journal, this.count))
+      await this.journal.shorten(() =>
+        [...this.all()].map((document) => toEntry([{ path: document.path, document }])),
+      );
   }
 
   /**

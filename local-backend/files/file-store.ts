@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ApiError } from '../documents/errors.ts';
 import { flushFolder, shareRuns } from '../flush-folder.ts';
-import { type Journal, openJournal } from '../journal.ts';
+import { isLong, type Journal, openJournal } from '../journal.ts';
 import { type StoredFile, storedFileSchema } from './metadata.ts';
 
 const entrySchema = z.object({ name: z.string(), file: z.optional(storedFileSchema) });
@@ -97,9 +97,10 @@ export class FileStore {
     await this.onDisk(async () => await this.journal.append({ name, ...(file && { file }) }));
     this.register(name, file);
     if (before && before.blob !== file?.blob) await rm(this.pathOf(before), { force: true });
-    await this.journal.shorten(this.files.size, () =>
-      [...this.all()].map((known) => ({ name: known.name, file: known })),
-    );
+    if (isLong(this.journal, this.files.size))
+      await this.journal.shorten(() =>
+        [...this.all()].map((known) => ({ name: known.name, file: known })),
+      );
   }
 
   async clear(): Promise<void> {

@@ -160,12 +160,13 @@ export class Library {
   list(
     caller: Caller,
     bucket: string,
-    folder: string,
+    prefix: string,
     delimiter: string,
     size: number,
     after: string,
   ): Listing {
-    const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+    if (prefix !== '' && !prefix.endsWith('/'))
+      throw invalid('A prefix is a folder, with a slash at its end.');
     this.guard.check(caller, 'list', bucket, prefix, undefined);
     const prefixes = new Set<string>();
     const items: StoredFile[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openJournal } from '../journal.ts';
+import { isLong, openJournal } from '../journal.ts';
 import {
   AgentProjectState,
   BadRequestError,
@@ -235,7 +235,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     dirtyMails = new Set();
     if (records.length > 0) {
       const writes: Promise<void>[] = records.map((record) => journal.append(record));
-      writes.push(journal.shorten(state.users.size + mails.size, allRecords));
+      if (isLong(journal, state.users.size + mails.size)) writes.push(journal.shorten(allRecords));
       // Another request may have collected this one's changes: everybody waits for all that is
       // under way.
       saving = Promise.all([saving.catch(() => undefined), ...writes]);

@@ -71,7 +71,7 @@ const USER_OPERATION = /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:(\w+)$
 const PREFIX = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
 function demandKey({ pathname, searchParams }: URL): void {
-  if (pathname.startsWith('/identitytoolkit') && !searchParams.get('key'))
+  if (!pathname.startsWith('/emulator') && !searchParams.get('key'))
     throw new PermissionDeniedError('The request is missing a valid API key.');
 }
 

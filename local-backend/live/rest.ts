@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AuthError, type VerifiedToken } from '../product.ts';
 import { traceOf } from '../trace-of.ts';
-import { hashNode } from './hash.ts';
-import { exportNode, type MaybeNode, nodeAt, plainValue } from './node.ts';
+import { nodeAt, plainValue } from './node.ts';
 import { InvalidDataError, parseEncodedPath, type Path, pathText } from './path.ts';
 import { createPushId } from './push-id.ts';
 import { applyQuery } from './query.ts';
 import { parseRestQuery } from './rest-query.ts';
-import {
-  checkRead,
-  type LiveParts,
-  PermissionDeniedError,
-  StaleDataError,
-  write,
-} from './write.ts';
+import { checkRead, type LiveParts, PermissionDeniedError, write } from './write.ts';
 
 /** Largest request body, in bytes. */
 const bodyLimit = 16 * 1024 * 1024;
@@ -30,11 +23,7 @@ class HttpProblem extends Error {
 interface Answer {
   readonly status: number;
   readonly body: unknown;
-  readonly etag?: string;
 }
-
-/** The tag that stands for a value; "null_etag" for nothing. */
-const tagOf = (node: MaybeNode): string => (node === null ? 'null_etag' : hashNode(node));
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
@@ -62,14 +51,6 @@ async function identify(
   return token === undefined || token === null ? null : await context.verifyIdToken(token);
 }
 
-function shallow(node: MaybeNode): unknown {
-  return node?.kind === 'branch'
-    ? Object.fromEntries(
-        [...node.children].map(([key, child]) => [key, child.kind === 'leaf' ? child.value : true]),
-      )
-    : plainValue(node);
-}
-
 function read(parts: LiveParts, path: Path, url: URL, reader: VerifiedToken | null): Answer {
   const query = parseRestQuery(url.searchParams);
   checkRead(parts, path, query, reader);
@@ -79,16 +60,7 @@ function read(parts: LiveParts, path: Path, url: URL, reader: VerifiedToken | nu
       `Index not defined, add ".indexOn": "${query.index.by === 'child' ? query.index.path.join('/') : '.value'}", for path "${pathText(path)}", to the rules`,
     );
   const node = applyQuery(nodeAt(parts.store.root(), path), query);
-  const options = url.searchParams;
-  if (options.get('shallow') === 'true') {
-    if (query) throw new HttpProblem(400, 'shallow cannot be mixed with a query');
-    return { status: 200, body: shallow(node) };
-  }
-  return {
-    status: 200,
-    body: options.get('format') === 'export' ? exportNode(node) : plainValue(node),
-    etag: tagOf(node),
-  };
+  return { status: 200, body: plainValue(node) };
 }
 
 async function change(
@@ -98,12 +70,8 @@ async function change(
   request: IncomingMessage,
   writer: VerifiedToken | null,
 ): Promise<Answer> {
-  const condition = request.headers['if-match'];
-  if (condition !== undefined && method !== 'PUT' && method !== 'DELETE')
-    throw new HttpProblem(400, 'if-match is for PUT and DELETE');
-  const expectedHash = condition === 'null_etag' ? '' : condition;
   if (method === 'DELETE') {
-    await write(parts, { kind: 'set', path: pathText(path), data: null, expectedHash }, writer);
+    await write(parts, { kind: 'set', path: pathText(path), data: null }, writer);
     return { status: 200, body: null };
   }
   const data = await readBody(request);
@@ -114,7 +82,7 @@ async function change(
   }
   const commit = await write(
     parts,
-    { kind: method === 'PATCH' ? 'update' : 'set', path: pathText(path), data, expectedHash },
+    { kind: method === 'PATCH' ? 'update' : 'set', path: pathText(path), data },
     writer,
   );
   const written = nodeAt(commit.after, path);
@@ -127,7 +95,7 @@ async function change(
           ]),
         )
       : plainValue(written);
-  return { status: 200, body, etag: tagOf(written) };
+  return { status: 200, body };
 }
 
 function problem(error: unknown, log: (line: string) => void): Answer {
@@ -141,15 +109,13 @@ function problem(error: unknown, log: (line: string) => void): Answer {
       401,
       error.reason === 'expired' ? 'Auth token is expired' : 'Could not parse auth token.',
     );
-  if (error instanceof StaleDataError)
-    return { status: 412, body: plainValue(error.current), etag: tagOf(error.current) };
   if (error instanceof InvalidDataError) return answer(400, error.message);
   if (error instanceof HttpProblem) return answer(error.status, error.message);
   log(`live: ${traceOf(error)}`);
   return answer(500, 'The server could not do this');
 }
 
-const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
+const allowed = { 'Access-Control-Allow-Origin': '*' };
 
 async function carryOut(
   parts: LiveParts,
@@ -179,7 +145,7 @@ export async function answerRest(
     response.writeHead(200, {
       ...allowed,
       'Access-Control-Allow-Methods': 'GET, PUT, PATCH, POST, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, X-Firebase-ETag',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
     });
     response.end();
     return;
@@ -187,20 +153,10 @@ export async function answerRest(
   const answer = await carryOut(parts, method, request, url).catch((error: unknown) =>
     problem(error, (line) => parts.context.log(line)),
   );
-  const silent = url.searchParams.get('print') === 'silent' && answer.status === 200;
-  const text = JSON.stringify(
-    answer.body,
-    null,
-    url.searchParams.get('print') === 'pretty' ? 2 : undefined,
-  );
-  response.writeHead(silent ? 204 : answer.status, {
+  response.writeHead(answer.status, {
     ...allowed,
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
-    ...(answer.etag !== undefined &&
-    (request.headers['x-firebase-etag'] === 'true' || answer.status === 412)
-      ? { ETag: answer.etag }
-      : {}),
   });
-  response.end(silent ? undefined : text);
+  response.end(JSON.stringify(answer.body));
 }

@@ -41,6 +41,11 @@ export interface LiveStore {
 const entrySchema = z.array(z.object({ path: z.array(z.string()), value: z.unknown() }));
 type Entry = z.infer<typeof entrySchema>;
 
+/**
+ * A journal below this size, or below four times the size of the tree, is not worth writing anew.
+ */
+const smallJournalBytes = 256 * 1024;
+
 const mostInBatch = 100;
 
 interface Waiting {
@@ -63,6 +68,7 @@ export async function openStore(folder: string): Promise<LiveStore> {
     null,
   );
   const listeners = new Set<(commit: Commit) => void>();
+  let compactBytes = smallJournalBytes;
   const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -103,7 +109,10 @@ export async function openStore(folder: string): Promise<LiveStore> {
       for (const listener of listeners) listener(commit);
       item.resolve(commit);
     }
-    await journal.shorten(0, () => (root ? [[{ path: [], value: exportNode(root) }]] : []));
+    if (journal.bytes > compactBytes) {
+      await journal.shorten(() => (root ? [[{ path: [], value: exportNode(root) }]] : []));
+      compactBytes = Math.max(smallJournalBytes, journal.bytes * 4);
+    }
   }
 
   function wake(): void {

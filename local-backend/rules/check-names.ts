@@ -21,7 +21,9 @@ interface Scope {
 type MethodCall = Expression & { readonly type: 'method' };
 
 const deepestCalls = 20;
-const patternMethods = new Set(['matches', 'split', 'replace']);
+/** Names that Google may know and the deployed rules do not use. */
+const partial = ', or not known here: see local-backend/rules/README.md';
+const patternMethods = new Set(['matches']);
 
 /**
  * Checks the whole file and tells which function each call means; throws a RulesFileError at the
@@ -101,11 +103,11 @@ export function checkNames(rules: RulesFile): CallTargets {
     }
     if (isLookup(name) && inService.lookups) return demandCount(at, name, args.length, 1, 1);
     const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (known === undefined) return fail(at, `unknown function "${name}"`);
+    if (known === undefined) return fail(at, `unknown function "${name}"${partial}`);
     demandCount(at, name, args.length, known.from, known.to);
   }
 
-  /** Checks a call such as math.abs(…); false where the name before the dot is a value. */
+  /** Checks a call such as timestamp.date(…); false where the name before the dot is a value. */
   function checkNamespace({ at, of, name, args }: MethodCall, scope: Scope): boolean {
     if (of.type !== 'name' || scope.names.has(of.name)) return false;
     const full = `${of.name}.${name}`;
@@ -117,7 +119,7 @@ export function checkNames(rules: RulesFile): CallTargets {
     const space = Object.hasOwn(namespaces, of.name) ? namespaces[of.name] : undefined;
     if (space === undefined) return false;
     const known = Object.hasOwn(space, name) ? space[name] : undefined;
-    if (known === undefined) return fail(at, `unknown function "${full}"`);
+    if (known === undefined) return fail(at, `unknown function "${full}"${partial}`);
     demandCount(at, full, args.length, known.from, known.to);
     return true;
   }
@@ -131,7 +133,7 @@ export function checkNames(rules: RulesFile): CallTargets {
     if (checkNamespace(expression, scope)) return;
     checkExpression(of, scope, within);
     const known = methodArguments(name);
-    if (known === undefined) return fail(at, `unknown method "${name}"`);
+    if (known === undefined) return fail(at, `unknown method "${name}"${partial}`);
     demandCount(at, name, args.length, known.from, known.to);
     const [pattern] = args;
     if (!patternMethods.has(name) || pattern?.type !== 'literal') return;

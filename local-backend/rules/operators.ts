@@ -14,7 +14,6 @@ import {
   Timestamp,
   toInteger,
   type Value,
-  ValueSet,
   typeName,
 } from './values.ts';
 
@@ -56,13 +55,12 @@ function isOrdered(operator: '<' | '<=' | '>' | '>=', order: number): boolean {
 function isIn(wanted: Value, container: Value): boolean {
   demandKnown(wanted);
   if (isList(container)) return includes(container, wanted);
-  if (container instanceof ValueSet) return includes(container.items, wanted);
   if (isMap(container)) return typeof wanted === 'string' && container.has(wanted);
   if (container instanceof KnownPart && typeof wanted === 'string' && container.known.has(wanted))
     return true;
   if (container instanceof KnownPart)
     throw new NoValue('the query does not fix this property for every document');
-  throw new NoValue(`"in" needs a list, set or map, found ${typeName(container)}`);
+  throw new NoValue(`"in" needs a list or map, found ${typeName(container)}`);
 }
 
 function add(left: Value, right: Value): Value {

@@ -25,23 +25,13 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-function compiled(pattern: string, whole: boolean): RegExp {
-  const key = `${whole ? 'whole' : 'part'} ${pattern}`;
-  const known = cache.get(key);
-  if (known) return known;
+/** Does the whole text match? */
+export function matchesWhole(text: string, pattern: string): boolean {
+  const known = cache.get(pattern);
+  if (known) return known.test(text);
   const problem = patternProblem(pattern);
   if (problem !== undefined) throw new NoValue(`this pattern cannot be used: ${problem}`);
-  const expression = whole ? new RegExp(`^(?:${pattern})$`, 'u') : new RegExp(pattern, 'gu');
-  cache.set(key, expression);
-  return expression;
+  const expression = new RegExp(`^(?:${pattern})$`, 'u');
+  cache.set(pattern, expression);
+  return expression.test(text);
 }
-
-/** Does the whole text match? */
-export const matchesWhole = (text: string, pattern: string): boolean =>
-  compiled(pattern, true).test(text);
-/** The text cut at every match. */
-export const splitBy = (text: string, pattern: string): readonly string[] =>
-  text.split(compiled(pattern, false));
-/** The text with every match replaced; `$` has no meaning in the replacement. */
-export const replaceAll = (text: string, pattern: string, replacement: string): string =>
-  text.replace(compiled(pattern, false), () => replacement);

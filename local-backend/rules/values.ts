@@ -15,10 +15,8 @@ export type Value =
   | Duration
   | Point
   | Path
-  | ValueSet
   | KnownPart
   | Unknown
-  | Difference
   | readonly Value[]
   | ValueMap;
 export type ValueMap = ReadonlyMap<string, Value>;
@@ -62,15 +60,6 @@ export class Path {
   }
 }
 
-export class ValueSet {
-  readonly items: readonly Value[];
-  constructor(items: readonly Value[]) {
-    const distinct: Value[] = [];
-    for (const item of items) if (!includes(distinct, item)) distinct.push(item);
-    this.items = distinct;
-  }
-}
-
 /**
  * A map of which only some entries are known: what a query proves about every document that it may
  * return.
@@ -87,25 +76,6 @@ export class KnownPart {
  */
 export class Unknown {}
 
-/** The result of map.diff: what to get from `before` to `after`. */
-export class Difference {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
-  readonly unchanged: readonly string[];
-  constructor(after: ValueMap, before: ValueMap) {
-    this.added = [...after.keys()].filter((key) => !before.has(key));
-    this.removed = [...before.keys()].filter((key) => !after.has(key));
-    const shared = [...after].filter(([key]) => before.has(key));
-    this.changed = shared
-      .filter(([key, value]) => !equals(value, before.get(key) ?? null))
-      .map(([key]) => key);
-    this.unchanged = shared
-      .filter(([key, value]) => equals(value, before.get(key) ?? null))
-      .map(([key]) => key);
-  }
-}
-
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 export const isMap = (value: Value): value is ValueMap => value instanceof Map;
 
@@ -121,8 +91,6 @@ const typesOfClasses = [
   [Duration, 'duration'],
   [Point, 'latlng'],
   [Path, 'path'],
-  [ValueSet, 'set'],
-  [Difference, 'map_diff'],
   [Unknown, 'unknown'],
 ] as const;
 
@@ -146,10 +114,8 @@ export const knownTypes: ReadonlySet<string> = new Set([
   'latlng',
   'list',
   'map',
-  'map_diff',
   'number',
   'path',
-  'set',
   'string',
   'timestamp',
 ]);
@@ -197,12 +163,6 @@ function equalContent(left: Value & object, right: Value & object): boolean {
       [...left].every(
         ([key, value]) => right.has(key) && equalInside(value, right.get(key) ?? null),
       )
-    );
-  if (left instanceof ValueSet)
-    return (
-      right instanceof ValueSet &&
-      left.items.length === right.items.length &&
-      left.items.every((item) => includes(right.items, item))
     );
   return equalScalars(left, right);
 }

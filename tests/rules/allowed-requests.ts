@@ -136,7 +136,7 @@ export const allowedRequests: readonly Row[] = [
   ['photo 9 that never comes', 'jona', missingPhoto('9')],
   ['photo 10 that never comes', 'jona', missingPhoto('10')],
   ['photo 12 that was unreadable', 'jona', missingPhoto('12', { reason: 'unreadable' })],
-  ['photo 2 of what was thrown away', 'jona', missingPhoto('2', { reason: 'discarded' })],
+  ['photo 4 of what was thrown away', 'jona', missingPhoto('4', { reason: 'discarded' })],
   ['photo 1 that comes with the correction', 'jona', missingPhoto('1', { reason: 'replaced' })],
   ['an anonymous photo that never comes', 'mika', anonymousMissingPhoto('1')],
   [

@@ -128,27 +128,15 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
     say({ isLoading: false, isOlderMissing, hasOlder: pages.hasOlder() });
   }
 
-  /** Work is left of them, and no report that this account may read. */
-  const absent = new Set<string>();
   /** Reports that are not in the list: older than it, or newer than the last poll. */
-  async function fetchMissing(ids: readonly string[]): Promise<Records> {
-    const fetched = ids.filter((id) => !isSettled(id)).map(fetchReport);
-    return { reports: (await Promise.all(fetched)).flat(), unreadable: [] };
-  }
-  async function fetchReport(id: string): Promise<readonly Report[]> {
-    try {
-      return [await port.getReport(me.uid, id)];
-    } catch (error) {
-      if (error instanceof OfficeError && error.problem === 'missing') absent.add(id);
-      return [];
-    }
-  }
+  const fetchMissing = (ids: readonly string[]): Promise<Records> =>
+    pages.fetch(ids.filter((id) => !isSettled(id)));
 
   const inArea = new Map<string, ReadonlySet<string>>();
   /** Open work may be about reports that are older than the list. */
   async function hearOfOpen(): Promise<void> {
     const open = [...inArea.values()].flatMap((ids) => [...ids]);
-    hear(await fetchMissing(open.filter((id) => !absent.has(id))));
+    hear(await fetchMissing(open.filter((id) => !pages.isAbsent(id))));
   }
   function heardWork(area: string, value: unknown): void {
     const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(
@@ -169,8 +157,15 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   async function listAnonymous(): Promise<void> {
     const isDue = now() - anonymousAt >= anonymousMilliseconds;
     if (!isDue || !mayListAnonymous($desk.get().roles)) return;
-    hear(await port.listAnonymous(me.uid, anonymousSize));
+    const before = anonymousAt;
+    // Before the answer: what asks meanwhile would pay for all of them again.
     anonymousAt = now();
+    try {
+      hear(await port.listAnonymous(me.uid, anonymousSize));
+    } catch (error) {
+      anonymousAt = before;
+      throw error;
+    }
   }
 
   async function poll(): Promise<void> {

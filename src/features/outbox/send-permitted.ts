@@ -2,7 +2,8 @@
 import type { Session } from '../session/session-store.ts';
 
 /** Follows the session: what it is and what it was. */
-export function sendPermitted({ user }: Session, { user: before }: Session): void {
+export function sendPermitted({ user }: Session, former?: Session): void {
+  const before = former?.user;
   if (!user || user.uid !== before?.uid || user.reporting === before.reporting) return;
   if (user.reporting === 'claim' || user.reporting === 'verified')
     void import('./send-outbox.lazy.ts')

@@ -50,7 +50,7 @@ export interface TaskEvaluation {
 }
 
 /** How many decimals a driver types at most; decides how "2.700" is read. */
-export const decimalsOf = ({ unit }: NumberInput): number => {
+const decimalsOf = ({ unit }: NumberInput): number => {
   if (['bar', 'barGauge', 'barAbsolute', 'kilogramPerLitre'].includes(unit)) return 5;
   return ['litre', 'kilogram', 'millibar', 'none', 'cubicMetre'].includes(unit) ? 1 : 2;
 };

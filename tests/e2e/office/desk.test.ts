@@ -52,10 +52,8 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let photos = 0;
-  await driver.route(/\/v0\/b\/[^?]*\?name=/, async (route) => {
-    photos += 1;
-    if (photos > 1) await released;
+  await driver.route(/\/v0\/b\/.*2\.jpg/, async (route) => {
+    await released;
     await route.continue();
   });
   await driver.goto(formPath('nearbyAccident'));
@@ -69,6 +67,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   });
   await openStep(driver, (await stepCount(driver)) - 2);
   await unfold(driver);
+  await expect(driver.locator('.photo-picker-photo img')).toHaveCount(1);
   await addPhotos(driver, await photoFiles(1, smallPhoto));
   await openStep(driver, (await stepCount(driver)) - 1);
   await send(driver);
@@ -94,7 +93,7 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   const sheet = desk.locator(`[data-report="${report.id}"]`);
   await expect(sheet).toContainText(mark);
   const count = (done: number) => interpolate(t('photos.arrived'), { done, total: 2 });
-  await expect(sheet.locator('.office-photo-count')).toHaveText(count(1));
+  await expect(sheet.locator('.office-photo-count')).toHaveText(count(1), { timeout: 15_000 });
   letGo();
   await expect(sheet.locator('.office-photo-count')).toHaveText(count(2), { timeout: 15_000 });
   await sheet.locator('.office-photo').first().click();
@@ -134,11 +133,15 @@ test('an accident rings at the desk, is asked about, answered and closed, and tw
   await driver.getByRole('button', { name: text('de', 'report', 'answer') }).click();
   await driver.waitForURL(/\?draft=/);
   await whenReady(driver);
+  await expect(driver.locator('.report-form-saved')).toContainText(
+    text('de', 'reports', 'draft.kept'),
+  );
   await openStep(driver, (await stepCount(driver)) - 1);
   await send(driver);
   await expect.poll(async () => (await reportsMarked(backend, mark)).length).toBe(2);
   const answer = (await reportsMarked(backend, mark)).find(({ id }) => id !== report.id);
-  await expect(sheet.locator('.office-others').first()).toContainText(answer?.shortCode ?? 'none');
+  const thread = sheet.locator('.office-others', { hasText: answer?.shortCode ?? 'none' });
+  await expect(thread.first()).toBeVisible();
 
   await sheet.getByRole('button', { name: t('actions.close'), exact: true }).click();
   await sheet.getByRole('button', { name: t('reasons.done') }).click();
@@ -209,7 +212,10 @@ test('a desk sleeps an hour, loses its network, names what it cannot read, and e
   // The role is taken away: the token of this desk counts until it runs out.
   await office(backend, ['revoke', email, 'office']);
   await desk.clock.fastForward('01:00:00');
-  await expect(desk.getByText(t('signedOut'))).toBeVisible({ timeout: 15_000 });
-  await expect(line(report.id)).toHaveCount(0);
+  await desk.waitForURL(
+    (url) =>
+      url.pathname === '/login' && url.searchParams.get('redirect')?.startsWith('/office') === true,
+  );
+  await expect(desk.getByText(text('de', 'identity-errors', 'user-token-expired'))).toBeVisible();
   await desk.context().close();
 });

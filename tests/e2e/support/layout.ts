@@ -51,7 +51,14 @@ export async function faultsAtTwice(page: Page): Promise<readonly string[]> {
     const name = (element: Element): string =>
       `${element.tagName}.${element.getAttribute('class') ?? ''}#${element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
     const bar = document.querySelector('.report-form-bar');
-    const head = document.querySelector('.shell-bar')?.getBoundingClientRect().bottom ?? 0;
+    // Bars lie over what scrolls beneath them: the app's, and what stays in sight below it.
+    const stuck = document.querySelector('.emergency-card--near, .report-form-followed');
+    const headOf = (...bars: readonly (Element | null)[]): number =>
+      bars.reduce((edge, part) => {
+        const { top, bottom } = part?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 };
+        return top <= edge + 1 ? Math.max(edge, bottom) : edge;
+      }, 0);
+    const appBar = document.querySelector('.shell-bar');
     const visible = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) =>
         element.checkVisibility() &&
@@ -85,7 +92,9 @@ export async function faultsAtTwice(page: Page): Promise<readonly string[]> {
       (element) =>
         element.matches(
           'label.choice-field-option, label.rating-field-star, label.button, button, a[href], summary, input.text-field, textarea',
-        ) && !bar?.contains(element),
+        ) &&
+        !bar?.contains(element) &&
+        !stuck?.contains(element),
     );
     const overlap = (one: HTMLElement, other: HTMLElement): boolean => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -118,6 +127,7 @@ export async function faultsAtTwice(page: Page): Promise<readonly string[]> {
       const shown = control.closest('label') ?? control;
       const box = shown.getBoundingClientRect();
       const end = bar?.getBoundingClientRect().top ?? innerHeight;
+      const head = stuck?.contains(control) ? headOf(appBar) : headOf(appBar, stuck);
       // What nearly fills the free part shows its middle; in a text area the line with the caret
       // comes into sight.
       const isTall = control.matches('textarea') || box.height > end - head - 96;

@@ -31,6 +31,7 @@ function slowDisk(): {
     writes,
     journal: {
       entries: [],
+      bytes: 0,
       count: 0,
       append: () => new Promise((resolve, reject) => writes.push({ resolve, reject })),
       rewrite: () => Promise.resolve(),

@@ -48,3 +48,13 @@ test('a list goes on where it was though the document that ended the page is gon
   await backend.documents.admin.delete('setAside/b');
   expect(await page('&pageToken=b')).toEqual(['c', 'd']);
 });
+
+test('files are listed by folder: a prefix without its slash is refused, as the service does it', async () => {
+  const list = async (prefix: string): Promise<number> =>
+    (
+      await fetch(`${backend.origin}/v0/b/demo-tanklotse.appspot.com/o?prefix=${prefix}`, {
+        headers: authorization('ada', 'Firebase'),
+      })
+    ).status;
+  expect([await list('reports/'), await list('reports')]).toEqual([200, 400]);
+});

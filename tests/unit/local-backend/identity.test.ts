@@ -244,6 +244,12 @@ describe('hostile calls', () => {
       { users: [] },
       403,
     ],
+    // A new token is asked for with the project's key as well.
+    [
+      '/securetoken.googleapis.com/v1/token',
+      { grant_type: 'refresh_token', refresh_token: 'x.y' },
+      403,
+    ],
   ])('%s %o gets %i', async (path, body, status) => {
     expect((await call(path, body)).status).toBe(status);
   });

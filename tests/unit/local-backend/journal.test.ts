@@ -85,6 +85,7 @@ describe('a journal', () => {
     const after = journal.append(5);
     await Promise.all([during, rewritten, after]);
     expect(journal.count).toBe(3);
+    expect(journal.bytes).toBe(statSync(path()).size);
     await journal.close();
     expect(await read()).toEqual([30, 4, 5]);
   });
@@ -110,13 +111,13 @@ describe('a journal', () => {
     await grow(5001);
     // Nothing can be written beside the file.
     mkdirSync(`${path()}.new`);
-    await journal.shorten(0, () => [7]);
+    await journal.shorten(() => [7]);
     expect(journal.count).toBe(5001);
     rmSync(`${path()}.new`, { recursive: true });
-    await journal.shorten(0, () => [7]);
+    await journal.shorten(() => [7]);
     expect(journal.count).toBe(5001);
     await grow(5001);
-    await journal.shorten(0, () => [7]);
+    await journal.shorten(() => [7]);
     expect(journal.count).toBe(1);
     await journal.append(8);
     await journal.close();

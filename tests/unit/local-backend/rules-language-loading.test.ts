@@ -30,7 +30,7 @@ describe('refuses to load, with line and column', () => {
       63,
     ],
     ['an unknown type', inRule('1 is integer'), 5, 37],
-    ['an unknown namespace function', inRule('math.sin(1) > 0'), 5, 40],
+    ['an unknown namespace function', inRule('duration.sin(1) > 0'), 5, 44],
     ['a method that is none', 'match /items/{id} { allow wirte; }', 5, 27],
     ['a missing semicolon', 'match /items/{id} { allow get: if true }', 5, 40],
     ['a missing brace', 'match /items/{id} { allow get;', 8, 1],

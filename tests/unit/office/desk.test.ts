@@ -553,6 +553,32 @@ describe('a record that cannot be read', () => {
   });
 });
 
+test('what is asked for already is not asked for again', async () => {
+  const room = makeRoom();
+  const ready = await openReady(room);
+  room.work.set('older', { ...initialWork(message('older', -hour)), revision: 1 });
+  room.reports.push(message('older', -hour));
+  const get = vi.spyOn(room.port, 'getReport');
+  for (let time = 0; time < 5; time += 1) room.tell('message');
+  await ready.open('older');
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+test('anonymous reports are asked for once, however often the desk asks meanwhile', async () => {
+  let answer = (): void => undefined;
+  const asked = vi.fn<OfficePort['listAnonymous']>(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { reports: [nearMiss('near')], unreadable: [] };
+  });
+  const ready = await openReady(makeRoom({ listAnonymous: asked }));
+  await ready.poll();
+  answer();
+  await vi.waitFor(() => expect($desk.get().reports.has('near')).toBe(true));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test('open work asks once for a report that is gone, and for none that comes with the list', async () => {
   const room = makeRoom();
   const gone = message('gone', -hour);

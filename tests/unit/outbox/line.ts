@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /** Requests of one kind. */
-export interface Where {
+interface Where {
   readonly method: string;
   /** Regular expression for path and query, unanchored. */
   readonly path: string;
@@ -141,19 +141,12 @@ export async function openLine(target: string): Promise<Line> {
       release = resolve;
     });
 
-  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // Chromium repeats by itself what breaks on a connection that was kept open.
-    outgoing.shouldKeepAlive = false;
-    const meeting = takeTrouble(incoming);
-    const isHeardOf =
-      meeting?.trouble === 'cut after the write' || meeting?.trouble === 'lost answer';
-    if (meeting && !isHeardOf) {
-      for await (const _chunk of incoming);
-      return happen(meeting, incoming, outgoing);
-    }
-    const held = strike(incoming);
-    if (held?.phase === 'before') await stop(held);
-    if (outgoing.destroyed) return;
+  /** Carries the request out; gives the service's answer. */
+  async function ask(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    held: Armed | undefined,
+  ): Promise<IncomingMessage & { readonly statusCode: number }> {
     const onward = request(target + (incoming.url ?? '/'), {
       method: incoming.method,
       headers: incoming.headers,
@@ -167,13 +160,34 @@ export async function openLine(target: string): Promise<Line> {
       onward.once('error', reject);
     });
     const [answer] = await Promise.all([answered, sendBody(incoming, onward, held)]);
-    answers.push({ to: incoming, status: answer.statusCode ?? 502 });
-    if (meeting) {
-      answer.resume();
-      return happen(meeting, incoming, outgoing);
-    }
+    const { statusCode = 502 } = answer;
+    answers.push({ to: incoming, status: statusCode });
+    return Object.assign(answer, { statusCode });
+  }
+
+  async function carryIntoTrouble(
+    meeting: Met,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const { trouble } = meeting;
+    if (trouble === 'cut after the write' || trouble === 'lost answer')
+      (await ask(incoming, outgoing, undefined)).resume();
+    else for await (const _chunk of incoming);
+    return happen(meeting, incoming, outgoing);
+  }
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    // Chromium repeats by itself what breaks on a connection that was kept open.
+    outgoing.shouldKeepAlive = false;
+    const meeting = takeTrouble(incoming);
+    if (meeting) return carryIntoTrouble(meeting, incoming, outgoing);
+    const held = strike(incoming);
+    if (held?.phase === 'before') await stop(held);
+    if (outgoing.destroyed) return;
+    const answer = await ask(incoming, outgoing, held);
     if (held?.phase === 'after') await stop(held);
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
+    outgoing.writeHead(answer.statusCode, { ...answer.headers, connection: 'close' });
     await pipeline(answer, outgoing);
   }
 

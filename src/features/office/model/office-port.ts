@@ -38,7 +38,7 @@ export interface Records {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-export interface ReportPage extends Records {
+interface ReportPage extends Records {
   /** `before` of the page that follows; undefined where there is none. */
   readonly next: string | undefined;
 }

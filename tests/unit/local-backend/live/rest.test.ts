@@ -49,22 +49,6 @@ describe('values', () => {
     });
     expect(body).toEqual({ at: expect.any(Number) as number, n: 3 });
   });
-  it('print, shallow and export', async () => {
-    await put('/open', { a: { b: 1 }, c: { '.value': 2, '.priority': 5 } });
-    expect(
-      await server.request('/open', { method: 'PUT', body: '1', query: '&print=silent' }),
-    ).toMatchObject({ status: 204, body: undefined });
-    await put('/open', { a: { b: 1 }, c: { '.value': 2, '.priority': 5 } });
-    expect(await read('/open', '&shallow=true')).toEqual({ a: true, c: 2 });
-    expect(await read('/open', '&format=export')).toEqual({
-      a: { b: 1 },
-      c: { '.value': 2, '.priority': 5 },
-    });
-    expect(await read('/open')).toEqual({ a: { b: 1 }, c: 2 });
-    expect(
-      await (await fetch(`${server.origin}/open/a.json?ns=demo-tanklotse&print=pretty`)).text(),
-    ).toBe('{\n  "b": 1\n}');
-  });
   it("only what has a namespace is the database's", async () => {
     expect(await (await fetch(`${server.origin}/config.json`)).text()).toBe('not taken');
     expect((await fetch(`${server.origin}/open.json?ns=other`)).status).toBe(404);
@@ -97,44 +81,6 @@ describe('queries', () => {
     '&orderBy="$value"',
   ])('%s is refused', async (query) => {
     expect((await server.request('/open', { query })).status).toBe(400);
-  });
-});
-
-describe('conditions', () => {
-  const tagOf = async () =>
-    (await server.request('/open/a', { headers: { 'X-Firebase-ETag': 'true' } })).headers.get(
-      'etag',
-    ) ?? '';
-  it('a value is replaced or deleted only as it was seen', async () => {
-    expect(await tagOf()).toBe('null_etag');
-    expect(
-      (
-        await server.request('/open/a', {
-          method: 'PUT',
-          body: '1',
-          headers: { 'If-Match': 'null_etag' },
-        })
-      ).status,
-    ).toBe(200);
-    const tag = await tagOf();
-    await put('/open/a', 2);
-    const late = await server.request('/open/a', {
-      method: 'PUT',
-      body: '3',
-      headers: { 'If-Match': tag },
-    });
-    expect([late.status, late.body, late.headers.get('etag')]).toEqual([412, 2, await tagOf()]);
-    expect(
-      (await server.request('/open/a', { method: 'DELETE', headers: { 'If-Match': tag } })).status,
-    ).toBe(412);
-    expect(
-      (
-        await server.request('/open/a', {
-          method: 'DELETE',
-          headers: { 'If-Match': await tagOf() },
-        })
-      ).status,
-    ).toBe(200);
   });
 });
 

@@ -1,0 +1,28 @@
+/** Which plates stand in the form on the screen. */
+import { afterEach, expect, test } from 'vitest';
+import { $draft, type DraftState } from '../../../src/features/drafts/draft-store.ts';
+import { watchTypedPlates } from '../../../src/features/drafts/typed-plates.lazy.ts';
+import type { Inputs } from '../../../src/features/reports/form.ts';
+import { complaintChassis } from '../../../src/features/reports/forms/complaint-chassis.ts';
+import { readAnswers } from '../../../src/features/reports/read-answers.ts';
+
+afterEach(() => {
+  $draft.set(undefined);
+});
+
+const show = (inputs: Inputs): void => {
+  const context = { now: 0, profile: { plate: 'HH-GT 4711' } };
+  const reading = readAnswers(complaintChassis, inputs, context);
+  $draft.set({ draft: { inputs }, reading } as DraftState);
+};
+
+test('one that the form begins with counts, until another is typed; none while the form loads', () => {
+  const heard: (readonly string[])[] = [];
+  const stop = watchTypedPlates((plates) => heard.push(plates));
+  expect(heard).toEqual([]);
+  show({});
+  show({ vehiclePlate: 'HH-X 1' });
+  show({ vehiclePlate: '' });
+  stop();
+  expect(heard).toEqual([['HH-GT 4711'], ['HH-X 1'], []]);
+});
