@@ -7,6 +7,10 @@ import { applyStoredTheme } from '../features/theme/theme.ts';
 
 const root = document.documentElement;
 
+/** Another window or tab is the browser's own affair. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(ctrlKey || metaKey || shiftKey || altKey);
+
 // That a theme or a language is taken: routing/shell-clicks.ts, from the first paint on.
 document.addEventListener('click', (event) => {
   // A link to a place on the same page leaves the menu over it.
@@ -20,11 +24,7 @@ document.addEventListener('click', (event) => {
   // The installed app has no menu of a browser to print from.
   if (target?.hasAttribute('data-print')) print();
   else if (target?.dataset['theme']) markChosenTheme();
-  // Another window or tab is the browser's own affair.
-  else if (
-    target instanceof HTMLAnchorElement &&
-    !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-  ) {
+  else if (target instanceof HTMLAnchorElement && opensHere(event)) {
     event.preventDefault();
     void changeLanguage(target);
   }

@@ -60,6 +60,8 @@ export const providerVisitKey = 'provider-visit';
 
 // Caches
 export const sharedPhotosCache = 'tanklotse-shared';
+/** Holds something for a moment, to see whether there is room. */
+export const roomProbeCache = 'tanklotse-room';
 /** What the server says the driver has sent; removed when the session ends. */
 export const ownReportsCache = 'tanklotse-own-reports';
 /** One for what all languages share, one for each language. */

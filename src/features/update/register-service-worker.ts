@@ -5,6 +5,7 @@ import {
   copyProgressSchema,
 } from '../offline/model/worker-messages.ts';
 import { whenNetworkIdle } from '../../platform/network-idle.ts';
+import { roomProbeCache } from '../../platform/storage-keys.ts';
 import type { Update } from './update-store.ts';
 
 export interface WorkerEnvironment {
@@ -21,11 +22,21 @@ export interface WorkerEnvironment {
 const changeMilliseconds = 4000;
 
 /** What a version needs beside the one that is here, in bytes. */
-const roomBytes = 10_000_000;
+const roomBytes = 3_000_000;
 
+/**
+ * Tried, not asked: a browser reports more room than it gives, so that nobody is recognised by it.
+ */
 async function hasRoom(): Promise<boolean> {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-  return quota === undefined || usage === undefined || quota - usage > roomBytes;
+  try {
+    const probe = await caches.open(roomProbeCache);
+    await probe.put('/room', new Response(new Uint8Array(roomBytes)));
+    return true;
+  } catch (error) {
+    return !(error instanceof DOMException && error.name === 'QuotaExceededError');
+  } finally {
+    await caches.delete(roomProbeCache).catch(() => false);
+  }
 }
 
 /** Files of this origin that this page has loaded. */

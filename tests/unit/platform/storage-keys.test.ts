@@ -53,6 +53,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     updateLaterKey: 'update-later',
     providerVisitKey: 'provider-visit',
     sharedPhotosCache: 'tanklotse-shared',
+    roomProbeCache: 'tanklotse-room',
     ownReportsCache: 'tanklotse-own-reports',
     offlineCopyPrefix: 'tanklotse-copy-',
     offlineStateCache: 'tanklotse-memory',

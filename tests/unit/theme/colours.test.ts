@@ -9,19 +9,13 @@ function colour(block: string, name: string): { readonly hue: number; readonly l
   const own = css.split(`\n  ${block} {`).at(-1) ?? '';
   const [, hex = ''] =
     new RegExp(`--${name}: #([0-9a-f]{3,6});`).exec(own.split('}')[0] ?? '') ?? [];
-  const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g);
-  const [red = NaN, green = NaN, blue = NaN] = (digits ?? []).map(
-    (pair) => parseInt(pair, 16) / 255,
-  );
-  const top = Math.max(red, green, blue);
-  const span = top - Math.min(red, green, blue);
-  const sector =
-    top === red
-      ? (green - blue) / span
-      : top === green
-        ? 2 + (blue - red) / span
-        : 4 + (red - green) / span;
-  return { hue: span === 0 ? NaN : (sector * 60 + 360) % 360, light: top - span / 2 };
+  const digits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const shares = [0, 2, 4].map((at) => parseInt(digits.slice(at, at + 2), 16) / 255);
+  const top = Math.max(...shares);
+  const span = top - Math.min(...shares);
+  const first = shares.indexOf(top);
+  const [next = NaN, last = NaN] = [shares[(first + 1) % 3], shares[(first + 2) % 3]];
+  return { hue: (((next - last) / span + 2 * first) * 60 + 360) % 360, light: top - span / 2 };
 }
 
 /** Hue from, to; over 360 where red lies in between. */
