@@ -7,7 +7,7 @@ import type { ReportFilter } from './model/roles.ts';
 /** The first list: all of it together stays under 200 reads. */
 const pageSize = 100;
 
-export interface ReportPages {
+interface ReportPages {
   /** From now on these are asked for, from the newest on. */
   begin(filters: readonly ReportFilter[]): void;
   hasOlder(): boolean;
