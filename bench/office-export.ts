@@ -47,7 +47,7 @@ async function serve(folder: string): Promise<void> {
     }),
   });
   console.log(backend.origin);
-  await once(process.stdin, 'end');
+  await once(process.stdin.resume(), 'end');
   await backend.close();
 }
 
