@@ -68,8 +68,12 @@ const runCommand = (command: string, report: SignedReport, patience: number): Pr
       },
     });
     const timer = setTimeout(() => {
-      if (isWindows) child.kill();
-      else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      try {
+        if (isWindows) child.kill();
+        else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        /* It has ended meanwhile. */
+      }
     }, patience);
     child.on('error', reject);
     child.on('exit', (code) => {
@@ -91,13 +95,16 @@ async function sendWaiting(
   room: Room,
 ): Promise<WaitingMail[]> {
   const left: WaitingMail[] = [];
-  for (const one of waiting) {
+  for (const [index, one] of waiting.entries()) {
     const line = printable(lineOf(one.report));
     try {
       await sendMail(mail.smtp, { to: mail.to, subject: line, text: line });
     } catch (error) {
       room.warn(`${one.report.shortCode}: ${printable(reasonOf(error))}\n`);
       if (one.rounds < mostMailRounds) left.push({ ...one, rounds: one.rounds + 1 });
+      // The others would wait for the same server: the next question comes first.
+      left.push(...waiting.slice(index + 1));
+      break;
     }
   }
   return left;
@@ -112,6 +119,15 @@ async function tell(report: SignedReport, watch: Watch, room: Room): Promise<voi
   });
 }
 
+/** Signed reports from that moment on, the oldest first. */
+async function readSince(session: Session, from: number): Promise<readonly SignedReport[]> {
+  const found: SignedReport[] = [];
+  const period = { from, before: undefined };
+  for await (const page of readReports(session, 'reports', period, () => undefined))
+    for (const report of page) if (!report.anonymous) found.push(report);
+  return found.toReversed();
+}
+
 /** Goes on until `room.end`; without network it tries again. */
 export async function watchReports(session: Session, watch: Watch, room: Room): Promise<void> {
   const known = new Set<string>();
@@ -120,17 +136,13 @@ export async function watchReports(session: Session, watch: Watch, room: Room): 
   let newest: number | undefined;
   while (room.end?.aborted !== true) {
     try {
-      const isFirst = newest === undefined;
-      const from = isFirst ? Date.now() - 86_400_000 : (newest ?? 0) - overlapMilliseconds;
-      const found: SignedReport[] = [];
-      const period = { from, before: undefined };
-      for await (const page of readReports(session, 'reports', period, () => undefined))
-        for (const report of page) if (!report.anonymous) found.push(report);
-      const fresh = found.filter(({ id }) => !known.has(id)).toReversed();
+      const from = newest === undefined ? Date.now() - 86_400_000 : newest - overlapMilliseconds;
+      const found = await readSince(session, from);
+      const fresh = found.filter(({ id }) => !known.has(id));
+      for (const { id } of fresh) known.add(id);
+      const news = newest === undefined ? [] : fresh;
       newest = Math.max(newest ?? from, ...found.map(({ sentAt }) => Date.parse(sentAt)));
-      for (const report of fresh) {
-        known.add(report.id);
-        if (isFirst) continue;
+      for (const report of news) {
         if (watch.mail) mails.push({ report, rounds: 0 });
         await tell(report, watch, room);
       }

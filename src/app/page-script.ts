@@ -15,7 +15,7 @@ const opensHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean 
 document.addEventListener('click', (event) => {
   // A link to a place on the same page leaves the menu over it.
   if (event.target instanceof Element && event.target.closest('#menu a'))
-    document.getElementById('menu')?.hidePopover();
+    document.getElementById('menu')?.hidePopover?.();
 
   const target =
     event.target instanceof Element

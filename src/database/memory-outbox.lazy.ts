@@ -4,6 +4,7 @@
  * closed.
  */
 import type { OutboxItem } from '../features/outbox/model/outbox-item.ts';
+import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
@@ -25,11 +26,19 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
     if (items.size === 0) return reading;
     return (await reading.catch(() => [])).filter(({ id }) => !items.has(id));
   };
-  const put = (item: OutboxItem): void => {
-    items.set(item.id, item);
+  const askWhileUnsent = (): void => {
     const isUnsent = [...items.values()].some(({ state }) => state.status !== 'sent');
     if (isUnsent) addEventListener('beforeunload', askBeforeLeaving);
     else removeEventListener('beforeunload', askBeforeLeaving);
+  };
+  const put = (item: OutboxItem): void => {
+    items.set(item.id, item);
+    askWhileUnsent();
+  };
+  const remove = (id: string): boolean => {
+    const wasThere = items.delete(id);
+    askWhileUnsent();
+    return wasThere;
   };
   /** The office has it: its draft goes, which makes room for the line on the list. */
   const settle = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
@@ -37,7 +46,7 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
     try {
       await disk.deleteDraft(item.id);
       await disk.putOutboxItem(item);
-      items.delete(item.id);
+      remove(item.id);
     } catch (error) {
       console.info('The sent report stays in memory', error);
     }
@@ -64,13 +73,23 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
     async moveOutboxItemToDraft(id, draft) {
       const item = items.get(id);
       if (!item) return disk.moveOutboxItemToDraft(id, draft);
-      // There may be room by now; where there is none the caller says so.
-      await disk.putDraft(draft);
-      for (const { id: photo } of item.photos) {
-        const stored = pixels.get(photo);
-        if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);
+      if (!mayBecomeDraft(item)) return false;
+      // No sender may take it meanwhile.
+      remove(id);
+      try {
+        // There may be room by now; where there is none the caller says so.
+        await disk.putDraft(draft);
+        for (const { id: photo } of item.photos) {
+          const stored = pixels.get(photo) ?? (await disk.getPhoto(photo));
+          if (stored) await disk.putPhoto({ ...stored, reportId: draft.id }, draft);
+        }
+      } catch (error) {
+        put(item);
+        if (draft.id !== id) await disk.deleteDraft(draft.id).catch(() => undefined);
+        throw error;
       }
-      items.delete(id);
+      // The last one that fitted on the device: this one has taken its place.
+      if (draft.id !== id) await disk.deleteDraft(id);
       return true;
     },
     async putOutboxItem(item) {
@@ -78,7 +97,7 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       else await disk.putOutboxItem(item);
     },
     async deleteOutboxItem(id) {
-      if (!items.delete(id)) await disk.deleteOutboxItem(id);
+      if (!remove(id)) await disk.deleteOutboxItem(id);
     },
   };
 }

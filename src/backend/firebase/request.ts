@@ -63,14 +63,24 @@ async function signatureOf(
   }
 }
 
-/** The office may have given the right to report, or a mail verified the address, since this token. */
-const mayHaveNewRight = (status: number, body: unknown, token: string): boolean =>
-  status === 403 && isVerdict(body) && claimsOf(token)['mayReport'] !== true;
+/**
+ * The office may have given the right to report, or a mail verified the address, since this token. A
+ * photo that is there already is answered with 403 as well: a token with a right is believed then.
+ */
+function mayHaveNewRight(
+  { from, status, body }: Pick<Answer, 'from' | 'status' | 'body'>,
+  url: string,
+  token: string,
+): boolean {
+  const { mayReport, email_verified: isVerified } = claimsOf(token);
+  if (status !== 403 || !isVerdict(body) || mayReport === true) return false;
+  return from === 'files' ? isVerified !== true : url.includes(':commit');
+}
 
 /**
  * Sends one request with the driver's token and App Check's; one that is no longer taken is renewed
- * once, as is one without the right to report. `bytes` is the length of the body. A refusal of the app is never one of the report: it says
- * "server", and the report waits.
+ * once, as is one without the right to report. `bytes` is the length of the body. A refusal of the
+ * app is never one of the report: it says "server", and the report waits.
  */
 export async function request(
   environment: RequestEnvironment,
@@ -99,9 +109,9 @@ export async function request(
         isAppCheckRefusal(status, text) ||
         (status === 403 && environment.appCheck !== undefined && checked === undefined);
       const body = parseJson(text);
-      const isOld = status === 401 || (!fresh && mayHaveNewRight(status, body, token));
-      if (!isOld && !isUnchecked)
-        return { from: host, status, ok, headers: response.headers, body };
+      const answer = { from: host, status, ok, headers: response.headers, body };
+      const isOld = status === 401 || (!fresh && mayHaveNewRight(answer, url, token));
+      if (!isOld && !isUnchecked) return answer;
     } catch {
       return { problem: 'offline', at: host };
     }

@@ -21,7 +21,13 @@ export function createVehicles(ask?: AppCheckAsk): VehiclePort {
   return {
     openDefects: (uid, vehicle) => call(uid, `vehicles/${encodeURIComponent(vehicle)}`),
     async tellSeen(uid, reportId, name) {
-      await call(uid, `seen/${reportId}/${uid}`, { at: { '.sv': 'timestamp' }, name });
+      const place = `seen/${reportId}/${uid}`;
+      try {
+        await call(uid, place, { at: { '.sv': 'timestamp' }, name });
+      } catch (error) {
+        // It is said once: the answer was lost, or it was said on another phone.
+        if ((await call(uid, place)) === null) throw error;
+      }
     },
   };
 }

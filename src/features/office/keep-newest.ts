@@ -3,6 +3,7 @@
  * a newer version and loads itself anew. What somebody is writing is never taken away.
  */
 import { $update } from '../update/update-store.ts';
+import { $desk } from './office-store.ts';
 
 /** So long nobody has touched the page. Milliseconds. */
 const idleMilliseconds = 15 * 60_000;
@@ -41,7 +42,9 @@ export function keepNewest(): () => void {
   };
   for (const touch of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     addEventListener(touch, touched, { signal: end.signal, passive: true });
-  const isIdle = (): boolean => Date.now() - touchedAt >= idleMilliseconds && !isWriting();
+  // A report that rings until somebody opens it would be no news any more after a new start.
+  const isIdle = (): boolean =>
+    Date.now() - touchedAt >= idleMilliseconds && !isWriting() && $desk.get().arrived.length === 0;
   async function look(): Promise<void> {
     if (!isIdle() || !(await isOutdated()) || !isIdle()) return;
     const update = $update.get();

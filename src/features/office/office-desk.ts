@@ -94,7 +94,7 @@ export function openDesk({ port, me, now, ...rest }: DeskEnvironment): OfficeDes
   function hearHint(): void {
     isHinted = true;
     if ($desk.get().status === 'ready' && !isPolling)
-      schedule(poll, Math.max(0, pollBegan + hintMilliseconds - now()));
+      schedule(poll, Math.min(hintMilliseconds, Math.max(0, pollBegan + hintMilliseconds - now())));
   }
 
   const { keepRecords, keepWork, hear, putAside, isSettled } = createKnowledge({

@@ -40,7 +40,10 @@ function Vehicle({ plate, known, ...props }: VehicleProps) {
   if (!known || open.length === 0)
     return (
       <p className="vehicle-line" data-open="0">
-        {interpolate(known ? t.clear : t.unknown, { plate })}
+        {interpolate(known ? t.clear : t.unknown, {
+          plate,
+          when: known ? formatDateTime(known.at, locale) : '',
+        })}
       </p>
     );
   return (

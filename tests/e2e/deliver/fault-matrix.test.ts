@@ -249,7 +249,7 @@ test('HTTP 403 before the document: it is kept on home with its reason and its p
 }) => {
   await context.setStorageState(sessionOnLine);
   const id = await queueOn(await openPage(context, line.origin));
-  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 1 }]);
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 403, times: 2 }]);
   await page.goto('/');
   await expect(entry(page, id)).toHaveAttribute('data-status', 'rejected');
   await expect(entry(page, id)).toContainText(text('de', 'home', 'reports.reasons.permission'));

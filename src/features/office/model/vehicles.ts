@@ -20,7 +20,12 @@ export function vehicleOf(report: Report, work: Work): VehicleChange | undefined
   // What was passed on is closed for the office, and as broken as before.
   const isOpen = work.state !== 'closed' || work.reason === 'passedOn';
   const defects = defectsOf(answers).filter(
-    ({ key, id }) => isOpen && work.defects?.[key] === undefined && /^[A-Za-z0-9]{1,60}$/.test(id),
+    ({ key, id }) =>
+      isOpen &&
+      work.defects?.[key] === undefined &&
+      // What the rules take; no form writes more.
+      /^d\d{1,2}$/.test(key) &&
+      /^[A-Za-z0-9]{1,60}$/.test(id),
   );
   const isOut = work.outOfService === true;
   if (defects.length === 0 && !isOut) return { plate, open: undefined };
