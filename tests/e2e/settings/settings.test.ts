@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { photo } from '../../fixtures/photos.ts';
+import { giveReporting } from '../../fixtures/reporting.ts';
 import { violations } from '../support/axe.ts';
 import { accountSchema, writeState } from '../support/signed-in.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
@@ -35,15 +36,15 @@ async function newDriver(
   name = 'probe',
 ): Promise<{ readonly email: string; readonly uid: string }> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@tanklotse.example`;
-  const answer = await fetch(
-    `${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-api-key`,
-    {
+  const ask = (what: string): Promise<Response> =>
+    fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo-api-key`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password, displayName: 'Kim Probe', returnSecureToken: true }),
-    },
-  );
-  const account = accountSchema.parse(await answer.json());
+    });
+  await ask('signUp');
+  await giveReporting(backend.origin, email);
+  const account = accountSchema.parse(await (await ask('signInWithPassword')).json());
   signedUp.set(email, writeState(backend.origin, email, account));
   return { email, uid: account.localId };
 }

@@ -106,7 +106,7 @@ test('what is asked about the account beside the library carries it too', async 
     if (request.method() === 'POST' && request.url().includes('accounts:lookup'))
       asked.push(request.headers()['x-firebase-appcheck']);
   });
-  await home.goto('/settings');
+  await home.goto('/settings#access');
   await home
     .getByRole('button', { name: text('de', 'settings-access', 'password.change') })
     .click();

@@ -40,6 +40,7 @@ test('somebody registers, is signed in, and the profile stands in the settings',
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === localizePath('/settings', locale));
   await expect(page.getByText('Ayşe Öztürk-Meyer')).toBeVisible();
+  await page.locator('.settings-list a[href="#access"]').click();
   await expect(page.getByText(email)).toBeVisible();
 });
 

@@ -347,6 +347,7 @@ for (const [why, prepare] of [
     const email = newAddress('redirect');
     await agreeAtProvider(page, email, 'Dilan Demir');
     await page.waitForURL((url) => url.pathname === '/settings');
+    await page.locator('.settings-list a[href="#access"]').click();
     await expect(page.getByText(email)).toBeVisible();
   });
 }
