@@ -100,7 +100,8 @@ export function showNotice({ text, language, action, dismiss, dismissed }: Notic
   if (!action && !dismiss && area.querySelector('button')) area.append(notice);
   else area.replaceChildren(notice);
   // What lies behind a notice at the lower edge can be scrolled out from there.
-  if (footer) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
+  const isBelow = area.getBoundingClientRect().top > innerHeight / 2;
+  if (footer && isBelow) footer.style.marginBlockEnd = `${area.clientHeight + 16}px`;
   if (action || dismiss) return;
   const leave = (): void => {
     if (notice.matches(':hover, :focus-within')) setTimeout(leave, 1000);

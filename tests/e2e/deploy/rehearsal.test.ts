@@ -92,6 +92,8 @@ async function signIn(context: BrowserContext, who: typeof office) {
   return page;
 }
 
+// On a fresh machine the command line is fetched from npm first, which takes minutes.
+test.setTimeout(480_000);
 test('a company goes live by docs/deploy.md, a driver reports without network, the office reads it @worker', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanklotse-rehearsal-'));
   const sources = join(folder, 'sources');

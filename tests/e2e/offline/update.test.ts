@@ -244,6 +244,8 @@ test('a new version for which the device has no room says so, the old one goes o
   await expectVersion(page, site, 'A');
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await findUpdate(page);
+  // The settings say it where the version stands.
+  await page.goto('/gasCalculator');
   await expect(notice(page)).toBeVisible();
 });
 
