@@ -7,11 +7,13 @@ import { isUntouched, type Work } from './model/work.ts';
 export type KnownWork = readonly (readonly [id: string, work: Work])[];
 
 /** When they were sent, in milliseconds since 1970; anonymous ones do not say. */
-export const sentTimes = ({ reports, unreadable }: Records): number[] => [
-  ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
-  // Read once they are not asked for again, or many of them would be paid for at each question.
-  ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
-];
+export const sentTimes = ({ reports, unreadable }: Records): number[] =>
+  [
+    ...reports.flatMap((report) => (report.anonymous ? [] : [Date.parse(report.sentAt)])),
+    // Read once they are not asked for again, or many of them would be paid for at each question.
+    ...unreadable.flatMap((one) => (one.collection === 'reports' ? [Date.parse(one.at)] : [])),
+    // What an administrator has written may have no time.
+  ].filter(Number.isFinite);
 
 /** Records of several questions. */
 export const together = (pages: readonly Records[]): Records => ({

@@ -15,6 +15,15 @@ interface Props extends OfficeProps {
   readonly maySetAside: boolean;
 }
 
+/** When it came, as far as it says: whoever wrote it may have written anything. */
+function timeText({ at, collection }: UnreadableRecord, locale: OfficeProps['locale']): string {
+  const time = Date.parse(at);
+  if (Number.isNaN(time)) return at;
+  return collection === 'anonymousReports'
+    ? formatDay(new Date(time), locale)
+    : formatDateTime(time, locale);
+}
+
 /** Records that are no reports: said, so that none is passed over in silence. */
 export function UnreadableRecords({ records, ...props }: Props) {
   const { locale, maySetAside, texts } = props;
@@ -28,11 +37,7 @@ export function UnreadableRecords({ records, ...props }: Props) {
       <ul className="office-list">
         {records.map((record) => (
           <li key={record.id} data-record={record.id}>
-            <p>
-              {record.collection === 'anonymousReports'
-                ? formatDay(new Date(record.at), locale)
-                : formatDateTime(Date.parse(record.at), locale)}
-            </p>
+            <p>{timeText(record, locale)}</p>
             <p className="field-hint" translate="no">
               {record.id}: {record.problem}
             </p>

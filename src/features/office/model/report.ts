@@ -58,7 +58,7 @@ const signed = z.object({
   timeZone: z.string().optional(),
   sentAt: z.string(),
 });
-const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.string() });
+const anonymous = z.object({ ...shared, anonymous: z.literal(true), createdOn: z.iso.date() });
 
 /**
  * Where a photo lies follows from its report and number: a path in the document could name another
