@@ -14,6 +14,8 @@ test('each answer of the document store to a profile is said, in each language, 
     await page.goto(`${localizePath('/settings', locale)}#profile`);
     await whenReady(page);
     const form = page.locator('form.settings-fields').first();
+    // The stored profile stands in the form.
+    await expect(form.locator('[name=firstName]')).not.toHaveValue('');
     for (const [code, status, name] of documentAnswers) {
       await setFaults(backend, [
         {
