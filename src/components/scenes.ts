@@ -44,7 +44,7 @@ const limit: Scene = {
   shapes: [
     tank(4, 5, 88, 34, 0.62),
     line('M22 39v6M74 39v6'),
-    line('M-2 11H98', 'danger', dashed),
+    line('M3 11H93', 'danger', dashed),
   ].join(''),
 };
 

@@ -28,8 +28,8 @@ export const drawing = defineDrawing('closing-order', {
     badge(2, 84, 42),
     badge(3, 224, 40),
     badge(4, 230, 124),
-    badge(5, 126, 128),
-    badge(6, 58, 134),
-    legend(176, [t.end, t.side, t.vent, t.off, t.cap, t.leak]),
+    badge(5, 58, 134),
+    badge(6, 126, 128),
+    legend(176, [t.end, t.side, t.vent, t.off, t.leak, t.cap]),
   ],
 });
