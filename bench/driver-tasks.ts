@@ -140,6 +140,8 @@ const resumes: Task = async (scene) => {
   await home(scene);
   await hand.tap(page.locator('[data-draft] .my-reports-actions a'));
   await page.locator('.report-form-bar').waitFor();
+  // The first step stands until the draft is open where it was left.
+  await page.locator('#section-vehicle').waitFor({ state: 'detached' });
   await fillAndSend(hand, locale, { ...knownChassis, defects: chassis.defects ?? [] }, pictures);
 };
 

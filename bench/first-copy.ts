@@ -3,39 +3,22 @@
  * emergency can be looked up, when forms and calculator work, when all of it is there. `npm run
  * bench:first-copy [-- runs]`.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { startBackend } from '../local-backend/backend.ts';
-import { findBrowser } from '../scripts/browser.ts';
 import { driver } from '../tests/e2e/support/site.ts';
+import { openBenchSite } from './bench-site.ts';
 import { links, median } from './slow-link.ts';
 import { startSlowRelay } from './slow-relay.ts';
 
 const runs = Number(process.argv[2] ?? 3);
-/** What DevTools slows down, a worker's requests do not go through: the whole line is slow. */
-const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
-const publicFolder = join(folder, 'site');
-cpSync(process.argv[3] ?? 'dist', publicFolder, { recursive: true });
-const backend = await startBackend({
-  port: 0,
-  dataFolder: join(folder, 'data'),
-  publicFolder,
-  seed: true,
-  quiet: true,
-});
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
+const site = await openBenchSite({ built: process.argv[3] ?? 'dist' });
+const { browser, origin } = site;
 
 const marks = ['emergency', 'first', 'all'] as const;
 type Mark = (typeof marks)[number];
 
 /** Seconds from the tap on "sign in" until each is on the device. */
 async function measure(): Promise<Readonly<Record<Mark, number>>> {
-  const relay = await startSlowRelay(Number(new URL(backend.origin).port), links.slow3G);
+  // What DevTools slows down, a worker's requests do not go through: the whole line is slow.
+  const relay = await startSlowRelay(Number(new URL(origin).port), links.slow3G);
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: 'de-DE',
@@ -106,6 +89,4 @@ console.log(
     .map((mark) => `${mark} ${median(measured.map((one) => one[mark])).toFixed(1)} s`)
     .join(', ')}`,
 );
-await browser.close();
-await backend.close();
-rmSync(folder, { recursive: true, force: true });
+await site.close();

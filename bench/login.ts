@@ -4,13 +4,9 @@
  * the same server over the same link in the same run. Also the longest turn of the main thread once
  * it answers, while the rest of the page loads. Medians. `npm run bench:login [-- runs]`.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
-import { startBackend } from '../local-backend/backend.ts';
-import { findBrowser } from '../scripts/browser.ts';
+import type { BrowserContext } from 'playwright';
 import { offlineReady } from '../tests/e2e/support/site.ts';
+import { openBenchSite, phone } from './bench-site.ts';
 import { median, slowDown } from './slow-link.ts';
 
 const runs = Number(process.argv[2] ?? 5);
@@ -20,31 +16,13 @@ const runs = Number(process.argv[2] ?? 5);
  */
 const watchedMilliseconds = 8000;
 
-const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
-const publicFolder = join(folder, 'site');
-cpSync('dist', publicFolder, { recursive: true });
-mkdirSync(join(publicFolder, 'floor'));
-writeFileSync(
-  join(publicFolder, 'floor', 'login.html'),
+const site = await openBenchSite();
+const { browser, origin } = site;
+const floorAddress = site.addFloor(
+  'login',
   `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Anmelden</title>
 <main><h1>Anmelden</h1><form method="post"><p><label for="email">E-Mail</label><input id="email" type="email"></p><p><label for="password">Passwort</label><input id="password" type="password"></p><button>Anmelden</button></form></main>`,
 );
-const backend = await startBackend({
-  port: 0,
-  dataFolder: join(folder, 'data'),
-  publicFolder,
-  seed: true,
-  quiet: true,
-});
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  locale: 'de-DE',
-} as const;
 
 interface Measured {
   readonly typable: number;
@@ -63,7 +41,7 @@ async function open(context: BrowserContext, path: string, watched: number): Pro
         turns.push({ start: startTime, length: duration });
     }).observe({ type: 'longtask' });
   });
-  await page.goto(backend.origin + path, { waitUntil: 'commit' });
+  await page.goto(origin + path, { waitUntil: 'commit' });
   await page.waitForFunction(
     () =>
       performance.getEntriesByName('first-contentful-paint').length > 0 &&
@@ -117,14 +95,14 @@ const cold = (): Promise<BrowserContext> =>
   browser.newContext({ ...phone, serviceWorkers: 'block' });
 const installed = await browser.newContext(phone);
 const first = await installed.newPage();
-await first.goto(`${backend.origin}/login`);
+await first.goto(`${origin}/login`);
 await offlineReady(first);
 await first.close();
 
 // Once unmeasured: what server and browser do only the first time must not count for the floor
 // alone.
-await open(await cold(), '/floor/login', 0);
-const floor = await medians(cold, '/floor/login', true, 0);
+await open(await cold(), floorAddress, 0);
+const floor = await medians(cold, floorAddress, true, 0);
 const say = (name: string, { typable, answers, longest }: Measured): void =>
   console.log(
     `${name.padEnd(22)} typed into after ${(typable / 1000).toFixed(2)} s (${(typable / floor.typable).toFixed(2)}x floor), answers after ${(answers / 1000).toFixed(2)} s (${(answers / floor.typable).toFixed(2)}x floor), longest turn afterwards ${Math.round(longest)} ms`,
@@ -134,6 +112,4 @@ console.log(
 );
 say('cold', await medians(cold, '/login', true));
 say('from its own copy', await medians(() => Promise.resolve(installed), '/login', false));
-await browser.close();
-await backend.close();
-rmSync(folder, { recursive: true, force: true });
+await site.close();

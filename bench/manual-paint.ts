@@ -9,13 +9,12 @@
  * [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at least. Each
  * part alone stays below four minutes.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
-import { startBackend } from '../local-backend/backend.ts';
-import { findBrowser } from '../scripts/browser.ts';
+import type { BrowserContext } from 'playwright';
 import { offlineReady, signIn } from '../tests/e2e/support/site.ts';
+import { openBenchSite, phone } from './bench-site.ts';
 import { links, median, slowDown } from './slow-link.ts';
 import { startSlowRelay } from './slow-relay.ts';
 
@@ -76,13 +75,12 @@ const others = [
   },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
-const publicFolder = join(folder, 'site');
-cpSync('dist', publicFolder, { recursive: true });
+const site = await openBenchSite();
+const { browser, origin } = site;
 
 /** The chapter's text with its headings, lists and tables and nothing else. */
 function bareText(path: string): string {
-  const html = readFileSync(join(publicFolder, `${path}.html`), 'utf8');
+  const html = readFileSync(join(site.publicFolder, `${path}.html`), 'utf8');
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
   const bare = main
     .replaceAll(/<svg[\s\S]*?<\/svg>|<\/?(?:div|span|a|nav|small|time)\b[^>]*>/g, '')
@@ -90,36 +88,15 @@ function bareText(path: string): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${/<title>([^<]*)/.exec(html)?.[1] ?? ''}</title>${bare}</html>`;
 }
 
-/** Puts a chapter's bare text beside it on the server. Answers with its address. */
-function writeFloor(path: string): string {
-  const name = path.replaceAll('/', '-').slice(1);
-  mkdirSync(join(publicFolder, 'floor'), { recursive: true });
-  writeFileSync(join(publicFolder, 'floor', `${name}.html`), bareText(path));
-  return `/floor/${name}`;
-}
-const floors = new Map(chapters.map((path) => [path, writeFloor(path)]));
-
-const backend = await startBackend({
-  port: 0,
-  dataFolder: join(folder, 'data'),
-  publicFolder,
-  seed: true,
-  quiet: true,
-});
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  locale: 'de-DE',
-} as const;
+/** A chapter's bare text beside it on the server. */
+const floors = new Map(
+  chapters.map((path) => [path, site.addFloor(path.replaceAll('/', '-').slice(1), bareText(path))]),
+);
 const installed = await browser.newContext(phone);
 const first = await installed.newPage();
-await signIn(first, 'de', backend.origin);
+await signIn(first, 'de', origin);
 await offlineReady(first);
-const relay = await startSlowRelay(Number(new URL(backend.origin).port), links.slow3G);
+const relay = await startSlowRelay(Number(new URL(origin).port), links.slow3G);
 const relayOrigin = `http://localhost:${relay.port}`;
 const { origins } = await installed.storageState();
 /** The session marker at both addresses: the head's guard lets the visitor in. */
@@ -143,7 +120,7 @@ async function paintCold(path: string, way: Way): Promise<Paint> {
   });
   const page = await context.newPage();
   await slowDown(context, page, way === 'devtools' ? 'slow3G' : undefined);
-  await page.goto((way === 'devtools' ? backend.origin : relayOrigin) + path, {
+  await page.goto((way === 'devtools' ? origin : relayOrigin) + path, {
     waitUntil: 'commit',
   });
   await page.waitForFunction(
@@ -170,7 +147,7 @@ interface Next {
 /** The copy on this device answers for one chapter with its bare text from now on. */
 async function layBare(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(backend.origin + chapters[0]);
+  await page.goto(origin + chapters[0]);
   const laid = await page.evaluate(
     async ({ pathname, html }) => {
       let count = 0;
@@ -199,7 +176,7 @@ async function layBare(context: BrowserContext, path: string): Promise<void> {
  */
 async function paintNext(context: BrowserContext, cpu: number): Promise<Next> {
   const page = await context.newPage();
-  await page.goto(`${backend.origin}${chapters[0]}`);
+  await page.goto(`${origin}${chapters[0]}`);
   await page.evaluate(() =>
     addEventListener(
       'click',
@@ -293,7 +270,7 @@ async function benchCold(way: Way): Promise<void> {
 async function benchNext(): Promise<void> {
   const bare = await browser.newContext(phone);
   const page = await bare.newPage();
-  await signIn(page, 'de', backend.origin);
+  await signIn(page, 'de', origin);
   await offlineReady(page);
   await page.close();
   await layBare(bare, following);
@@ -343,9 +320,7 @@ try {
       `     This machine had other work: ${load.toFixed(1)} processes for ${availableParallelism()} processors. Ratios stand, milliseconds do not.`,
     );
 } finally {
-  await browser.close();
   relay.close();
-  await backend.close();
-  rmSync(folder, { recursive: true, force: true });
+  await site.close();
 }
 process.exitCode = failed ? 1 : 0;

@@ -4,14 +4,10 @@
  * further questions. Wishes: 1.5 s, 200 reads, memory flat. Needs a built site: npm run build,
  * then node bench/office-list.ts [reports].
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type CDPSession } from 'playwright';
+import type { CDPSession } from 'playwright';
 import * as z from 'zod';
-import { startBackend } from '../local-backend/backend.ts';
 import { demoOffice } from '../local-backend/demo.ts';
-import { browserFlags, findBrowser } from '../scripts/browser.ts';
+import { openBenchSite } from './bench-site.ts';
 import { anonymousReportOf, reportOf } from '../tests/rules/sample-data.ts';
 
 const count = Number(process.argv[2] ?? 5000);
@@ -83,18 +79,10 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
 }
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'tanklotse-office-'));
-const backend = await startBackend({
-  port: 0,
-  dataFolder,
-  publicFolder: 'dist',
-  quiet: true,
-  seed: true,
-  initialData: yearOfReports,
-});
-const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+const site = await openBenchSite({ initialData: yearOfReports });
+const { browser, origin } = site;
 try {
-  const context = await browser.newContext({ baseURL: backend.origin, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   let reads = 0;
   let asked = 0;
@@ -147,7 +135,5 @@ try {
     `script memory ${before.toFixed(1)} MB, after ${questions} questions ${after.toFixed(1)} MB`,
   );
 } finally {
-  await browser.close();
-  await backend.close();
-  rmSync(dataFolder, { recursive: true, force: true });
+  await site.close();
 }

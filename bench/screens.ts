@@ -5,14 +5,10 @@
  * its first paint: it answers when that tap is carried out. Medians. `npm run bench:screens [--
  * runs [path ...]]`.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
-import { startBackend } from '../local-backend/backend.ts';
-import { findBrowser } from '../scripts/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
 import { reportKinds } from '../src/features/reports/kinds.ts';
 import { driver, offlineReady, signIn } from '../tests/e2e/support/site.ts';
+import { openBenchSite, phone } from './bench-site.ts';
 import { type Link, links, median, slowDown } from './slow-link.ts';
 
 const [, , count = '5', ...paths] = process.argv;
@@ -30,36 +26,19 @@ const screens =
         '/login',
       ];
 
-const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
-const publicFolder = join(folder, 'site');
-cpSync('dist', publicFolder, { recursive: true });
-const backend = await startBackend({
-  port: 0,
-  dataFolder: join(folder, 'data'),
-  publicFolder,
-  seed: true,
-  quiet: true,
-});
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-});
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  locale: 'de-DE',
-} as const;
+const site = await openBenchSite();
+const { browser, origin } = site;
 
 const signedIn = await browser.newContext(phone);
 const first = await signedIn.newPage();
-await signIn(first, 'de', backend.origin);
+await signIn(first, 'de', origin);
 await offlineReady(first);
 const state = await signedIn.storageState({ indexedDB: true });
 
 /** The screen's words as a page that has nothing else. */
 async function writeFloor(path: string): Promise<string> {
   const page = await signedIn.newPage();
-  await page.goto(backend.origin + path);
+  await page.goto(origin + path);
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   const { title, blocks } = await page.evaluate(() => ({
     title: document.title,
@@ -69,16 +48,13 @@ async function writeFloor(path: string): Promise<string> {
   }));
   await page.close();
   const escape = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const name = `floor/${path.replaceAll('/', '-')}.html`;
-  mkdirSync(join(publicFolder, 'floor'), { recursive: true });
-  writeFileSync(
-    join(publicFolder, name),
+  return site.addFloor(
+    path.replaceAll('/', '-'),
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><main><h1>${escape(blocks[0] ?? '')}</h1>${blocks
       .slice(1)
       .map((line) => `<p>${escape(line)}</p>`)
       .join('')}</main>`,
   );
-  return `/${name.replace('.html', '')}`;
 }
 
 interface Measured {
@@ -103,7 +79,7 @@ async function open(
     requests += 1;
   });
   await session.send('Network.enable');
-  await page.goto(backend.origin + path, { waitUntil: 'commit' });
+  await page.goto(origin + path, { waitUntil: 'commit' });
   const patience = { timeout: 120_000, polling: 20 };
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
@@ -178,7 +154,5 @@ for (const path of screens) {
     `${path.padEnd(40)} paint ${seconds(measured.firstPaint)} s   usable ${seconds(measured.usable)} s`,
   );
 }
-await browser.close();
-await backend.close();
-rmSync(folder, { recursive: true, force: true });
+await site.close();
 console.log(`\nDriver ${driver.email}; bytes and requests are counted until the screen answers.`);

@@ -1,0 +1,62 @@
+/**
+ * What a bench of screens begins with: a copy of the built site that it may add pages to, the local
+ * backend that serves it, and a browser.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { type BackendOptions, startBackend } from '../local-backend/backend.ts';
+import { browserFlags, findBrowser } from '../scripts/browser.ts';
+
+/** The phone whose screens are measured. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  locale: 'de-DE',
+} as const;
+
+export interface BenchSite {
+  readonly origin: string;
+  readonly browser: Browser;
+  /** The folder that is served. */
+  readonly publicFolder: string;
+  /** Adds a page that is nothing but `html`, and gives its address. */
+  readonly addFloor: (name: string, html: string) => string;
+  /** Ends browser and backend and removes what both have written. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts both. `built` is the folder of the built site. */
+export async function openBenchSite(
+  options: Pick<BackendOptions, 'initialData'> & { readonly built?: string } = {},
+): Promise<BenchSite> {
+  const { built = 'dist', ...data } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'tanklotse-bench-'));
+  const publicFolder = join(folder, 'site');
+  cpSync(built, publicFolder, { recursive: true });
+  const backend = await startBackend({
+    port: 0,
+    dataFolder: join(folder, 'data'),
+    publicFolder,
+    seed: true,
+    quiet: true,
+    ...data,
+  });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  return {
+    origin: backend.origin,
+    browser,
+    publicFolder,
+    addFloor: (name, html) => {
+      mkdirSync(join(publicFolder, 'floor'), { recursive: true });
+      writeFileSync(join(publicFolder, 'floor', `${name}.html`), html);
+      return `/floor/${name}`;
+    },
+    close: async () => {
+      await browser.close();
+      await backend.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
