@@ -1,6 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
+import { hardBytes } from '../src/features/photos/model/photo-limits.ts';
 import type { Photo, Report } from '../src/features/office/model/report.ts';
 import type { Session } from './session.ts';
 
@@ -9,9 +10,6 @@ const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
 };
-
-/** What storage.rules let in, in bytes. */
-const largestPhoto = 900_000;
 
 /** Where an export puts a photo, with slashes, below its folder. */
 export const photoFile = (report: Report, photo: Photo, index: number): string =>
@@ -35,7 +33,7 @@ export async function savePhoto(
   const reply = await session.call((token) => ({
     url: session.project.fileBytes(photo.path),
     headers: { Authorization: `Firebase ${token}` },
-    mostBytes: largestPhoto,
+    mostBytes: hardBytes,
   }));
   if (reply.status === 404) throw new Problem(`${photo.path} is not stored.`);
   if (!reply.ok) throw new Problem(`${photo.path}: the server answered ${reply.status}.`);

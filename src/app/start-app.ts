@@ -24,10 +24,12 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 export const localStore = lazyPort(() =>
   import('../database/memory-outbox.lazy.ts').then(({ openPageStore }) => openPageStore()),
 );
-const loadConfig = () =>
-  import('../features/config/load-config.lazy.ts').then((config) =>
-    config.loadConfig(document.documentElement.lang),
-  );
+// Awaited first: the bundler takes whatever rejects in a `then` on an import() for a missing script,
+// and the page would be loaded anew (features/update/watch-scripts.ts).
+const loadConfig = async () => {
+  const config = await import('../features/config/load-config.lazy.ts');
+  return config.loadConfig(document.documentElement.lang);
+};
 /** The one line that chooses the backend. */
 export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
 /**
@@ -66,7 +68,7 @@ export function startApp(): void {
   });
   connectOutbox({
     localStore,
-    holdInMemory: (item, photos) => localStore.holdInMemory(item, photos),
+    holdInMemory: (...report) => localStore.holdInMemory(...report),
     appVersion,
     locale: isLocale(lang) ? lang : defaultLocale,
     now,

@@ -9,9 +9,9 @@ import { connectDraft, refreshDraft } from '../features/drafts/draft-session.ts'
 import type { KnownContext } from '../features/drafts/draft-store.ts';
 import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
-import type { Focus } from '../platform/restore-focus.lazy.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
+import { keepFocus } from './keep-focus.ts';
 import { loadSending, localStore, startApp } from './start-app.ts';
 
 const loadImages = () =>
@@ -29,6 +29,12 @@ async function loadOwnVehicle(): Promise<void> {
     };
     refreshDraft();
   });
+}
+/** Pictures from the gallery that the address says are waiting. */
+async function adoptShared(): Promise<void> {
+  const { adoptSharedPhotos } =
+    await import('../features/share-target/adopt-shared-photos.lazy.ts');
+  await adoptSharedPhotos();
 }
 let started = false;
 
@@ -92,29 +98,16 @@ export function startForm(): void {
       keepStorage();
       return item;
     },
-    claims: createDraftLock(),
+    draftLock: createDraftLock(),
   });
   setTimeout(() => {
     loadOwnVehicle().catch((error: unknown) => {
       console.error(error);
     });
-    if (new URLSearchParams(location.search).has('shared'))
-      void import('../features/share-target/adopt-shared-photos.lazy.ts').then(
-        ({ adoptSharedPhotos }) => adoptSharedPhotos(),
-      );
+    if (new URLSearchParams(location.search).has('shared')) void adoptShared();
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
-  const focus: Focus = { path: [] };
-  let keeping: Promise<void> | undefined;
-  addEventListener('focusin', (event) => {
-    focus.path = event.composedPath();
-    keeping ??= import('../platform/restore-focus.lazy.ts').then(
-      ({ restoreFocus }) => restoreFocus(focus),
-      () => {
-        keeping = undefined;
-      },
-    );
-  });
+  keepFocus();
   const fetchEarly = (): void => {
     setTimeout(() => {
       import('./preload-form.lazy.ts')

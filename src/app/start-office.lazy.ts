@@ -5,6 +5,7 @@ import { readDeskSettings } from '../features/office/desk-settings.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { nameOf } from '../features/session/model/user.ts';
+import { keepFocus } from './keep-focus.ts';
 import { backend } from './start-app.ts';
 
 const pollMilliseconds = 30_000;
@@ -20,6 +21,7 @@ export const $access = atom<OfficeAccess | undefined>();
 
 /** Opens the desk; gives what closes it. */
 export function startOffice(): () => void {
+  keepFocus();
   const access = openAccess();
   $access.set(access);
   return () => {

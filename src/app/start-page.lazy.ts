@@ -2,6 +2,7 @@
  * What every page does once it is idle: session, a page that holds still under a finger, outbox,
  * offline copy, the operator's own numbers.
  */
+import { forgetDriver } from '../features/session/forget-driver.ts';
 import { startIdentity } from '../features/session/session-lifecycle.ts';
 import { requestedLocaleParameter } from '../features/offline/model/worker-messages.ts';
 import { savesData } from '../features/settings/data-saver.lazy.ts';
@@ -11,7 +12,6 @@ import { detectInstallation } from '../features/install/installation-store.ts';
 import { setCopyProgress } from '../features/offline/offline-copy-store.ts';
 import { $session } from '../features/session/session-store.ts';
 import { showBrand } from '../features/theme/apply-brand.ts';
-import { forgetOwnReports } from '../features/own-reports/own-reports-store.ts';
 import { hasUnsentReadings } from '../features/manual/confirmed-readings-store.ts';
 import { showUnsentCount } from '../features/outbox/app-badge.ts';
 import { sendPermitted } from '../features/outbox/send-permitted.ts';
@@ -24,7 +24,7 @@ import { runInTasks } from '../platform/run-in-tasks.ts';
 import { startNotices } from '../features/notices/notices.ts';
 import { startPrefetch } from './link-prefetch.ts';
 import { localStore, startApp } from './start-app.ts';
-import { erasingKey, officeAccountKey, sharedPhotosCache } from '../platform/storage-keys.ts';
+import { erasingKey, officeAccountKey } from '../platform/storage-keys.ts';
 
 /**
  * Loads the identity library, the worker and the rest, each in a turn of its own: a thumb that
@@ -97,9 +97,10 @@ function connectPage(): void {
   // However the session ends: whoever signs in next must not find pictures from the gallery, nor
   // what the driver before has sent.
   $session.listen(({ status }) => {
-    if (status !== 'signedOut' || !('caches' in window)) return;
-    void caches.delete(sharedPhotosCache);
-    void forgetOwnReports();
+    if (status !== 'signedOut') return;
+    forgetDriver().catch((error: unknown) => {
+      console.error(error);
+    });
   });
 }
 
@@ -110,11 +111,13 @@ function followUnsent(): void {
   });
 }
 
+async function resumeErasure(): Promise<void> {
+  const { resumeAccountErasure } = await import('../features/account/delete-account.lazy.ts');
+  await resumeAccountErasure(localStore);
+}
+
 function startWhatIsAsked(): void {
-  if (hasLeftOver())
-    void import('../features/account/delete-account.lazy.ts').then(({ resumeAccountErasure }) =>
-      resumeAccountErasure(localStore),
-    );
+  if (hasLeftOver()) void resumeErasure();
   if (document.querySelector('[data-reading]'))
     void import('../features/manual/show-reading-marks.lazy.ts').then(({ showReadingMarks }) =>
       showReadingMarks(),

@@ -14,12 +14,12 @@ import {
   type OutboxStoragePort,
   type DamagedRecord,
 } from '../features/outbox/model/outbox-storage-port.ts';
-import { type Draft, draftSchema } from '../features/drafts/model/draft.ts';
+import { type Draft, draftSchema, thrownAwayWith } from '../features/drafts/model/draft.ts';
 import { hasLeftDevice, type OutboxItem } from '../features/outbox/model/outbox-item.ts';
 import { mayBecomeDraft } from '../features/outbox/model/thread.ts';
 import { outboxItemSchema } from '../features/outbox/model/outbox-item-schema.ts';
 import { type DamagedEntry, openDatabase, type StoredRecord } from './indexed-db.ts';
-import { fromPhotoRecord, toPhotoRecord } from './photo-record.ts';
+import { fromPhotoRecord, movePhotos, toPhotoRecord } from './photo-record.ts';
 import { createThrownAway, rememberThrownAway } from './thrown-away.ts';
 import { removeUnloadBackup, readUnloadBackups } from './unload-backup.ts';
 import { parseJson } from '../platform/parse-json.ts';
@@ -153,12 +153,34 @@ export function openLocalStore(): LocalStore {
   const removeDraft = async (id: string, remember: typeof rememberThrownAway): Promise<void> => {
     await write(['drafts', 'photos', 'settings'], async (tx) => {
       const { content } = read(await tx.objectStore('drafts').get(id), draftSchema);
-      if (content) await remember(tx.objectStore('settings'), content);
+      if (content) await remember(tx.objectStore('settings'), thrownAwayWith(content));
       await tx.objectStore('drafts').delete(id);
       for (const key of await tx.objectStore('photos').index('reportId').getAllKeys(id))
         await tx.objectStore('photos').delete(key);
     });
     removeUnloadBackup(id);
+  };
+
+  const queueDraft = (item: OutboxItem): Promise<void> =>
+    write(['drafts', 'outbox'], async (tx) => {
+      // A second tap, or a second tab, must not queue the same report again.
+      if ((await tx.objectStore('outbox').get(item.id)) === undefined)
+        await tx.objectStore('outbox').put(wrap(item));
+      await tx.objectStore('drafts').delete(item.id);
+    });
+
+  const queueUnderNewId = async (item: OutboxItem, draftId: string): Promise<void> => {
+    await write(['drafts', 'outbox', 'photos', 'settings'], async (tx) => {
+      const { content } = read(await tx.objectStore('drafts').get(draftId), draftSchema);
+      // Another tab has sent or deleted it: nothing is said to be saved that is not.
+      if (!content) throw new Error('The draft is not on this device any more');
+      const { uid, tried } = content;
+      await rememberThrownAway(tx.objectStore('settings'), thrownAwayWith({ uid, tried }));
+      await movePhotos(tx.objectStore('photos'), draftId, item.id);
+      await tx.objectStore('outbox').put(wrap(item));
+      await tx.objectStore('drafts').delete(draftId);
+    });
+    removeUnloadBackup(draftId);
   };
 
   return {
@@ -186,20 +208,13 @@ export function openLocalStore(): LocalStore {
     listOutbox: () => list('outbox', outboxItemSchema),
     getOutboxItem: async (id) =>
       read(await database.read((db) => db.get('outbox', id)), outboxItemSchema).content,
-    moveDraftToOutbox: (item) =>
-      write(['drafts', 'outbox'], async (tx) => {
-        // A second tap, or a second tab, must not queue the same report again.
-        if ((await tx.objectStore('outbox').get(item.id)) === undefined)
-          await tx.objectStore('outbox').put(wrap(item));
-        await tx.objectStore('drafts').delete(item.id);
-      }),
+    moveDraftToOutbox: (item, draftId) =>
+      item.id === draftId ? queueDraft(item) : queueUnderNewId(item, draftId),
     moveOutboxItemToDraft: (id, draft) =>
       write(['drafts', 'outbox', 'photos'], async (tx) => {
         const { content } = read(await tx.objectStore('outbox').get(id), outboxItemSchema);
         if (!content || !mayBecomeDraft(content)) return false;
-        const photos = tx.objectStore('photos');
-        for (const photo of await photos.index('reportId').getAll(id))
-          await photos.put({ ...photo, reportId: draft.id });
+        await movePhotos(tx.objectStore('photos'), id, draft.id);
         await tx.objectStore('drafts').put(wrap(draft));
         await tx.objectStore('outbox').delete(id);
         return true;

@@ -9,8 +9,12 @@ import type { StoredPhoto } from '../features/photos/model/photo-port.ts';
 import { type LocalStore, openLocalStore } from './local-database.lazy.ts';
 
 interface MemoryOutbox {
-  /** Holds a report and those of its photos that do not lie on the device. */
-  readonly holdInMemory: (item: OutboxItem, photos: readonly StoredPhoto[]) => Promise<void>;
+  /** Holds a report, in place of its draft, and those of its photos that do not lie on the device. */
+  readonly holdInMemory: (
+    item: OutboxItem,
+    draftId: string,
+    photos: readonly StoredPhoto[],
+  ) => Promise<void>;
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -19,12 +23,15 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefaul
 export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
   const items = new Map<string, OutboxItem>();
   const pixels = new Map<string, StoredPhoto>();
+  /** Drafts that have become such a report under another id, by that id. */
+  const drafts = new Map<string, string>();
   /** A device that cannot even be read must not hide what lies in memory. */
   const own = async <Entry extends { readonly id: string }>(
     reading: Promise<readonly Entry[]>,
   ): Promise<readonly Entry[]> => {
     if (items.size === 0) return reading;
-    return (await reading.catch(() => [])).filter(({ id }) => !items.has(id));
+    const hidden = new Set([...items.keys(), ...drafts.values()]);
+    return (await reading.catch(() => [])).filter(({ id }) => !hidden.has(id));
   };
   const askWhileUnsent = (): void => {
     const isUnsent = [...items.values()].some(({ state }) => state.status !== 'sent');
@@ -40,11 +47,17 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
     askWhileUnsent();
     return wasThere;
   };
+  const discardDraftOf = async (id: string): Promise<void> => {
+    const draft = drafts.get(id);
+    if (draft !== undefined) await disk.discardDraft(draft);
+    drafts.delete(id);
+  };
   /** The office has it: its draft goes, which makes room for the line on the list. */
   const settle = async ({ unkept: _inMemory, ...item }: OutboxItem): Promise<void> => {
     if (item.photos.some(({ missing }) => missing !== undefined)) return;
     try {
       await disk.deleteDraft(item.id);
+      await discardDraftOf(item.id);
       await disk.putOutboxItem(item);
       remove(item.id);
     } catch (error) {
@@ -53,7 +66,8 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
   };
   return {
     ...disk,
-    async holdInMemory(item, photos) {
+    async holdInMemory(item, draftId, photos) {
+      if (draftId !== item.id) drafts.set(item.id, draftId);
       for (const photo of photos) pixels.set(photo.id, photo);
       put({ ...item, unkept: true });
     },
@@ -90,6 +104,7 @@ export function withMemory(disk: LocalStore): LocalStore & MemoryOutbox {
       }
       // The last one that fitted on the device: this one has taken its place.
       if (draft.id !== id) await disk.deleteDraft(id);
+      await discardDraftOf(id);
       return true;
     },
     async putOutboxItem(item) {

@@ -40,6 +40,17 @@ export const toPhotoRecord = async ({
   thumbnail: await toBytes(thumbnail),
 });
 
+/** The photos within a transaction that writes. */
+interface PhotoWriter {
+  index(name: 'reportId'): { getAll(reportId: string): Promise<readonly PhotoRecord[]> };
+  put(record: PhotoRecord): Promise<string>;
+}
+/** Gives the photos of one report to another one. */
+export async function movePhotos(photos: PhotoWriter, from: string, to: string): Promise<void> {
+  for (const photo of await photos.index('reportId').getAll(from))
+    await photos.put({ ...photo, reportId: to });
+}
+
 /** The photo of a record; undefined for what is none. */
 export function fromPhotoRecord(record: unknown): StoredPhoto | undefined {
   const photo = photoRecordSchema.safeParse(record);

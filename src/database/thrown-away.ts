@@ -1,6 +1,6 @@
 /** What was thrown away and may lie with the office, beside the settings of the device. */
 import * as z from 'zod/mini';
-import { type Draft, thrownAwaySchema, thrownAwayWith } from '../features/drafts/model/draft.ts';
+import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
 import type { LocalStore } from './local-database.lazy.ts';
 import type { Database, SettingsWriter } from './indexed-db.ts';
 
@@ -12,8 +12,10 @@ const read = (record: unknown): z.infer<typeof recordSchema>['data'] => {
 };
 
 /** Remembers it in the transaction that removes the draft. */
-export async function rememberThrownAway(settings: SettingsWriter, draft: Draft): Promise<void> {
-  const more = thrownAwayWith(draft);
+export async function rememberThrownAway(
+  settings: SettingsWriter,
+  more: readonly ThrownAway[],
+): Promise<void> {
   if (more.length === 0) return;
   const data = [...read(await settings.get(recordId)), ...more];
   await settings.put({ id: recordId, schemaVersion: 1, data });

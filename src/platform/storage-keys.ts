@@ -55,6 +55,8 @@ export const reloadedKey = 'reloaded';
 /** What was typed into a screen that nobody listened to yet: path and fields, never a password. */
 export const typedEarlyKey = 'typed-early';
 export const offlineFailedSaidKey = 'offline-failed-said';
+/** How often a page was loaded anew for the new version that the driver has asked for. */
+export const updateTurnsKey = 'update-turns';
 export const updateLaterKey = 'update-later';
 export const providerVisitKey = 'provider-visit';
 

@@ -3,6 +3,7 @@
  * language's pages. What has arrived stays, so that a broken attempt goes on where it ended.
  */
 import type { CopyProgress } from '../features/offline/model/worker-messages.ts';
+import { inLanes } from './lanes.ts';
 import {
   defaultLocale,
   type Locale,
@@ -159,32 +160,16 @@ export function createOfflineCopy(
    * Fetches these in so many lanes; `done` hears of each. False where it stops because a newer
    * version is out, which brings the rest.
    */
-  async function fetchFiles(
+  const fetchFiles = (
     queue: readonly CopyFile[],
     lanes: number,
     done: (file: CopyFile) => void = () => undefined,
-  ): Promise<boolean> {
-    const waiting = queue.values();
-    let isStopped = false;
-    const lane = async (): Promise<void> => {
-      for (const file of waiting) {
-        if (isStopped) return;
-        if (await fetchFile(file)) done(file);
-        else isStopped = true;
-      }
-    };
-    const ends = await Promise.allSettled(
-      Array.from({ length: lanes }, () =>
-        lane().catch((error: unknown) => {
-          isStopped = true;
-          throw error;
-        }),
-      ),
-    );
-    const broken = ends.find((end) => end.status === 'rejected');
-    if (broken) throw broken.reason;
-    return !isStopped;
-  }
+  ): Promise<boolean> =>
+    inLanes(queue, lanes, async (file) => {
+      const isFetched = await fetchFile(file);
+      if (isFetched) done(file);
+      return isFetched;
+    });
 
   /** What is missing of a language, in the order in which it is fetched. */
   async function missingOf(

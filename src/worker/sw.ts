@@ -102,6 +102,8 @@ async function takeOver(): Promise<void> {
 }
 
 async function keepLanguage(path: string, files: readonly string[], whole: boolean): Promise<void> {
+  // A page that was on its way as this version began to answer belongs to no worker yet.
+  await self.clients.claim().catch(() => undefined);
   await copy.clean();
   const language = pathToLocale(path);
   if (whole || !(await savesData(openLocalStore())) || (await copy.languages()).has(language))

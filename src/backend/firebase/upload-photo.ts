@@ -180,8 +180,8 @@ async function finish(
   });
   if ('problem' in answer) return resultOf(answer, upload.what);
   if (!isAboutSession(answer.status)) return judge(answer, upload, environment);
-  const standing = await goOn(url, upload, environment, (now) => now > offset);
-  return standing ?? { type: 'failed', waitingFor: 'server', at: 'files' };
+  const result = await goOn(url, upload, environment, (now) => now > offset);
+  return result ?? { type: 'failed', waitingFor: 'server', at: 'files' };
 }
 
 /**
@@ -213,8 +213,8 @@ async function inPieces(upload: PhotoUpload, environment: RequestEnvironment): P
     URL.canParse(uploadUrl) &&
     new URL(uploadUrl).origin === new URL(upload.urls.uploadFile(upload.path)).origin
   ) {
-    const standing = await goOn(uploadUrl, upload, environment, () => true);
-    if (standing) return standing;
+    const result = await goOn(uploadUrl, upload, environment, () => true);
+    if (result) return result;
   }
   const url = await begin(upload, environment);
   // A proxy on the way took the address out: better whole than not at all.

@@ -4,9 +4,9 @@ import type { DraftStoragePort } from '../drafts/model/draft-storage-port.ts';
 import type { OutboxStoragePort } from '../outbox/model/outbox-storage-port.ts';
 import { accountEnvironment } from './account-actions.ts';
 import { forgetUnsentPhoto, resendProfilePhoto } from './profile-photo-store.ts';
+import { forgetDriver } from '../session/forget-driver.ts';
 import { $session, sessionEnvironment } from '../session/session-store.ts';
 import { acceptUser, suspendSessionUpdates, syncProfile } from '../session/session-lifecycle.ts';
-import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
 import { discardLockedDraft } from '../drafts/draft-lock.ts';
 import { erasingKey, unsentCountKey, unsentReadingsKey } from '../../platform/storage-keys.ts';
 
@@ -34,7 +34,7 @@ async function eraseDriver(
   sessionEnvironment().memory.forget(uid, true);
   forgetUnsentPhoto(uid);
   localStorage.removeItem(unsentReadingsKey(uid));
-  await forgetSharedPhotos();
+  await forgetDriver();
   // What went on purpose is not missed (features/device-storage/persistent-storage.ts).
   localStorage.removeItem(unsentCountKey);
   localStorage.removeItem(erasingKey);

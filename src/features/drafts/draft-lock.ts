@@ -3,10 +3,10 @@ import type { DraftStoragePort } from './model/draft-storage-port.ts';
 
 import { draftLock } from '../../platform/storage-keys.ts';
 
-/** A page that was just left gives its claim back within this time. */
+/** A page that was just left gives its lock back within this time. */
 const waitMilliseconds = 600;
 
-/** Claims over the browser's locks. A browser without them grants everything. */
+/** Over the browser's locks; a browser without them grants everything. */
 export function createDraftLock() {
   let end = (): void => undefined;
   return {
@@ -14,7 +14,7 @@ export function createDraftLock() {
      * True when this tab may write the draft until `release` or `lost`. `takeOver` takes it from
      * the tab that has it.
      */
-    claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
+    acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean> {
       end();
       if (!('locks' in navigator)) return Promise.resolve(true);
       return new Promise((resolve) => {

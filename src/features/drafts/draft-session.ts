@@ -44,8 +44,8 @@ export interface DraftPorts {
     answers: Answers,
     unkept?: readonly StoredPhoto[],
   ) => Promise<OutboxItem>;
-  readonly claims: {
-    claim(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
+  readonly draftLock: {
+    acquire(id: string, takeOver: boolean, lost: () => void): Promise<boolean>;
     release(): void;
   };
 }

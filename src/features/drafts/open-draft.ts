@@ -86,7 +86,7 @@ export async function resumeDraft(
   takeOver: boolean,
   saveProblem?: SaveProblem,
 ): Promise<void> {
-  const isOurs = await draftPorts().claims.claim(idOf(stored), takeOver, () => {
+  const isOurs = await draftPorts().draftLock.acquire(idOf(stored), takeOver, () => {
     if (isCurrent(own)) yieldDraft();
   });
   if (!isCurrent(own)) return;

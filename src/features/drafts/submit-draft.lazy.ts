@@ -123,7 +123,7 @@ export async function submitDraft(): Promise<void> {
       unkept,
     );
     session.saver.stop();
-    draftPorts().claims.release();
+    draftPorts().draftLock.release();
     applyDraftEvent({ type: 'submitted', id, shortCode, continuation });
   } catch (error) {
     console.error(error);

@@ -21,7 +21,7 @@ export function parseGlance(text: string | null): Glance {
       asked: isRecord(asked)
         ? { id: textIn(asked['id']), kind: textIn(asked['kind']), code: textIn(asked['code']) }
         : null,
-      needsYou: numberIn(raw['needsYou']),
+      actionNeeded: numberIn(raw['actionNeeded']),
       waiting: numberIn(raw['waiting']),
       isUrgent: raw['isUrgent'] === true,
       phone: textIn(raw['phone']),

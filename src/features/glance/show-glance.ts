@@ -40,10 +40,11 @@ type Said = readonly [tone: string, text: string, href: string];
 
 /** The one thing that matters most, of what the row above does not say already. */
 function lineOf(chip: HTMLElement, glance: Glance, isAsked: boolean, isOnline: boolean): Said {
-  const others = glance.needsYou - (isAsked ? glance.asks : 0);
+  const others = glance.actionNeeded - (isAsked ? glance.asks : 0);
   if (glance.waiting > 0 && glance.isUrgent && glance.phone !== '')
     return ['urgent', fill(chip, 'urgent', 1), `tel:${glance.phone.replaceAll(/[^+\d]/g, '')}`];
-  if (others > 0) return ['needsYou', fill(chip, 'needsYou', others), '#my-reports-needsYou'];
+  if (others > 0)
+    return ['actionNeeded', fill(chip, 'actionNeeded', others), '#my-reports-actionNeeded'];
   if (glance.waiting > 0) {
     const name = isOnline ? 'waiting' : 'offlineWaiting';
     return ['waiting', fill(chip, name, glance.waiting), '#my-reports-underWay'];

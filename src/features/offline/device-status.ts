@@ -86,6 +86,11 @@ export async function readStorage(): Promise<StorageState> {
 export const protectStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
+async function askForVersion(): Promise<string> {
+  const { readServerVersion } = await import('./server-version.lazy.ts');
+  return readServerVersion();
+}
+
 /**
  * none: this browser keeps no copy. found: a new version is being fetched or waits. blocked: the
  * server has another version, which this device could not take. Nobody says "newest" who has not
@@ -96,9 +101,7 @@ export async function checkForUpdate(): Promise<
 > {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration) return 'none';
-  const version = await import('./server-version.lazy.ts')
-    .then(({ readServerVersion }) => readServerVersion())
-    .catch(() => undefined);
+  const version = await askForVersion().catch(() => undefined);
   if (version === undefined) return 'offline';
   // The script of the worker may be out of reach although the file above was not.
   const isAsked = await registration.update().then(

@@ -32,7 +32,7 @@ function followOfDraft({ answers, state, id, shortCode, anonymous }: OutboxItem)
 
 /** What may lie with the office of a report that a sender has tried. */
 function triedOf({ state, id, photos, anonymous, tried }: OutboxItem): Pick<Draft, 'tried'> {
-  const isTried = state.status === 'queued' && state.attempt > 0 && photos.length > 0;
+  const isTried = state.status === 'queued' && state.attempt > 0;
   if (isTried) return { tried: { id, photos: photos.length, anonymous } };
   return tried && state.status === 'queued' ? { tried } : {};
 }
@@ -91,10 +91,10 @@ export async function discardDraft(id: string): Promise<void> {
 
 /**
  * Takes a report that has arrived off the list of this device. Anything else stays, and so does one
- * about which the office asks something (`standing`).
+ * about which the office asks something (`reportStatus`).
  */
-export async function hideSentReport(item: OutboxItem, standing: ReportStatus): Promise<void> {
-  if (item.state.status !== 'sent' || standing === 'returned') return;
+export async function hideSentReport(item: OutboxItem, reportStatus: ReportStatus): Promise<void> {
+  if (item.state.status !== 'sent' || reportStatus === 'returned') return;
   await outboxEnvironment().localStore.deleteOutboxItem(item.id);
   await refreshOutbox();
   outboxEnvironment().channel.post();

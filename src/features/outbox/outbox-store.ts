@@ -31,7 +31,11 @@ export const $outbox = atom<Outbox>(loadingOutbox);
 export interface OutboxEnvironment {
   readonly localStore: DraftStoragePort & OutboxStoragePort & SettingsStoragePort;
   /** Holds a report that the device cannot take, and its photos, while this page lives. */
-  readonly holdInMemory?: (item: OutboxItem, photos: readonly StoredPhoto[]) => Promise<void>;
+  readonly holdInMemory?: (
+    item: OutboxItem,
+    draftId: string,
+    photos: readonly StoredPhoto[],
+  ) => Promise<void>;
   readonly appVersion: string;
   readonly locale: OutboxItem['locale'];
   readonly now: () => number;

@@ -46,19 +46,23 @@ export const loadComposer = async () =>
   )[0];
 
 /**
- * Into the outbox. A device that cannot take the report is no reason not to send it while there is
+ * Into the outbox, in place of its draft. A device that cannot take the report is no reason not to send it while there is
  * network: then it goes from this page's memory.
  */
-async function keep(item: OutboxItem, unkept: readonly StoredPhoto[] | undefined): Promise<void> {
+async function keep(
+  item: OutboxItem,
+  draftId: string,
+  unkept: readonly StoredPhoto[] | undefined,
+): Promise<void> {
   const { localStore, holdInMemory } = outboxEnvironment();
   const hold = navigator.onLine ? holdInMemory : undefined;
   try {
-    if (unkept && hold) return await hold(item, unkept);
-    return await localStore.moveDraftToOutbox(item);
+    if (unkept && hold) return await hold(item, draftId, unkept);
+    return await localStore.moveDraftToOutbox(item, draftId);
   } catch (error) {
     if (unkept || !hold) throw error;
     console.error(error);
-    return hold(item, []);
+    return hold(item, draftId, []);
   }
 }
 
@@ -72,7 +76,7 @@ export async function submitReport(
   answers: Answers,
   unkept?: readonly StoredPhoto[],
 ): Promise<OutboxItem> {
-  const { now, seal, appVersion, locale, session, sendInBackground } = outboxEnvironment();
+  const { now, newId, seal, appVersion, locale, session, sendInBackground } = outboxEnvironment();
   const who = session();
   if (!who || who.user.uid !== draft.uid)
     throw new Error('A report is sent by the driver who wrote it');
@@ -84,10 +88,11 @@ export async function submitReport(
     locale,
     appVersion,
     now: now(),
+    newId,
     clockOffsetMilliseconds: await seal.clockOffset(),
     hash: (text) => seal.hash(text),
   });
-  await keep(item, unkept);
+  await keep(item, draft.id, unkept);
   await refreshOutbox();
   outboxEnvironment().channel.post();
   void sendInBackground();

@@ -6,7 +6,10 @@ export function sendPermitted({ user }: Session, former?: Session): void {
   const before = former?.user;
   if (!user || user.uid !== before?.uid || user.reporting === before.reporting) return;
   if (user.reporting === 'claim' || user.reporting === 'verified')
-    void import('./send-outbox.lazy.ts')
-      .then((sending) => sending.sendPermitted(user.uid))
-      .catch(console.error);
+    sendAgainFor(user.uid).catch(console.error);
+}
+
+async function sendAgainFor(uid: string): Promise<void> {
+  const sending = await import('./send-outbox.lazy.ts');
+  await sending.sendPermitted(uid);
 }

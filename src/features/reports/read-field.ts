@@ -4,54 +4,32 @@
  * read-answers.ts.
  */
 import type {
-  Answer,
-  Answers,
   ChoiceField,
   ChoicesField,
   DayWindow,
   Field,
-  FormContext,
   Input,
   ListField,
   MomentField,
-  NumberField,
   Place,
   PlaceField,
-  Problem,
   TextField,
 } from './form.ts';
+import {
+  error,
+  failed,
+  type FieldProblem,
+  type FieldReading,
+  nothing,
+  type Scope,
+  warning,
+} from './field-reading.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { isTime, localDay, minuteToMilliseconds, parseDay, parseMonth } from './dates.ts';
-import { parseNumber } from '../../i18n/parse-number.ts';
 import { matchesPattern, patternProblem } from './plates.ts';
-import type { ProblemCode } from './problem-codes.ts';
+import { readNumber, rounded } from './read-number.ts';
 
-type FieldProblem = Omit<Problem, 'field'>;
-export interface FieldReading {
-  readonly answer?: Answer;
-  readonly problems: readonly FieldProblem[];
-}
-export interface Scope {
-  readonly answers: Answers;
-  readonly form: Answers;
-  readonly context: FormContext;
-}
 export type SimpleField = Exclude<Field, ListField>;
-
-const nothing: FieldReading = { problems: [] };
-const error = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
-  level: 'error',
-  code,
-  ...(values && { values }),
-});
-const warning = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
-  level: 'warning',
-  code,
-  ...(values && { values }),
-});
-const failed = (code: ProblemCode, values?: Problem['values']): FieldReading => ({
-  problems: [error(code, values)],
-});
 
 const isTexts = (input: unknown): input is readonly string[] =>
   Array.isArray(input) && input.every((item: unknown) => typeof item === 'string');
@@ -131,51 +109,6 @@ function readText(field: TextField, typed: string, scope: Scope): FieldReading {
   else if (field.pattern !== undefined && !matchesPattern(field.pattern, answer, scope.context))
     problems.push(warning(patternProblem(field.pattern)));
   return { answer, problems };
-}
-
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
-/**
- * The nearest number that the field keeps: 47 minutes in steps of 5 are 45. What is above the limit
- * that is asked about stays above it: 85.4 % are 86 %.
- */
-function nearest({ decimals, step, warn }: NumberField, value: number): number {
-  const stepped = step === undefined ? value : Math.round(value / step) * step;
-  const near = rounded(stepped, decimals);
-  const isLost = warn !== undefined && value > warn.above && near <= warn.above;
-  return isLost ? rounded(near + 10 ** -decimals, decimals) : near;
-}
-
-function numberProblem(
-  field: NumberField,
-  value: number,
-  { answers, form }: Scope,
-): FieldProblem | undefined {
-  const { minimum, maximum, warn } = field;
-  // Limits hold for what was typed, not only for what is kept of it: 97.4 % is above 97 %.
-  const kept = nearest(field, value);
-  if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
-  if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
-  if (warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true))
-    return warning(warn.code, { limit: warn.above });
-  return undefined;
-}
-
-function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
-  if (cleanText(typed) === '') return nothing;
-  const read = parseNumber(typed, field.decimals);
-  if (read === undefined) return failed('notANumber');
-  const problem = numberProblem(field, read.value, scope);
-  return {
-    answer: nearest(field, read.value),
-    problems: problem === undefined ? [] : [problem],
-  };
-}
-
-/** The number that is kept in place of what was typed; undefined where it is the same. */
-export function roundedNumber(field: NumberField, typed: string): number | undefined {
-  const read = parseNumber(typed, field.decimals);
-  const kept = read && nearest(field, read.value);
-  return kept === read?.value ? undefined : kept;
 }
 
 function readRating(length: number, typed: string): FieldReading {

@@ -1,6 +1,5 @@
 /** Leaving this device: the session, and what only the driver who leaves should see. */
-import { forgetOwnReports } from '../own-reports/own-reports-store.ts';
-import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
+import { forgetDriver } from './forget-driver.ts';
 import { endSession } from './session-lifecycle.ts';
 
 let target: string | undefined;
@@ -15,7 +14,7 @@ export async function signOut(path?: string): Promise<void> {
   // One navigation, that of the end of the session: a second one would break the first off.
   target = path ?? target;
   // First, because the end of the session ends this page.
-  await Promise.all([forgetSharedPhotos(), forgetOwnReports()]).catch((error: unknown) => {
+  await forgetDriver().catch((error: unknown) => {
     console.error(error);
   });
   await endSession();

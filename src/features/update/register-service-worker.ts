@@ -5,8 +5,9 @@ import {
   copyProgressSchema,
 } from '../offline/model/worker-messages.ts';
 import { whenNetworkIdle } from '../../platform/network-idle.ts';
-import { roomProbeCache } from '../../platform/storage-keys.ts';
 import type { Update } from './update-store.ts';
+import { keepTurn, mostTurns, takeTurn } from './update-turns.ts';
+import { hasRoomForVersion } from './version-room.ts';
 
 export interface WorkerEnvironment {
   readonly report: (update: Update) => void;
@@ -20,24 +21,6 @@ export interface WorkerEnvironment {
  * milliseconds.
  */
 const changeMilliseconds = 4000;
-
-/** What a version needs beside the one that is here, in bytes. */
-const roomBytes = 3_000_000;
-
-/**
- * Tried, not asked: a browser reports more room than it gives, so that nobody is recognised by it.
- */
-async function hasRoom(): Promise<boolean> {
-  try {
-    const probe = await caches.open(roomProbeCache);
-    await probe.put('/room', new Response(new Uint8Array(roomBytes)));
-    return true;
-  } catch (error) {
-    return !(error instanceof DOMException && error.name === 'QuotaExceededError');
-  } finally {
-    await caches.delete(roomProbeCache).catch(() => false);
-  }
-}
 
 /** Files of this origin that this page has loaded. */
 const loadedFiles = (): readonly string[] =>
@@ -80,9 +63,10 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
   // Chromium ends the old worker for the change. A message or request that meets it on its way out
   // starts it anew, and nothing ends it any more before it had nothing to do for 30 s
   // (docs/decisions/0017): the order waits until the page asks for nothing. Where another page or a
-  // late message did it nevertheless, a page that is loaded anew brings the change; else the notice
-  // comes again.
-  const activateUpdate = async (worker: ServiceWorker): Promise<void> => {
+  // late message did it nevertheless, a page that is loaded anew brings the change, or asks once more;
+  // after some turns the notice comes again.
+  const activateUpdate = async (worker: ServiceWorker, turn = 1): Promise<void> => {
+    keepTurn(turn);
     await whenNetworkIdle();
     worker.postMessage({ type: 'take-over' });
     setTimeout(() => void reload(() => worker.state === 'installed'), changeMilliseconds);
@@ -100,7 +84,7 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       if (!container.controller) report({ status: 'failed' });
       // Without network the next start of a page tries again; without room it would fail again.
       else if (!isStored)
-        void hasRoom().then((isRoomy) => {
+        void hasRoomForVersion().then((isRoomy) => {
           if (!isRoomy) report({ status: 'full' });
         });
     });
@@ -115,7 +99,11 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     .then((registration: ServiceWorkerRegistration | undefined) => {
       // Some browsers in private mode answer with nothing.
       if (!registration) return report({ status: 'failed' });
-      if (registration.waiting && container.controller) offer(registration.waiting);
+      const turn = takeTurn();
+      if (registration.waiting && container.controller) {
+        if (turn > 0 && turn < mostTurns) void activateUpdate(registration.waiting, turn + 1);
+        else offer(registration.waiting);
+      }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));
       // This page may be in a language that the device does not hold yet, or the browser has thrown

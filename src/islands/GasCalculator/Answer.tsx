@@ -8,7 +8,7 @@ import { DialDrawing } from './DialDrawing.tsx';
 import { dialOf, tankOf } from './drawing-data.ts';
 import { doubtText } from './doubt-text.ts';
 import type { TaskEvaluation } from './read-task.ts';
-import { figureLines } from './result-text.ts';
+import { figureLines, gasSpaceText } from './result-text.ts';
 import { TankPicture } from './TankDrawing.tsx';
 import {
   inputLabel,
@@ -38,6 +38,8 @@ export function Answer({ words, evaluation }: Props) {
   const { answer, task } = evaluation;
   const figures = figuresOf(evaluation);
   const warnings = answer?.warnings ?? [];
+  // What is a warning has the room first.
+  const gasSpace = warnings.length === 0 ? gasSpaceText(words, evaluation) : '';
   const isTable = !task.outputs.some(({ main }) => main);
   return (
     <section
@@ -63,6 +65,7 @@ export function Answer({ words, evaluation }: Props) {
       ) : (
         <p className="gas-calculator-waiting">{waitingText(words, evaluation)}</p>
       )}
+      {gasSpace !== '' && <p className="gas-calculator-note">{gasSpace}</p>}
       {warnings.length > 0 && (
         <a
           className="gas-calculator-alarm"

@@ -15,8 +15,8 @@ const shapes: Readonly<Record<string, Shapes>> = {
   },
   load: {
     lines:
-      'M2 7h27v14H2zM29 12h9l8 7v6H2v-4M8 25a3 3 0 1 0 6 0a3 3 0 1 0-6 0M34 25a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
-    surface: 'M2 12h27v9H2z',
+      'M2 22V13l5-8h8v17zM6 13h6V9H8.500zM15 22h31M26 6h12a7 7 0 0 1 0 14H26a7 7 0 0 1 0-14zM28 6V3h7v3M6 26a3 3 0 1 0 6 0a3 3 0 1 0-6 0M28 26a3 3 0 1 0 6 0a3 3 0 1 0-6 0M37 26a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+    surface: 'M19.500 13h25a7 7 0 0 1-6.500 7H26a7 7 0 0 1-6.500-7z',
   },
   deliveryNote: {
     lines: 'M13 2h16l7 7v21H13zM29 2v7h7M18 15h13M18 20h13M18 25h8',

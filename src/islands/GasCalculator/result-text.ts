@@ -2,7 +2,7 @@
 import type { NumberInput } from '../../features/gas/tasks/task.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate } from '../../i18n/format.ts';
-import { formatSignificant } from '../../i18n/numbers.ts';
+import { formatFixed, formatSignificant } from '../../i18n/numbers.ts';
 import { detailsOf, figuresOf } from './answer-parts.ts';
 import type { TaskEvaluation } from './read-task.ts';
 import {
@@ -89,6 +89,23 @@ export const detailLines = (
     evaluation,
     detailsOf(evaluation).filter(({ id }) => evaluation.answer?.outputs[id]?.ok),
   );
+
+/**
+ * Why less goes in than the gauge lets one expect, with both litres; '' where nothing needs it: the
+ * gas goes back to the truck, or nothing more goes in.
+ */
+export function gasSpaceText(words: CalculatorScreenTexts, evaluation: TaskEvaluation): string {
+  const { task, answer } = evaluation;
+  const litresOf = (id: string): number => {
+    const output = answer?.outputs[id];
+    return output?.ok ? Math.round(output.value) : 0;
+  };
+  const room = litresOf('roomLitres');
+  const gas = room - litresOf('deliverLitres');
+  if (task.id !== 'room' || gas <= 0) return '';
+  const inWords = (litres: number): string => formatFixed(litres, words.locale, 0);
+  return interpolate(words.t.gasSpaceCounted, { room: inWords(room), gas: inWords(gas) });
+}
 
 const written = (words: CalculatorScreenTexts, lines: readonly Line[]): readonly string[] =>
   lines.map(({ label, value }) => labelled(words, label, value));

@@ -20,17 +20,17 @@ export function Announcements({ reports, isKnown, locale, texts: t }: Props) {
   useEffect(() => {
     if (!isKnown) return;
     const known = before.current;
-    before.current = new Map(reports.map(({ item, standing }) => [item.id, standing]));
+    before.current = new Map(reports.map(({ item, reportStatus }) => [item.id, reportStatus]));
     if (!known) return;
     const changed = reports.filter(
-      ({ item, standing }) => known.has(item.id) && known.get(item.id) !== standing,
+      ({ item, reportStatus }) => known.has(item.id) && known.get(item.id) !== reportStatus,
     );
     const [only] = changed;
     if (only && changed.length === 1)
       setNews(
         interpolate(t.news.one, {
           report: `${t.kinds[only.item.kind]} ${only.item.shortCode}`,
-          status: t.status[only.standing],
+          status: t.status[only.reportStatus],
         }),
       );
     else if (changed.length > 1) setNews(plural(t.news.several, changed.length, locale));

@@ -70,7 +70,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
   const items = withOwnReports(outbox.items, own, receipts);
   const here = new Set(outbox.items.map(({ id }) => id));
   const groups = groupReports(outbox.drafts, items, receipts);
-  const reports = [...groups.needsYou, ...groups.underWay, ...groups.sent];
+  const reports = [...groups.actionNeeded, ...groups.underWay, ...groups.sent];
   const isEmpty = outbox.status === 'ready' && outbox.drafts.length + items.length === 0;
   const hasArrived = items.some(({ state, anonymous }) => state.status === 'sent' && !anonymous);
   const isStuck =
@@ -100,7 +100,7 @@ function List({ locale, texts: t }: Omit<Props, 'crash'>) {
       {outbox.status === 'failed' && <p role="alert">{t.storageFailed}</p>}
       <StorageNotice placeholder={null} locale={locale} />
       {isEmpty && <p className="my-reports-empty">{t.emptyHere[own.status]}</p>}
-      <ReportGroup {...frame} name="needsYou" entries={groups.needsYou} view={withAnswer} />
+      <ReportGroup {...frame} name="actionNeeded" entries={groups.actionNeeded} view={withAnswer} />
       <ReportGroup {...frame} name="underWay" entries={groups.underWay} view={withAnswer} />
       <ReportGroup
         {...frame}

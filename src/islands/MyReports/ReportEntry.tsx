@@ -18,11 +18,11 @@ import type { OutboxTexts } from './texts.ts';
 import { TrackDots } from './Track.tsx';
 
 /** Groups in which the office's word does not stand as the status. */
-const onItsWay: ReadonlySet<Props['standing']> = new Set(['queued', 'sending', 'arrived']);
+const onItsWay: ReadonlySet<Props['reportStatus']> = new Set(['queued', 'sending', 'arrived']);
 
 /** When the report came to where it stands, in milliseconds since 1970. */
-function momentOf({ item: { state, createdAt }, standing, receipt }: Props): number {
-  if (receipt && !onItsWay.has(standing)) return receipt.at;
+function momentOf({ item: { state, createdAt }, reportStatus, receipt }: Props): number {
+  if (receipt && !onItsWay.has(reportStatus)) return receipt.at;
   if (state.status === 'sent') return state.sentAt;
   return state.status === 'rejected' ? state.rejectedAt : createdAt;
 }
@@ -40,7 +40,7 @@ type Props = ReportWithStatus & {
 const addressOf = ({ id }: OutboxItem, locale: Locale): string =>
   `${routePath('report', locale)}?id=${id}`;
 
-const withAction: ReadonlySet<Props['standing']> = new Set([
+const withAction: ReadonlySet<Props['reportStatus']> = new Set([
   'queued',
   'arrived',
   'rejected',
@@ -49,26 +49,26 @@ const withAction: ReadonlySet<Props['standing']> = new Set([
 
 /** One report: a big target that opens it, and what can be done at once. */
 export function ReportEntry(props: Props) {
-  const { item, standing, receipt, isHere, locale, texts: t } = props;
+  const { item, reportStatus, receipt, isHere, locale, texts: t } = props;
   const hasPixels = item.state.status !== 'sent';
   return (
-    <li className="my-reports-item" data-report={item.id} data-status={standing}>
+    <li className="my-reports-item" data-report={item.id} data-status={reportStatus}>
       {hasPixels && <FirstPhoto photo={item.photos[0]?.id} />}
       <a className="my-reports-title" href={addressOf(item, locale)}>
         {t.kinds[item.kind]}
       </a>
-      <span className={`my-reports-status my-reports-status--${standing}`}>
-        <TrackDots item={item} standing={standing} receipt={receipt} />
-        {statusText(item, standing, t)}
+      <span className={`my-reports-status my-reports-status--${reportStatus}`}>
+        <TrackDots item={item} reportStatus={reportStatus} receipt={receipt} />
+        {statusText(item, reportStatus, t)}
       </span>
       <span className="my-reports-facts">
         <span translate="no">{item.shortCode}</span> · {formatDateTime(momentOf(props), locale)}
         {!isHere && ` · ${t.follow.elsewhere}`}
       </span>
       <Reasons {...props} />
-      {withAction.has(standing) && (
+      {withAction.has(reportStatus) && (
         <span className="my-reports-actions">
-          <Action item={item} standing={standing} locale={locale} texts={t} />
+          <Action item={item} reportStatus={reportStatus} locale={locale} texts={t} />
         </span>
       )}
     </li>
@@ -76,7 +76,7 @@ export function ReportEntry(props: Props) {
 }
 
 /** What it follows, why it waits or was refused, and what the office writes. */
-function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
+function Reasons({ item, reportStatus, receipt, items, locale, texts: t }: Props) {
   const follow = followOf(item);
   const code = firstReport(item, items)?.shortCode ?? '';
   return (
@@ -91,7 +91,7 @@ function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
           {reason}
         </span>
       ))}
-      {receipt && onItsWay.has(standing) && (
+      {receipt && onItsWay.has(reportStatus) && (
         // An answer was lost, or photos are on their way: the office has the words all the same.
         <span className="my-reports-reason">
           {interpolate(t.office.says, {
@@ -100,7 +100,7 @@ function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
           })}
         </span>
       )}
-      {standing !== 'answered' && receipt?.note && (
+      {reportStatus !== 'answered' && receipt?.note && (
         <span className="my-reports-reason my-reports-note">
           {interpolate(t.office.writes, { note: receipt.note })}
         </span>
@@ -110,7 +110,12 @@ function Reasons({ item, standing, receipt, items, locale, texts: t }: Props) {
 }
 
 /** What the driver can do with it at once. */
-function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
+function Action({
+  item,
+  reportStatus,
+  locale,
+  texts: t,
+}: Omit<Props, 'receipt' | 'items' | 'isHere'>) {
   const address = addressOf(item, locale);
   const correct = async (): Promise<void> => {
     // The device cannot store it: the report's own screen has the room to say so.
@@ -120,7 +125,7 @@ function Action({ item, standing, locale, texts: t }: Omit<Props, 'receipt' | 'i
     });
     if (draft !== undefined) location.assign(draft ? draftPath(draft, locale) : address);
   };
-  switch (standing) {
+  switch (reportStatus) {
     case 'queued':
     case 'arrived': {
       if (!isWaiting(item.state)) return null;

@@ -8,7 +8,7 @@ import type { SendingTexts } from './texts.ts';
 
 interface TrackProps {
   readonly item: OutboxItem;
-  readonly standing: ReportStatus;
+  readonly reportStatus: ReportStatus;
   readonly receipt: Receipt | undefined;
 }
 
@@ -22,7 +22,7 @@ export function Track({
     news === 'photos' ? interpolate(t.photos, progress(item)) : t[news ?? name];
   return (
     <ol className="track" aria-label={t.label}>
-      {trackOf(item, props.standing, props.receipt).map((step) => (
+      {trackOf(item, props.reportStatus, props.receipt).map((step) => (
         <li key={step.name} className="track-step" data-state={step.state}>
           {label(step)}
           {step.state === 'open' && <span className="visually-hidden"> ({t.open})</span>}
@@ -33,10 +33,10 @@ export function Track({
 }
 
 /** The same as dots alone, beside words that say it. */
-export function TrackDots({ item, standing, receipt }: TrackProps) {
+export function TrackDots({ item, reportStatus, receipt }: TrackProps) {
   return (
     <span className="track track--small" aria-hidden>
-      {trackOf(item, standing, receipt).map(({ name, state }) => (
+      {trackOf(item, reportStatus, receipt).map(({ name, state }) => (
         <span key={name} className="track-step" data-state={state} />
       ))}
     </span>

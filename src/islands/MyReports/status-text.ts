@@ -16,11 +16,11 @@ import type { SendingTexts } from './texts.ts';
 const reasonsOfPhotos: ReadonlySet<string> = new Set(['wifi', 'device', 'fileServer']);
 
 /** What the driver reads about where one report stands. */
-export function statusText(item: OutboxItem, standing: ReportStatus, t: SendingTexts): string {
+export function statusText(item: OutboxItem, reportStatus: ReportStatus, t: SendingTexts): string {
   const { state } = item;
   const waitingFor = isWaiting(state) ? state.waitingFor : undefined;
-  if (standing === 'queued') return waitingFor ? t.waitingTitle[waitingFor] : t.status.queued;
-  if (standing !== 'arrived') return t.status[standing];
+  if (reportStatus === 'queued') return waitingFor ? t.waitingTitle[waitingFor] : t.status.queued;
+  if (reportStatus !== 'arrived') return t.status[reportStatus];
   const status =
     waitingFor && reasonsOfPhotos.has(waitingFor) ? t.waitingTitle[waitingFor] : t.status.arrived;
   return interpolate(t.photoCount, { status, ...progress(item) });

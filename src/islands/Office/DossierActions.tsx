@@ -168,14 +168,14 @@ function Answer({ entry, texts, live, run }: DossierProps & { readonly run: Run 
     const said = what === 'answered' && status === 'returned' ? 'inProgress' : status;
     if (await run(next, { what, text: note }, { status: said, note })) setText('');
   };
-  const standing = receipt
+  const lastReceipt = receipt
     ? interpolate(t.answer.last, {
         status: texts.reports.status[receipt.status] + (receipt.note ? `: ${receipt.note}` : ''),
       })
     : t.answer.none;
   return (
     <div className="office-write">
-      <p className="report-hint">{standing}</p>
+      <p className="report-hint">{lastReceipt}</p>
       <TextField
         id="office-answer"
         label={t.answer.label}

@@ -17,7 +17,7 @@ export function Actions({
     locale,
     texts: { report: t, list },
     item,
-    standing,
+    reportStatus,
   } = props;
   const [shared, setShared] = useState<'idle' | 'copied' | 'refused'>('idle');
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function Actions({
     );
   };
   const hide = async (): Promise<void> => {
-    await hideSentReport(item, standing);
+    await hideSentReport(item, reportStatus);
     hideOwnReport(item);
     location.assign(routePath('home', locale));
   };
@@ -51,7 +51,7 @@ export function Actions({
       <Button look="secondary" onClick={() => print()}>
         {t.print}
       </Button>
-      {item.state.status === 'sent' && standing !== 'returned' && !isAsking && (
+      {item.state.status === 'sent' && reportStatus !== 'returned' && !isAsking && (
         <Button look="quiet" onClick={() => setAsking(true)}>
           {list.hide}
         </Button>

@@ -41,7 +41,7 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
     },
     item,
     first,
-    standing,
+    reportStatus,
   } = props;
   const { work, begin } = useFollow(props, photos);
   return (
@@ -50,7 +50,7 @@ function Following({ photos, items, isShort, ...props }: Props & { readonly isSh
         <Button look="secondary" onClick={() => void begin('addition')}>
           {s.add}
         </Button>
-        {!isShort && standing !== 'returned' && (
+        {!isShort && reportStatus !== 'returned' && (
           <Button look="secondary" onClick={() => void begin('correction')}>
             {s.correct}
           </Button>

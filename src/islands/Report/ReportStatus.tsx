@@ -32,7 +32,7 @@ type Props = ReportProps & { readonly photos: readonly Blob[] | undefined };
 
 /** Where the report stands, in words, and what brings it forward. */
 export function ReportStatus({ photos, ...props }: Props) {
-  return props.standing === 'returned' ? (
+  return props.reportStatus === 'returned' ? (
     <Returned {...props} photos={photos} />
   ) : (
     <OnItsWay {...props} />
@@ -85,7 +85,7 @@ function OnItsWay(props: ReportProps) {
     locale,
     texts: { report: t, list, follow },
     item,
-    standing,
+    reportStatus,
     receipt,
   } = props;
   const [trouble, setTrouble] = useState<'failed' | 'tooLate'>();
@@ -101,7 +101,7 @@ function OnItsWay(props: ReportProps) {
     }
   };
   return (
-    <Notice tone={tones[state.status]} role="status" title={statusText(item, standing, list)}>
+    <Notice tone={tones[state.status]} role="status" title={statusText(item, reportStatus, list)}>
       <SendingReasons texts={list} item={item} />
       {receipt?.note && (
         <>

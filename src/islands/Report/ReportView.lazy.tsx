@@ -70,19 +70,19 @@ export function ReportView({
   isHere,
   item: stored,
   ...rest
-}: Omit<ReportProps, 'standing' | 'first'> & { readonly items: readonly OutboxItem[] }) {
+}: Omit<ReportProps, 'reportStatus' | 'first'> & { readonly items: readonly OutboxItem[] }) {
   const { receipt, texts } = rest;
   const item = isHere ? stored : withInputs(stored, texts.outlines[stored.kind]);
-  const { needsYou, underWay, sent } = groupReports(
+  const { actionNeeded, underWay, sent } = groupReports(
     [],
     items,
     receipt ? { [item.id]: receipt } : {},
   );
-  const standing =
-    [...needsYou, ...underWay, ...sent].find((report) => report.item.id === item.id)?.standing ??
-    reportStatusOf(item, {}, undefined);
+  const reportStatus =
+    [...actionNeeded, ...underWay, ...sent].find((report) => report.item.id === item.id)
+      ?.reportStatus ?? reportStatusOf(item, {}, undefined);
   const first = stored === firstReport(stored, items) ? item : firstReport(stored, items);
-  const props: ReportProps = { ...rest, item, first, isHere, standing };
+  const props: ReportProps = { ...rest, item, first, isHere, reportStatus };
   const groups = answersOf(props);
   const [photos, setPhotos] = useState<readonly Blob[]>();
   const title = `${texts.list.kinds[item.kind]} ${item.shortCode}`;
@@ -95,9 +95,9 @@ export function ReportView({
     };
   }, [title]);
   return (
-    <article className="report-sheet" data-status={standing}>
+    <article className="report-sheet" data-status={reportStatus}>
       <h2>{texts.list.kinds[item.kind]}</h2>
-      <Track texts={texts.list} item={item} standing={standing} receipt={receipt} />
+      <Track texts={texts.list} item={item} reportStatus={reportStatus} receipt={receipt} />
       <ReportStatus {...props} photos={photos} />
       <Facts {...props} />
       <Thread {...props} item={stored} items={items} />

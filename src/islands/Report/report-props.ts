@@ -29,5 +29,5 @@ export interface ReportProps {
   /** False: only the server has it. */
   readonly isHere: boolean;
   readonly receipt: Receipt | undefined;
-  readonly standing: ReportStatus;
+  readonly reportStatus: ReportStatus;
 }

@@ -6,12 +6,12 @@ import { statusText } from '../MyReports/status-text.ts';
 import type { ReportProps } from './report-props.ts';
 
 export function reportText(
-  { locale, texts: { report: t, list }, item, standing, receipt }: ReportProps,
+  { locale, texts: { report: t, list }, item, reportStatus, receipt }: ReportProps,
   groups: readonly ReadableGroup[],
 ): string {
   return [
     `${list.kinds[item.kind]} ${item.shortCode}`,
-    `${statusText(item, standing, list)}${receipt ? `, ${formatDateTime(receipt.at, locale)}` : ''}`,
+    `${statusText(item, reportStatus, list)}${receipt ? `, ${formatDateTime(receipt.at, locale)}` : ''}`,
     `${t.written}: ${formatDateTime(item.createdAt, locale)}${item.anonymous || item.reporter.name === '' ? '' : ` · ${item.reporter.name}`}`,
     ...groups.flatMap(({ title, lines }) => [
       '',

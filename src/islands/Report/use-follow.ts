@@ -16,10 +16,10 @@ export function useFollow(
   {
     item,
     first,
-    standing,
+    reportStatus,
     receipt,
     locale,
-  }: Pick<ReportProps, 'item' | 'first' | 'standing' | 'receipt' | 'locale'>,
+  }: Pick<ReportProps, 'item' | 'first' | 'reportStatus' | 'receipt' | 'locale'>,
   photos: readonly Blob[] | undefined,
 ): Follow {
   const [work, setWork] = useState<Follow['work']>('idle');
@@ -33,7 +33,7 @@ export function useFollow(
     const pixels = withPhotos ? (photos ?? (await load())) : [];
     if (pixels === undefined) return setWork('withoutPhotos');
     try {
-      const query = standing === 'returned' ? receipt : undefined;
+      const query = reportStatus === 'returned' ? receipt : undefined;
       const draft = await beginFollowing(item, first, purpose, pixels, query);
       location.assign(draftPath(draft, locale));
     } catch (error) {

@@ -112,7 +112,7 @@ const standOf = (state: EditableDraft): [SaveState['status'], boolean] =>
     ? [state.saving.status, state.submission.status === 'sending']
     : ['none', false];
 
-/** The way back; its place is kept where there is none. */
+/** The way back; on the first step its place belongs to what goes on. */
 const Back = ({
   label,
   onBack,

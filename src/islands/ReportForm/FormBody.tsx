@@ -43,8 +43,13 @@ export function FormBody({ words, state }: StateProps) {
     [],
   );
   const { isAsking, isSending } = sendingOf(state);
+  /** Steps whose missing answers were shown at a tap on "next"; the second tap leaves them. */
+  const [reproached, setReproached] = useState<ReadonlySet<string>>(new Set());
+  const missing = reading.problems.filter(({ level }) => level === 'error');
+  const sectionOf = (path: string): string | undefined =>
+    definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
   const show = (path: string): void => {
-    const section = definition.fields.find(({ id }) => id === path.split('.')[0])?.section;
+    const section = sectionOf(path);
     if (step && section) go(section, path);
     else focusField(path);
   };
@@ -73,7 +78,16 @@ export function FormBody({ words, state }: StateProps) {
   const isLast = !isAmid || reading.minimum;
   const next = (): void => {
     for (const { id, section } of definition.fields) if (section === step) onLeave(id);
-    go(ids[at + 1] ?? review);
+    const here = missing.find(({ field }) => sectionOf(field) === step);
+    if (here && step !== undefined && !reproached.has(step)) {
+      setReproached(new Set(reproached).add(step));
+      focusField(here.field);
+      return;
+    }
+    // After a try to send, the way leads along what is missing and then back to the summary.
+    const elsewhere = missing.find(({ field }) => sectionOf(field) !== step);
+    if (isAttempted && elsewhere) show(elsewhere.field);
+    else go(isAttempted ? review : (ids[at + 1] ?? review));
   };
   const goOn = (): void => {
     if (isLast) void send();
@@ -124,7 +138,7 @@ export function FormBody({ words, state }: StateProps) {
           section={section}
           state={state}
           left={left}
-          isAttempted={hasWished}
+          isAttempted={hasWished || reproached.has(section)}
           items={outbox.items}
           onLeave={onLeave}
         />

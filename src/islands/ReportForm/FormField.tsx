@@ -75,7 +75,7 @@ export function FormField(props: AnyFieldProps) {
       value={value}
       required={reading.required.has(path)}
       isOptional={isOptional(reading, field, path)}
-      note={field.kind === 'number' ? roundedText(words, field, value) : undefined}
+      note={field.kind === 'number' ? roundedText(words, field, value, entry[field.id]) : undefined}
       error={error}
       warning={error === undefined ? shown(props, field, path, 'warning') : undefined}
       offered={reading.offered.get(path)}

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { StepSummary } from './StepSummary.tsx';
 import type { Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
@@ -30,7 +31,13 @@ export function Opening({ words, state, steps }: StateProps & { readonly steps: 
           words={words}
           state={state}
           steps={steps}
-          placeholder={<div className="field-later" />}
+          placeholder={
+            <div className="step-list field-later">
+              <div className="step-list-head">
+                <StepSummary words={words} steps={steps} />
+              </div>
+            </div>
+          }
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { readableAnswers } from '../../features/reports/readable-answers.ts';
 import { languages } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,9 +12,13 @@ interface ReviewProps extends StateProps {
 }
 
 /** Everything that will be sent, in the driver's words, step by step, with the way back to each. */
-export function Review({ words, state, steps: { ids, go } }: ReviewProps) {
+export function Review({ words, state, steps: { ids, go, onShown } }: ReviewProps) {
   const { definition, reading, photos } = state;
   const t = words.reports.form;
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    shown();
+  }, []);
   const groups = readableAnswers(definition, reading.answers, {
     tag: languages[words.locale].tag,
     form: words.form,

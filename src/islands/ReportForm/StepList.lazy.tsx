@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { interpolate } from '../../i18n/format.ts';
+import { StepSummary } from './StepSummary.tsx';
 import { review, type Steps } from './use-steps.ts';
 import type { StateProps } from './view-props.ts';
 
@@ -29,9 +29,7 @@ export function StepList({
   return (
     <details className="step-list" ref={fold}>
       <summary>
-        <span>{interpolate(t.step, { step: at + 1, steps: ids.length })}</span>
-        <span className="step-list-all">{t.allSteps}</span>
-        <progress aria-hidden value={at + 1} max={ids.length} />
+        <StepSummary words={words} steps={{ at, ids }} />
       </summary>
       <ol>
         {ids.map((id, index) => (

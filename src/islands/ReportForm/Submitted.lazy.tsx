@@ -25,6 +25,7 @@ import { SendingReasons } from '../MyReports/SendingReasons.tsx';
 import { savedText, statusText } from '../MyReports/status-text.ts';
 import { Track } from '../MyReports/Track.tsx';
 import type { SendingTexts } from '../MyReports/texts.ts';
+import { LeavingQuestion } from './LeavingQuestion.tsx';
 import type { FormScreenTexts } from './texts.ts';
 
 type Words = FormScreenTexts & { readonly sending: SendingTexts };
@@ -58,7 +59,7 @@ export function Submitted({
   useEffect(() => {
     if (isAnswered) startReceipts().catch(() => undefined);
   }, [isAnswered]);
-  const standing = item ? reportStatusOf(item, receipts, undefined) : 'queued';
+  const reportStatus = item ? reportStatusOf(item, receipts, undefined) : 'queued';
   const { continuation } = state;
   return (
     <div className="report-form sent">
@@ -69,7 +70,7 @@ export function Submitted({
         tabIndex={-1}
       >
         <SentMark mark={markOf(item)} />
-        <p className="sent-title">{titleOf(item, standing, words)}</p>
+        <p className="sent-title">{titleOf(item, reportStatus, words)}</p>
         <p className="report-form-code" translate="no">
           <span className="visually-hidden">{interpolate(t.code, { code: '' })}</span>
           <span>{state.shortCode}</span>
@@ -78,17 +79,20 @@ export function Submitted({
           <Track
             texts={words.sending}
             item={item}
-            standing={standing}
+            reportStatus={reportStatus}
             receipt={receipts[item.id]}
           />
         )}
         {item && <Summary words={words} state={state} item={item} />}
         {item ? (
-          <OnItsWay words={words} item={item} standing={standing} />
+          <OnItsWay words={words} item={item} reportStatus={reportStatus} />
         ) : (
           <p>{words.sending.status.queued}</p>
         )}
       </div>
+      {item?.unkept && item.state.status !== 'sent' && (
+        <LeavingQuestion texts={t} warning={words.sending.unkept} />
+      )}
       {continuation && <GoOn words={words} next={continuation} />}
       {isAnswered && <p className="sent-hint">{t.answers}</p>}
       <div className="report-form-bar">
@@ -128,13 +132,13 @@ function SentMark({ mark }: { readonly mark: Mark }) {
 /** A report that only waits is safe, which is the news; one that waits for a reason says so below. */
 function titleOf(
   item: OutboxItem | undefined,
-  standing: ReportStatus,
+  reportStatus: ReportStatus,
   { reports, sending }: Words,
 ): string {
   const isKept = item?.unkept !== true;
   if (!item || (isKept && (item.state.status === 'queued' || item.state.status === 'sending')))
     return savedText(reports.sent);
-  return sending.status[item.state.status === 'sent' ? 'sent' : standing];
+  return sending.status[item.state.status === 'sent' ? 'sent' : reportStatus];
 }
 
 /** What it says, in two lines: when and with how many photos, and what it is about. */
@@ -174,11 +178,11 @@ function Summary({
 function OnItsWay({
   words,
   item,
-  standing,
+  reportStatus,
 }: {
   readonly words: Words;
   readonly item: OutboxItem;
-  readonly standing: ReportStatus;
+  readonly reportStatus: ReportStatus;
 }) {
   const { sending: t, locale, reports } = words;
   const { state } = item;
@@ -195,7 +199,7 @@ function OnItsWay({
   return (
     <>
       {isWaiting(state) && (state.status === 'queued' || state.waitingFor) && (
-        <p>{statusText(item, standing, t)}</p>
+        <p>{statusText(item, reportStatus, t)}</p>
       )}
       <SendingReasons texts={t} item={item} />
       {state.status === 'sending' && <Progress label={t.status.sending} maximum={1} />}

@@ -1,7 +1,7 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
 import type { Field, Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
-import { roundedNumber } from '../../features/reports/read-field.ts';
+import { roundedNumber } from '../../features/reports/read-number.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
@@ -103,13 +103,14 @@ export function unitOf(
     : ((words.reports.units as Readonly<Record<string, string>>)[id] ?? id);
 }
 
-/** To what a typed number will be rounded; nothing where it is kept as it is. */
+/** To what a typed number is rounded; nothing where it is kept as it is. `answer`: as it was read. */
 export function roundedText(
   words: FormScreenTexts,
   field: Extract<Field, { kind: 'number' }>,
   value: unknown,
+  answer: unknown,
 ): string | undefined {
-  const kept = typeof value === 'string' ? roundedNumber(field, value) : undefined;
+  const kept = typeof value === 'string' ? roundedNumber(field, value, answer) : undefined;
   return kept === undefined
     ? undefined
     : interpolate(words.reports.form.rounded, {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepStep } from '../../features/drafts/draft-session.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';
 import { focusField } from './focus-field.ts';
@@ -16,6 +16,22 @@ export interface Steps {
   readonly go: (id: string, path?: string) => void;
   /** The step before, as the browser's back button does it. */
   readonly back: () => void;
+  /** To be called by a step that comes later than it was opened: the focus waits for it. */
+  readonly onShown: () => void;
+}
+
+/** Gives the focus to the field or the step's head it is meant for, once that is on the screen. */
+function placeFocus(target: RefObject<string | undefined>, step: string | undefined): void {
+  const path = target.current;
+  if (path === undefined) return;
+  if (path) focusField(path);
+  else {
+    const head = document.getElementById(`section-${step}`);
+    if (!head) return;
+    head.focus({ preventScroll: true });
+    head.scrollIntoView();
+  }
+  target.current = undefined;
 }
 
 /**
@@ -54,14 +70,17 @@ export function useSteps(state: EditableDraft): Steps {
     return () => removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
-    const path = target.current;
-    target.current = undefined;
-    if (path) focusField(path);
-    else if (path === '') {
-      const head = document.getElementById(`section-${step}`);
-      head?.focus({ preventScroll: true });
-      head?.scrollIntoView();
-    }
+    placeFocus(target, step);
+    if (target.current === undefined) return undefined;
+    // What the driver does before a late step is there decides where the focus is.
+    const drop = (): void => {
+      target.current = undefined;
+    };
+    const doings = ['pointerdown', 'keydown'] as const;
+    for (const doing of doings) addEventListener(doing, drop);
+    return () => {
+      for (const doing of doings) removeEventListener(doing, drop);
+    };
   }, [step, wish]);
   // A new draft begins at the beginning.
   const isNew = state.status === 'open' && !state.restored;
@@ -101,6 +120,9 @@ export function useSteps(state: EditableDraft): Steps {
     back: () => {
       if (history.state === before) history.back();
       else go(before);
+    },
+    onShown: () => {
+      placeFocus(target, step);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { defaultConfig } from '../../features/config/model/default-config.ts';
 import { countryCodeFor, normalizePhone } from '../../features/session/model/phone-number.ts';
@@ -40,10 +40,18 @@ export function ProfileSection({ texts, locale }: SectionProps) {
   const { depots, phoneCountryCode } = useStore($config, { ssr: () => defaultConfig });
   /** Only what was typed; all else follows the profile. */
   const [typed, setTyped] = useState<Partial<ProfileFields>>({});
-  const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
+  /** Fields that are told what is wrong with them: left, or sent. */
+  const [checked, setChecked] = useState<ReadonlySet<ProfileField>>(new Set());
   const code = 'code' in saving ? saving.code : undefined;
   const sentence = useMessage(locale, 'document-errors', code, t.failed);
   const { form, focusFault } = useFaultFocus();
+  /** Tapped while an earlier change was on its way: saved after it. */
+  const isWished = useRef(false);
+  useEffect(() => {
+    if (saving.status === 'saving' || !isWished.current) return;
+    isWished.current = false;
+    form.current?.requestSubmit();
+  }, [saving.status, form]);
   const values: ProfileFields = { ...empty, ...profile, ...typed };
   // A depot that the company's list does not hold any more stays choosable.
   const offered =
@@ -55,47 +63,45 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     ...all,
     phone: normalizePhone(all.phone, countryCodeFor(locale, phoneCountryCode)),
   });
-  function sentences(all: ProfileFields): Partial<Record<ProfileField, string>> {
-    const problems = profileProblems(all, offered);
-    return Object.fromEntries(
-      profileFields.flatMap((field) =>
-        problems[field] ? [[field, texts.problems[problems[field]] ?? problems[field]]] : [],
-      ),
-    );
-  }
+  const whole = complete(values);
+  const problems = profileProblems(whole, offered);
+  // Worked out anew from what stands here: the stored profile may come after a tap on "save".
+  const errorOf = (field: ProfileField): string | undefined =>
+    problems[field] && (texts.problems[problems[field]] ?? problems[field]);
   const control = (field: ProfileField) => ({
     id: `profile-${field}`,
     name: field,
     label: t[field],
     value: values[field],
-    error: errors[field],
+    error: checked.has(field) ? errorOf(field) : undefined,
     onChange: (value: string) => {
       setTyped((before) => ({ ...before, [field]: value }));
-      setErrors(({ [field]: _before, ...others }) => others);
+      setChecked((before) => new Set([...before].filter((one) => one !== field)));
     },
     onBlur: () => {
       if (typed[field] === undefined) return;
-      const checked = complete(values);
-      if (field === 'phone') setTyped((before) => ({ ...before, phone: checked.phone }));
-      const { [field]: _before, ...others } = errors;
-      const sentence = sentences(checked)[field];
-      setErrors({ ...others, ...(sentence === undefined ? {} : { [field]: sentence }) });
+      if (field === 'phone') setTyped((before) => ({ ...before, phone: whole.phone }));
+      setChecked((before) => new Set([...before, field]));
     },
   });
 
+  const isChanged = profileFields.some(
+    (field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''),
+  );
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (saving.status === 'saving') return;
-    const checked = complete(values);
-    const found = sentences(checked);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFault();
+    if (saving.status === 'saving') {
+      isWished.current = isChanged;
+      return;
+    }
+    setChecked(new Set(profileFields));
+    if (profileFields.some((field) => problems[field])) return focusFault();
     const sent = saveProfile({
-      firstName: checked.firstName.trim(),
-      lastName: checked.lastName.trim(),
-      phone: checked.phone.trim(),
-      personnelNumber: checked.personnelNumber.trim(),
-      depot: checked.depot.trim(),
+      firstName: whole.firstName.trim(),
+      lastName: whole.lastName.trim(),
+      phone: whole.phone.trim(),
+      personnelNumber: whole.personnelNumber.trim(),
+      depot: whole.depot.trim(),
       locale,
     });
     // The profile holds it from now on; what is typed while it is being sent stays.
@@ -103,9 +109,6 @@ export function ProfileSection({ texts, locale }: SectionProps) {
     await sent;
   }
 
-  const isChanged = profileFields.some(
-    (field) => typed[field] !== undefined && typed[field] !== (profile?.[field] ?? ''),
-  );
   const state =
     isChanged && saving.status !== 'saving'
       ? t.unsaved

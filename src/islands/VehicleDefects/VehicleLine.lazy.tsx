@@ -66,6 +66,9 @@ function Vehicle({ plate, known, ...props }: VehicleProps) {
   );
 }
 
+/** The button that was tapped is gone: its answer takes the focus. */
+const takeFocus = (line: HTMLElement | null): void => line?.focus();
+
 function Report({
   id,
   report,
@@ -76,7 +79,9 @@ function Report({
 }: Omit<VehicleProps, 'plate' | 'known'> & { readonly id: string; readonly report: OpenDefects }) {
   const t = texts.vehicle;
   const [hasFailed, setFailed] = useState(false);
+  const [isTapped, setTapped] = useState(false);
   const tell = (): void => {
+    setTapped(true);
     setFailed(false);
     void tellSeen(id).catch(() => setFailed(true));
   };
@@ -89,7 +94,9 @@ function Report({
         ))}
       </ul>
       {seen.includes(id) ? (
-        <p role="status">{t.seen}</p>
+        <p role="status" tabIndex={-1} ref={isTapped ? takeFocus : undefined}>
+          {t.seen}
+        </p>
       ) : (
         <Button look="secondary" onClick={tell}>
           {t.tell}

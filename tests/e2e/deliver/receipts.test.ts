@@ -48,14 +48,14 @@ test(`the office's word appears on the open home screen, a query is answered wit
   const note = 'Welche Kundennummer?\nBitte mit Foto vom Typenschild.';
   await setReceipt(backend, report, { status: 'returned', note });
   await expect(line).toHaveAttribute('data-status', 'returned');
-  await expect(page.locator('#my-reports-needsYou')).toContainText('1');
-  const needsYou = page.locator('#glance');
-  await expect(needsYou).toHaveText(await page.locator('#my-reports-needsYou').innerText());
-  await expect(needsYou).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#my-reports-actionNeeded')).toContainText('1');
+  const actionNeeded = page.locator('#glance');
+  await expect(actionNeeded).toHaveText(await page.locator('#my-reports-actionNeeded').innerText());
+  await expect(actionNeeded).toBeInViewport({ ratio: 1 });
   expect(
     await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
   ).toBeLessThan(0.02);
-  await needsYou.click();
+  await actionNeeded.click();
   await expect(line).toBeInViewport();
 
   // From the next start on it stands above everything before the first paint, whatever comes later.

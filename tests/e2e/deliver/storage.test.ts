@@ -254,6 +254,44 @@ test('a refused report that a full device cannot open for correction stays as it
   complaints.seen.length = 0;
 });
 
+test('a report that lies in the open page only is not left by a tap on a link without a question', async ({
+  signedInPage: page,
+  backend,
+  complaints,
+}) => {
+  complaints.allowNetwork = true;
+  await setFaults(backend, [{ kind: 'status', path: ':commit', status: 503 }]);
+  await openForm(page, 'de');
+  await fillPartialDelivery(page, 'de', `memory ${Date.now()}`);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await send(page);
+  const screen = page.locator('.notice:has(.report-form-code)');
+  await expect(screen).toContainText(text('de', 'home', 'reports.unkept'));
+  const form = page.url();
+  const home = page.getByRole('link', { name: text('de', 'reports', 'sent.home') });
+  const question = page.getByRole('dialog', { name: text('de', 'reports', 'sent.leaveTitle') });
+  await home.click();
+  await expect(question).toContainText(text('de', 'home', 'reports.unkept'));
+  await question
+    .getByRole('button', { name: text('de', 'reports', 'sent.stay') })
+    .last()
+    .click();
+  await expect(question).toBeHidden();
+  await expect(home).toBeFocused();
+  expect(page.url()).toBe(form);
+  // Once it has arrived nothing stands in the way.
+  await setFaults(backend, []);
+  await screen.getByRole('button', { name: text('de', 'home', 'reports.sendNow') }).click();
+  await expect(screen).toContainText(text('de', 'home', 'reports.status.sent'));
+  await home.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  complaints.seen.length = 0;
+});
+
 test('many and old drafts are said in time, a file is offered, and nothing is deleted by itself', async ({
   signedInPage: page,
 }) => {

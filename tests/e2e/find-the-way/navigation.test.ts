@@ -8,9 +8,11 @@ import { builtAddress } from '../support/built-files.ts';
 import {
   expect,
   offlineReady,
+  pauseClock,
   signIn,
   test,
   text,
+  tickUntil,
   whenReady,
   whenSettled,
   whenStarted,
@@ -194,6 +196,8 @@ test('a wrong config.json is said in every language, with its field, and the res
   for (const locale of locales) {
     // It is said once per visit: each tab is one.
     const page = await context.newPage();
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
     await page.route('**/config.json', (route) =>
       route.fulfill({ json: { limits: { drafts: 'many' } } }),
     );
@@ -202,17 +206,20 @@ test('a wrong config.json is said in every language, with its field, and the res
     await expect(page.getByRole('status')).toContainText(before);
     await expect(page.getByRole('status')).toContainText('limits.drafts');
     await expect(page.locator('main h1')).toBeVisible();
-    expect(
-      await page.evaluate(() => {
-        const notice = document.querySelector('.shell-notice')?.getBoundingClientRect();
-        const heading = document.querySelector('main h1')?.getBoundingClientRect();
-        return (
-          notice !== undefined &&
-          heading !== undefined &&
-          (notice.top > heading.bottom || notice.bottom < heading.top)
-        );
-      }),
-    ).toBe(true);
+    // Its place may be asked for before it has been laid out.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const notice = document.querySelector('.shell-notice')?.getBoundingClientRect();
+          const heading = document.querySelector('main h1')?.getBoundingClientRect();
+          return (
+            notice !== undefined &&
+            heading !== undefined &&
+            (notice.top > heading.bottom || notice.bottom < heading.top)
+          );
+        }),
+      )
+      .toBe(true);
     // What lies behind it can be scrolled out from there.
     await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -224,6 +231,7 @@ test('a wrong config.json is said in every language, with its field, and the res
             0) - (document.querySelector('.shell-notice')?.getBoundingClientRect().top ?? 0),
       ),
     ).toBeLessThanOrEqual(0);
+    expect(loads).toHaveLength(1);
     await page.close();
   }
   await context.close();
@@ -236,9 +244,10 @@ test('a passing notice leaves after 5 s, and stays as long as a pointer rests on
   await page.addInitScript(() => sessionStorage.clear());
   await page.clock.install();
   const notice = page.locator('.shell-notice');
+  await pauseClock(page);
   for (const rests of [false, true]) {
     await page.goto('/imprint');
-    await expect(notice).toHaveCount(1);
+    await tickUntil(page, async () => (await notice.count()) === 1);
     if (rests) await notice.hover();
     await page.clock.fastForward(3500);
     await expect(notice).toHaveCount(1);

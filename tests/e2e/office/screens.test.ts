@@ -51,6 +51,7 @@ test('the relieving driver sees open defects and says so', async ({
   await line.locator('summary').focus();
   await driver.keyboard.press('Enter');
   await line.getByRole('button', { name: text('de', 'vehicle', 'tell') }).click();
+  await expect(line.getByText(text('de', 'vehicle', 'seen'))).toBeFocused();
   await expect(line).toContainText(text('de', 'vehicle', 'seen'));
   await expect(sheet.locator('.office-seen')).toBeVisible();
   // Repaired it is gone from the driver's page.

@@ -91,6 +91,33 @@ test('where data is saved only what was opened is kept, until the driver asks fo
   await context.setOffline(false);
 });
 
+test('a page on its way while the app comes onto the device is answered by it as well', async ({
+  context,
+}) => {
+  const [late, first] = [await context.newPage(), await context.newPage()];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Once held, the page is asked for without the worker, which is not there yet.
+  const asked = new Promise<void>((resolve) => {
+    void late.route('**/imprint', async (route) => {
+      resolve();
+      await held;
+      await route.continue();
+    });
+  });
+  const opening = late.goto('/imprint');
+  await asked;
+  await first.goto('/login');
+  await offlineReady(first);
+  release();
+  await opening;
+  await expect
+    .poll(() => late.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+});
+
 test('home says how much of the copy is there and how big it becomes; the settings then say that it is whole, and its size', async ({
   page,
   backend,

@@ -650,3 +650,26 @@ test('a form begins with the own vehicle and the last odometer, and a major defe
   });
   expect(report?.answers).not.toHaveProperty('loaded');
 });
+
+test('a step that lacks an answer shows it at the first tap on "next"; after a try to send the way leads along what is missing', async ({
+  signedInPage: page,
+}) => {
+  await open(page, 'complaintChassis');
+  const step = (id: string) => page.locator(`#section-${id}`);
+  const plate = page.locator('[id="vehiclePlate"]');
+  await expect(step('vehicle')).toBeVisible();
+  await next(page).click();
+  await expect(page.locator('[id="vehiclePlate-error"]')).toBeVisible();
+  await expect(plate).toBeFocused();
+  await expect(step('vehicle')).toBeVisible();
+  // Who insists goes on: the answer may come later.
+  await next(page).click();
+  await expect(step('defects')).toBeVisible();
+  while (!(await step('review').isVisible())) await next(page).click();
+  await expect(page.locator('.report-form-problems')).toBeVisible();
+  await next(page).click();
+  await expect(step('vehicle')).toBeVisible();
+  await plate.fill('SL-GA 120');
+  await next(page).click();
+  await expect(step('defects')).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { photoFiles } from '../../fixtures/photos.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';
-import { choiceText, expect, test, text, whenReady } from '../support/site.ts';
+import { choiceText, expect, test, text, whenReady, whenSettled } from '../support/site.ts';
 
 interface Journey {
   /** What is answered, by field; in a list by the entry's fields. */
@@ -361,6 +361,52 @@ test('the first thing that goes away hands the focus on, before the form has fet
   await page.locator('.step-list [aria-current]').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.step-list summary')).toBeFocused();
+});
+
+test('the list of steps comes late and moves nothing', async ({ signedInPage: page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(builtAddress('src/islands/ReportForm/StepList.lazy.tsx'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(formPath('complaintCustomerTank'));
+  await whenReady(page);
+  await whenSettled(page);
+  const top = async () => (await page.locator('#section-tank').boundingBox())?.y;
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  await expect(page.locator('.step-list')).toContainText('1');
+  release();
+  await expect(page.locator('.step-list summary')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('the summary takes the focus and the screen when it comes late over a weak link', async ({
+  signedInPage: page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(builtAddress('src/islands/ReportForm/Review.lazy.tsx'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(formPath('complaintCustomerTank'));
+  await whenReady(page);
+  await page.locator('.step-list summary').click();
+  const last = page.locator('.step-list li button').last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await expect(page).toHaveURL(/#step-review$/);
+  await whenSettled(page);
+  release();
+  const summary = page.locator('#section-review');
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
 });
 
 test('what goes away hands the focus on: an entry, an answer, a place, a fold, a notice', async ({

@@ -170,6 +170,15 @@ test('what is typed while a profile is being sent stays', async ({ page, backend
   await expect(profile.getByText(say('de', 'profile', 'unsaved'), { exact: true })).toBeVisible();
   await expect(profile.locator('[name=personnelNumber]')).toHaveValue('4711');
   await expect(profile.locator('[name=lastName]')).toHaveValue('Probe');
+  // A tap while it is being sent counts: it is saved after that.
+  const save = profile.getByRole('button', { name: say('de', 'profile', 'save') });
+  const sending = page.waitForRequest(/:commit/);
+  await save.click();
+  await sending;
+  await profile.locator('[name=personnelNumber]').fill('4712');
+  await save.click();
+  await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
+  expect(JSON.stringify(await dump(backend))).toContain('4712');
   await setFaults(backend, []);
 });
 
@@ -537,6 +546,8 @@ test('the export holds account, sent reports with photos, drafts and settings; a
   await data.locator('#delete-current').fill('not-the-password');
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
   await expect(data.getByText(say('de', 'access', 'confirm.wrong'))).toBeVisible();
+  // As a list on home that has asked the server leaves it.
+  await page.evaluate(() => caches.open('tanklotse-own-reports'));
   await data.locator('#delete-current').fill(password);
   await data.getByRole('button', { name: say('de', 'data', 'delete.submit') }).click();
   await page.waitForURL(/\/login/);
@@ -562,6 +573,8 @@ test('the export holds account, sent reports with photos, drafts and settings; a
       }
       database.close();
     }
+    const personal = ['tanklotse-own-reports', 'tanklotse-shared'];
+    found.push(...(await caches.keys()).filter((name) => personal.includes(name)));
     return found;
   }, uid);
   expect(left).toEqual([]);

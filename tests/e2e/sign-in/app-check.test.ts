@@ -119,8 +119,9 @@ test('a service that does not take the word makes the report wait and never refu
   home,
   backend,
 }) => {
-  const id = await queue(home);
+  // Before the report lies there: the page sends it by itself.
   await refuse(backend, 4);
+  const id = await queue(home);
   const statuses = await home.evaluate(async (report) => {
     const seen: (string | undefined)[] = [];
     for (let round = 0; round < 8; round += 1) {

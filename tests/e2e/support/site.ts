@@ -106,6 +106,12 @@ export async function startBackend(
 /** Words the browser itself logs when a test cuts the network on purpose. */
 const expectedNoise =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of (4|5)\d\d|Failed to fetch/;
+/**
+ * A report that was stored while its page was left: the next page sends it again, and this answer
+ * tells it that it has arrived. Whether that happens depends on the machine; twice in a journey
+ * would be two senders at once.
+ */
+const arrivedBefore = /status of 409 \(Conflict\) \S+documents:commit/;
 
 interface Fixtures {
   readonly context: BrowserContext;
@@ -119,6 +125,24 @@ interface Fixtures {
    * settings: a whole language is 200 files and 3 s of CPU, where a journey only needs a worker.
    */
   readonly sparingPage: Page;
+}
+
+/** Where the pages of this context went, what they asked for and did not get, and what they said. */
+function recordEvents(context: BrowserContext): readonly string[] {
+  const events: string[] = [];
+  const start = Date.now();
+  const note = (what: string): void => {
+    events.push(`${((Date.now() - start) / 1000).toFixed(1)} s ${what.slice(0, 300)}`);
+  };
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => note(`opened ${frame.url()}`));
+    page.on('crash', () => note(`crashed ${page.url()}`));
+  });
+  context.on('requestfailed', (request) =>
+    note(`${request.failure()?.errorText ?? 'failed'} ${request.method()} ${request.url()}`),
+  );
+  context.on('console', (message) => note(`${message.type()}: ${message.text()}`));
+  return events;
 }
 
 /** A browser of its own with this profile folder: one that a test may kill. */
@@ -200,9 +224,16 @@ export const test = base.extend<
         `${error.page()?.url() ?? ''} ${error.error().stack || error.error().message}`,
       ),
     );
+    const events = recordEvents(context);
     await use(complaints);
+    const { status, expectedStatus, title } = base.info();
+    // A failure that does not come again can only be explained by what was written down.
+    if (status !== expectedStatus) console.info(`${title}\n${events.slice(-40).join('\n')}`);
+    const once = complaints.seen.find((line) => arrivedBefore.test(line));
     expect(
-      complaints.seen.filter((line) => !complaints.allowNetwork || !expectedNoise.test(line)),
+      complaints.seen
+        .toSpliced(once === undefined ? complaints.seen.length : complaints.seen.indexOf(once), 1)
+        .filter((line) => !(complaints.allowNetwork && expectedNoise.test(line))),
     ).toEqual([]);
   },
   // The worker copies a whole language for every journey: only those about it, tagged or by
@@ -273,6 +304,31 @@ export async function signIn(page: Page, locale: Locale, origin = ''): Promise<v
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === localizePath('/', locale));
 }
+
+/**
+ * Stops the clock of a page on which it is installed: from here only `runFor` and `fastForward` move
+ * it, however long this machine takes.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  // It can only be stopped at a time to come, and a far one ends what is being waited for.
+  for (let lead = 500; ; lead *= 2) {
+    const now = await page.evaluate(() => Date.now());
+    try {
+      return await page.clock.pauseAt(now + lead);
+    } catch (error) {
+      if (lead > 10_000) throw error;
+    }
+  }
+}
+
+/** Moves a clock that stands in small steps until this holds. */
+export const tickUntil = (page: Page, holds: () => Promise<boolean> | boolean): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return holds();
+    })
+    .toBe(true);
 
 /**
  * What this driver sent in journeys before stays with the server: the lists of all tabs show this

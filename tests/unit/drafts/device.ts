@@ -101,7 +101,7 @@ export class Device {
         this.drafts.delete(draft.id);
         return { id: draft.id, shortCode: 'D-261121-TEST' } as OutboxItem;
       },
-      claims: this.tab(),
+      draftLock: this.tab(),
       ...more,
     };
   }
@@ -111,15 +111,15 @@ export class Device {
     this.owners.clear();
   }
 
-  /** The claims of one more tab. */
-  tab(): DraftPorts['claims'] {
+  /** The lock of one more tab. */
+  tab(): DraftPorts['draftLock'] {
     let held: string | undefined;
     const release = (): void => {
       if (held !== undefined) this.owners.delete(held);
       held = undefined;
     };
     return {
-      claim: async (id, takeOver, lost) => {
+      acquire: async (id, takeOver, lost) => {
         release();
         if (this.owners.has(id) && !takeOver) return false;
         this.owners.get(id)?.();

@@ -266,9 +266,9 @@ describe('two tabs', () => {
     // The other tab of the same device.
     const first = state();
     const second = device.ports();
-    const isFree = await second.claims.claim(first.draft.id, false, () => undefined);
+    const isFree = await second.draftLock.acquire(first.draft.id, false, () => undefined);
     expect(isFree).toBe(false);
-    await second.claims.claim(first.draft.id, true, () => undefined);
+    await second.draftLock.acquire(first.draft.id, true, () => undefined);
     expect(state().status).toBe('elsewhere');
     setInput('text', 'typed in the tab that has lost the draft');
     await pass(1000);
@@ -279,7 +279,7 @@ describe('two tabs', () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.ports();
-    await other.claims.claim(state().draft.id, true, () => undefined);
+    await other.draftLock.acquire(state().draft.id, true, () => undefined);
     const [draft] = stored();
     if (!draft) throw new Error('Nothing is stored');
     await done(
@@ -297,7 +297,7 @@ describe('two tabs', () => {
     setInput('messageType', 'delay');
     await pass(500);
     const other = device.tab();
-    await other.claim(state().draft.id, true, () => undefined);
+    await other.acquire(state().draft.id, true, () => undefined);
     await done(openDraft(dispositionMessage));
     expect(state().status).toBe('elsewhere');
     other.release();

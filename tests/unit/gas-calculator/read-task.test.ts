@@ -20,7 +20,11 @@ import {
 import { doubtText } from '../../../src/islands/GasCalculator/doubt-text.ts';
 import { entryUnits, readTask } from '../../../src/islands/GasCalculator/read-task.ts';
 import { writeDecided } from '../../../src/i18n/numbers.ts';
-import { inputLines, resultText } from '../../../src/islands/GasCalculator/result-text.ts';
+import {
+  gasSpaceText,
+  inputLines,
+  resultText,
+} from '../../../src/islands/GasCalculator/result-text.ts';
 import { formulas, sourcesOf } from '../../../src/islands/GasCalculator/sources.ts';
 import { reasonText, warningText } from '../../../src/islands/GasCalculator/words.ts';
 import { wordsOf } from './words.ts';
@@ -254,6 +258,19 @@ describe('What an answer shows', () => {
     // At 15 °C both are the same.
     const same = readTask(find('room'), { ...room, temperatureCelsius: '15' }, 'de');
     expect(same.answer?.outputs).not.toHaveProperty('deliverLitresAt15');
+  });
+
+  it('says why less goes in than the gauge lets one expect', () => {
+    const gauge = readTask(find('room'), { ...room, levelPercent: '35' }, 'de');
+    // 4850 l from 35 to 85 %.
+    expect(gasSpaceText(de, gauge)).toBe(
+      'Platz: 2.425\u00a0l, davon 65\u00a0l für das Gas im Tank.',
+    );
+    const open = readTask(find('room'), { ...room, vapourReturn: 'with' }, 'de');
+    expect(gasSpaceText(de, open)).toBe('');
+    const full = readTask(find('room'), { ...room, levelPercent: '90' }, 'de');
+    expect(gasSpaceText(de, full)).toBe('');
+    expect(gasSpaceText(de, readTask(find('load'), {}, 'de'))).toBe('');
   });
 
   it('says brim-full where the tank would be', () => {

@@ -18,7 +18,7 @@ describe('the glance', () => {
     expect(glanceOf(groupReports([], items, receipts), '')).toMatchObject({
       asks: 1,
       asked: { id: 'a', kind: items[0]?.kind, code: items[0]?.shortCode },
-      needsYou: 2,
+      actionNeeded: 2,
       waiting: 0,
     });
   });

@@ -111,9 +111,11 @@ async function queue({
       locale: 'de',
       appVersion: '1.0.0',
       now: createdAt,
+      newId: () => crypto.randomUUID(),
       clockOffsetMilliseconds: null,
       hash: sha256,
     }),
+    id,
   );
   return id;
 }

@@ -16,7 +16,7 @@ const heard = now + day;
 const entry = (item: OutboxItem, isHeard: boolean): string =>
   renderToStaticMarkup(
     createElement(ReportEntry, {
-      ...{ item, standing: ownStatus(item), items: [item], isHere: true, locale: 'de', texts },
+      ...{ item, reportStatus: ownStatus(item), items: [item], isHere: true, locale: 'de', texts },
       receipt: isHeard ? { status: 'inProgress', at: heard } : undefined,
     }),
   );

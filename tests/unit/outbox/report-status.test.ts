@@ -52,7 +52,7 @@ describe('where a report stands', () => {
     const ids = (reports: readonly { item: { id: string } }[]): string[] =>
       reports.map(({ item }) => item.id);
     const open = groupReports([draft], items, receipts);
-    expect([ids(open.needsYou), ids(open.underWay), ids(open.sent)]).toEqual([
+    expect([ids(open.actionNeeded), ids(open.underWay), ids(open.sent)]).toEqual([
       ['aaaa', 'bbbb', 'eeee'],
       ['cccc'],
       [],
@@ -63,7 +63,7 @@ describe('where a report stands', () => {
       [...items, itemOf('ffff', rejected, { answers: { followsReport: 'aaaa' } })],
       receipts,
     );
-    expect(ids(begun.needsYou)).toEqual(['aaaa', 'bbbb', 'eeee', 'ffff']);
+    expect(ids(begun.actionNeeded)).toEqual(['aaaa', 'bbbb', 'eeee', 'ffff']);
     const answered = groupReports(
       [],
       [
@@ -74,45 +74,47 @@ describe('where a report stands', () => {
       ],
       receipts,
     );
-    expect(ids(answered.needsYou)).toEqual(['bbbb']);
-    expect(answered.sent.map(({ standing }) => standing)).toEqual(['answered', 'answered']);
+    expect(ids(answered.actionNeeded)).toEqual(['bbbb']);
+    expect(answered.sent.map(({ reportStatus }) => reportStatus)).toEqual(['answered', 'answered']);
   });
 
   it('is asked about again by a question about a later report of the thread, until the next one', () => {
     const correction = itemOf('bbbb', sent(1), { answers: { followsReport: 'aaaa' } });
     const receipts = readReceipts({ bbbb: { status: 'returned', at: now + 1 } });
-    const standings = (...more: readonly OutboxItem[]) => {
+    const statuses = (...more: readonly OutboxItem[]) => {
       const groups = groupReports([], [itemOf('aaaa', sent(2)), correction, ...more], receipts);
-      return [groups.needsYou, groups.sent].map((all) => all.map(({ item }) => item.id));
+      return [groups.actionNeeded, groups.sent].map((all) => all.map(({ item }) => item.id));
     };
-    expect(standings()).toEqual([['bbbb'], ['aaaa']]);
+    expect(statuses()).toEqual([['bbbb'], ['aaaa']]);
     const addition = itemOf('cccc', sent(0), {
       createdAt: now + 2,
       answers: { followsReport: 'aaaa', followPurpose: 'addition' },
     });
-    expect(standings(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
+    expect(statuses(addition)).toEqual([[], ['aaaa', 'bbbb', 'cccc']]);
   });
 
   it('is withdrawn from the tap on, until the office closes it or asks again', () => {
     const withdrawal = itemOf('bbbb', queued, {
       answers: { followsReport: 'aaaa', followPurpose: 'withdrawal' },
     });
-    const standing = (receipt: object | undefined) =>
+    const reportStatus = (receipt: object | undefined) =>
       groupReports([], [itemOf('aaaa', sent(1)), withdrawal], readReceipts({ aaaa: receipt }));
-    expect(standing(undefined).sent.map((report) => report.standing)).toEqual(['withdrawn']);
+    expect(reportStatus(undefined).sent.map((report) => report.reportStatus)).toEqual([
+      'withdrawn',
+    ]);
     expect(
-      standing({ status: 'inProgress', at: now + 1 }).sent.map((report) => report.standing),
+      reportStatus({ status: 'inProgress', at: now + 1 }).sent.map((report) => report.reportStatus),
     ).toEqual(['withdrawn']);
     expect(
-      standing({ status: 'closed', at: now + 1 }).sent.map((report) => report.standing),
+      reportStatus({ status: 'closed', at: now + 1 }).sent.map((report) => report.reportStatus),
     ).toEqual(['closed']);
-    expect(standing({ status: 'returned', at: now + 1 }).needsYou).toHaveLength(1);
+    expect(reportStatus({ status: 'returned', at: now + 1 }).actionNeeded).toHaveLength(1);
   });
 
   it("asks the driver again where the office asks again after the answer, by the server's clock", () => {
     const returned = (at: number) => readReceipts({ aaaa: { status: 'returned', at } });
     // The phone that answers may be another one than the one that asked: its own clock counts.
-    const standing = (at: number, clockOffsetMilliseconds: number | null) =>
+    const reportStatus = (at: number, clockOffsetMilliseconds: number | null) =>
       groupReports(
         [],
         [
@@ -120,15 +122,17 @@ describe('where a report stands', () => {
           itemOf('bbbb', queued, { clockOffsetMilliseconds, answers: { followsReport: 'aaaa' } }),
         ],
         returned(at),
-      ).needsYou.length;
-    expect([standing(now - 1, null), standing(now + 1, null)]).toEqual([0, 1]);
-    expect([standing(now + 60_000, 60_000), standing(now + 60_001, 60_000)]).toEqual([0, 1]);
+      ).actionNeeded.length;
+    expect([reportStatus(now - 1, null), reportStatus(now + 1, null)]).toEqual([0, 1]);
+    expect([reportStatus(now + 60_000, 60_000), reportStatus(now + 60_001, 60_000)]).toEqual([
+      0, 1,
+    ]);
   });
 
   it.each([-3, 3])(
     'neither hides nor repeats a question on a phone whose clock is %i days off',
     (days) => {
-      const standing = (at: number) =>
+      const reportStatus = (at: number) =>
         groupReports(
           [],
           [
@@ -140,8 +144,8 @@ describe('where a report stands', () => {
             }),
           ],
           readReceipts({ aaaa: { status: 'returned', at } }),
-        ).needsYou.length;
-      expect([standing(now), standing(now + 1)]).toEqual([0, 1]);
+        ).actionNeeded.length;
+      expect([reportStatus(now), reportStatus(now + 1)]).toEqual([0, 1]);
     },
   );
 

@@ -158,7 +158,7 @@ test('a late answer about a report that was taken back and rewritten says nothin
           const state = { status: 'queued' as const, queuedAt: 0, attempt: 0, notBefore: 0 };
           const answers = { text: 'other words' };
           const contentHash = '1'.repeat(64);
-          await store.moveDraftToOutbox({ ...item, answers, contentHash, state });
+          await store.moveDraftToOutbox({ ...item, answers, contentHash, state }, report);
         },
         [id, uid] as const,
       );
@@ -281,6 +281,33 @@ describe('a report that was taken back too late and thrown away', () => {
       await app.drainAll();
     }, id);
     expect(await told(id)).toMatchObject([discarded, discarded]);
+  });
+
+  test('and where it goes without its driver’s name now, under an id that is not the former one', async () => {
+    const id = await takeBackLate();
+    const [anonymous, left] = await page.evaluate(async (report) => {
+      const store = app.openLocalStore();
+      const draft = await store.getDraft(report);
+      if (!draft) throw new Error('The draft is missing');
+      const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
+      const tap = () =>
+        app.submitReport(
+          { ...draft, kind: 'nearbyAccident' },
+          { ...nearMiss, reporterMode: 'anonymous' },
+        );
+      const item = await tap();
+      const again = await tap().then(
+        () => 'saved',
+        () => 'not saved',
+      );
+      await app.drainAll();
+      if (again === 'saved') throw new Error('It was queued twice');
+      return [item.id, [...(await store.listDrafts()), ...(await store.listOutbox())]] as const;
+    }, id);
+    expect(await arrived(id)).toEqual({ documents: 1, files: [] });
+    expect(await arrived(anonymous)).toEqual({ documents: 1, files: [20_000, 30_000] });
+    expect(await told(id)).toMatchObject([discarded, discarded]);
+    expect(left).toMatchObject([{ id: anonymous, state: { status: 'sent' } }]);
   });
 
   test('what nobody has tried to send leaves no word behind', async () => {
@@ -513,6 +540,40 @@ describe('a device that is full', () => {
     }));
     expect(onDevice).toEqual({ drafts: 1, pixels: 'photo' });
     expect(await shown()).toBeUndefined();
+  });
+
+  it('leaves no draft behind where it goes another way than it was tried', async () => {
+    const id = crypto.randomUUID();
+    const draft = {
+      ...{ id, kind: 'nearbyAccident' as const, formVersion: 1, uid, inputs: {}, photos: [] },
+      ...{ createdAt: 1, updatedAt: 1, tried: { id, photos: 1, anonymous: false } },
+    };
+    await page.evaluate((written) => app.openLocalStore().putDraft(written), draft);
+    await fill();
+    const shown = await page.evaluate(
+      async ([written, driver]) => {
+        const localStore = app.withMemory(app.openLocalStore());
+        const { holdInMemory } = localStore;
+        app.connect(driver, {
+          ...{ localStore, holdInMemory },
+          drain: (changed) => app.drain({ localStore, changed, ignoreBackoff: true }),
+        });
+        const nearMiss = { eventKind: 'nearMiss', occurredAt: '2026-11-21' };
+        const item = await app.submitReport(
+          written,
+          { ...nearMiss, reporterMode: 'anonymous' },
+          [],
+        );
+        const drafts = (await localStore.listDrafts()).length;
+        Object.assign(globalThis, { room: true });
+        await app.sendOutbox();
+        const [{ id: sent } = { id: '' }] = await app.openLocalStore().listOutbox();
+        const left = (await app.openLocalStore().listDrafts()).length;
+        return { isApart: item.id !== written.id, isSent: sent === item.id, drafts, left };
+      },
+      [draft, uid] as const,
+    );
+    expect(shown).toEqual({ isApart: true, isSent: true, drafts: 0, left: 0 });
   });
 
   it('keeps the form where there is no network either', async () => {

@@ -18,14 +18,14 @@ function steps(
   const item = itemOf('aaaa', state, more);
   const receipt = status && { status, at: now };
   const {
-    needsYou,
+    actionNeeded,
     underWay,
     sent: done,
   } = groupReports([], [item, ...later], receipt ? { aaaa: receipt } : {});
-  const standing =
-    [...needsYou, ...underWay, ...done].find((report) => report.item === item)?.standing ??
+  const reportStatus =
+    [...actionNeeded, ...underWay, ...done].find((report) => report.item === item)?.reportStatus ??
     'queued';
-  return trackOf(item, standing, receipt)
+  return trackOf(item, reportStatus, receipt)
     .map(({ state: at, news }) => (news ? `${at} (${news})` : at))
     .join(', ');
 }

@@ -50,6 +50,7 @@ test('keys, caches, locks, channels, the database and the sync tag keep their na
     reloadedKey: 'reloaded',
     typedEarlyKey: 'typed-early',
     offlineFailedSaidKey: 'offline-failed-said',
+    updateTurnsKey: 'update-turns',
     updateLaterKey: 'update-later',
     providerVisitKey: 'provider-visit',
     sharedPhotosCache: 'tanklotse-shared',

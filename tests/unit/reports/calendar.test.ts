@@ -161,6 +161,7 @@ describe.each<{
       user: jona,
       locale: 'de',
       ...{ profile: null, appVersion: '1', now: turn, clockOffsetMilliseconds: null },
+      newId: () => 'another',
       hash: (text) => Promise.resolve(text),
     });
     const day = reportFields(item)['createdOn'];

@@ -11,12 +11,8 @@ import {
 } from '../../../src/features/reports/dates.ts';
 import type { Input } from '../../../src/features/reports/form.ts';
 import { matchesPattern, plateCountry } from '../../../src/features/reports/plates.ts';
-import {
-  type FieldReading,
-  fits,
-  readField,
-  type SimpleField,
-} from '../../../src/features/reports/read-field.ts';
+import type { FieldReading } from '../../../src/features/reports/field-reading.ts';
+import { fits, readField, type SimpleField } from '../../../src/features/reports/read-field.ts';
 import { day, hour, now } from './helpers.ts';
 
 const base = { id: 'field', section: 'one' };
@@ -89,6 +85,13 @@ describe('a value', () => {
       '8.4',
       9,
       [warning('longAgo', { limit: 8 })],
+    ],
+    [
+      'a little above a soft limit that does not hold',
+      { ...number, decimals: 0, warn: { above: 8, code: 'longAgo', when: () => false } },
+      '8.4',
+      8,
+      [],
     ],
     ['no step asked for', number, '6', 6, []],
     [

@@ -51,6 +51,7 @@ const compose = (answers: Answers, more: Partial<Draft> = {}, profile: Profile |
     locale: 'fr',
     appVersion: '1.2.3',
     now,
+    newId: () => 'another',
     clockOffsetMilliseconds: 40,
     hash: (text) => Promise.resolve(`hash of ${text}`),
   });
@@ -89,6 +90,18 @@ describe('a report as it is put into the outbox', () => {
     expect(anonymous.answers).toEqual({ reporterMode: 'anonymous' });
     expect(anonymous.anonymous).toBe(true);
     expect((await compose({ reporterMode: 'named' })).anonymous).toBe(false);
+  });
+
+  it('goes under an id of its own where it was tried the other way, with or without a name', async () => {
+    const named = { id: 'r1', photos: 1, anonymous: false };
+    const hidden = await compose({ reporterMode: 'anonymous' }, { tried: named });
+    expect(hidden).toMatchObject({ id: 'another', anonymous: true });
+    expect(hidden.tried).toBeUndefined();
+    expect(await compose({}, { tried: { ...named, anonymous: true } })).toMatchObject({
+      id: 'another',
+      anonymous: false,
+    });
+    expect(await compose({}, { tried: named })).toMatchObject({ id: 'r1', tried: named });
   });
 });
 

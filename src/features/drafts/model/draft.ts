@@ -87,5 +87,9 @@ export type Draft = z.infer<typeof draftSchema>;
 export const thrownAwaySchema = z.extend(replacedReportSchema, { uid: z.string() });
 export type ThrownAway = z.infer<typeof thrownAwaySchema>;
 /** Reports whose photos nobody sends once this draft is thrown away. */
-export const thrownAwayWith = ({ uid, replaces, tried }: Draft): readonly ThrownAway[] =>
-  [replaces, tried].flatMap((report) => (report ? [{ ...report, uid }] : []));
+export const thrownAwayWith = ({
+  uid,
+  replaces,
+  tried,
+}: Pick<Draft, 'uid' | 'replaces' | 'tried'>): readonly ThrownAway[] =>
+  [replaces, tried].flatMap((report) => (report && report.photos > 0 ? [{ ...report, uid }] : []));

@@ -25,13 +25,13 @@ function waitingOf(items: readonly OutboxItem[]): Pick<Glance, 'waiting' | 'isUr
 }
 
 /** What stands in the list of reports, said in one line. */
-export function glanceOf({ needsYou, underWay }: ReportGroups, phone: string): Glance {
-  const asking = needsYou.filter(({ standing }) => standing === 'returned');
+export function glanceOf({ actionNeeded, underWay }: ReportGroups, phone: string): Glance {
+  const asking = actionNeeded.filter(({ reportStatus }) => reportStatus === 'returned');
   const [first] = asking;
   return {
     asks: asking.length,
     asked: first ? { id: first.item.id, kind: first.item.kind, code: first.item.shortCode } : null,
-    needsYou: needsYou.length,
+    actionNeeded: actionNeeded.length,
     ...waitingOf(underWay.map(({ item }) => item)),
     phone,
   };

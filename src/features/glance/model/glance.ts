@@ -5,7 +5,7 @@ export interface Glance {
   readonly asks: number;
   readonly asked: { readonly id: string; readonly kind: string; readonly code: string } | null;
   /** What nothing happens to before the driver does something, questions among them. */
-  readonly needsYou: number;
+  readonly actionNeeded: number;
   /** Reports whose words the office does not have yet. */
   readonly waiting: number;
   /** One of them cannot wait for a network. */
@@ -17,7 +17,7 @@ export interface Glance {
 export const calmGlance: Glance = {
   asks: 0,
   asked: null,
-  needsYou: 0,
+  actionNeeded: 0,
   waiting: 0,
   isUrgent: false,
   phone: '',

@@ -1,5 +1,6 @@
 /** A report as the office sees it, signed or anonymous. */
 import * as z from 'zod';
+import { hardBytes } from '../../photos/model/photo-limits.ts';
 import { photoPath } from '../../outbox/model/report-document.ts';
 import type { Json } from './document-values.ts';
 
@@ -21,7 +22,7 @@ const json = z.json().transform((value) => value as Json);
  */
 const photo = z.object({
   contentType: z.enum(['', 'image/jpeg', 'image/png', 'image/webp']).catch(''),
-  bytes: z.int().min(1).max(900_000).catch(0),
+  bytes: z.int().min(1).max(hardBytes).catch(0),
   width: z.int().positive().catch(0),
   height: z.int().positive().catch(0),
   field: z

@@ -16,11 +16,19 @@ export interface Submission {
   readonly appVersion: string;
   /** Device time in milliseconds since 1970. */
   readonly now: number;
+  readonly newId: () => string;
   /** Server clock minus device clock in milliseconds, null where it is not known. */
   readonly clockOffsetMilliseconds: number | null;
   /** SHA-256 of a text as 64 hexadecimal digits. */
   readonly hash: (text: string) => Promise<string>;
 }
+
+/**
+ * Was it tried with the driver's name and goes without it now, or the other way round? What was
+ * tried may lie with the office, where nothing may tie the two together.
+ */
+const isTriedOtherwise = ({ tried }: Draft, isAnonymous: boolean): boolean =>
+  tried?.anonymous !== undefined && tried.anonymous !== isAnonymous;
 
 /** What only this device has to know of what came before. */
 const ownKnowledge = ({
@@ -33,9 +41,17 @@ const ownKnowledge = ({
   ...(answersQueryOf !== undefined && { answersQueryOf }),
 });
 
+const reporterOf = (user: User, profile: Profile | null): OutboxItem['reporter'] => ({
+  name: nameOf(user, profile),
+  personnelNumber: profile?.personnelNumber ?? '',
+  phone: profile?.phone ?? '',
+  depot: profile?.depot ?? '',
+});
+
 /**
- * The queued item. The hash is taken over the document as the office will read it, so a repeated
- * write can be recognised.
+ * The queued item, under the draft's id unless it was tried the other way (see isTriedOtherwise).
+ * The hash is taken over the document as the office will read it, so a repeated write can be
+ * recognised.
  */
 export async function composeItem({
   draft,
@@ -45,24 +61,22 @@ export async function composeItem({
   locale,
   appVersion,
   now,
+  newId,
   clockOffsetMilliseconds,
   hash,
 }: Submission): Promise<OutboxItem> {
   const isAnonymous = answers['reporterMode'] === 'anonymous';
+  const isApart = isTriedOtherwise(draft, isAnonymous);
+  const id = isApart ? newId() : draft.id;
   const fields = {
-    id: draft.id,
+    id,
     kind: draft.kind,
     formVersion: draft.formVersion,
     appVersion,
-    shortCode: shortCode(draft.kind, now, draft.id),
+    shortCode: shortCode(draft.kind, now, id),
     uid: draft.uid,
     anonymous: isAnonymous,
-    reporter: {
-      name: nameOf(user, profile),
-      personnelNumber: profile?.personnelNumber ?? '',
-      phone: profile?.phone ?? '',
-      depot: profile?.depot ?? '',
-    },
+    reporter: reporterOf(user, profile),
     locale,
     createdAt: now,
     // Times in the answers are those of the phone's clock on the wall.
@@ -80,7 +94,7 @@ export async function composeItem({
     },
     inputs: { ...draft.inputs },
     photos: draft.photos.map((photo) => ({ ...photo, uploaded: false })),
-    ...ownKnowledge(draft),
+    ...ownKnowledge(isApart ? { ...draft, tried: undefined } : draft),
   };
   return {
     ...fields,

@@ -18,8 +18,11 @@ export interface DamagedRecord {
 export interface OutboxStoragePort extends PhotoStoragePort {
   listOutbox(): Promise<readonly OutboxItem[]>;
   getOutboxItem(id: string): Promise<OutboxItem | undefined>;
-  /** Report in, draft out, photos kept: one transaction. */
-  moveDraftToOutbox(item: OutboxItem): Promise<void>;
+  /**
+   * Report in, its draft out, photos kept: one transaction. Where the report has another id than the
+   * draft, what was tried under the draft's counts as thrown away.
+   */
+  moveDraftToOutbox(item: OutboxItem, draftId: string): Promise<void>;
   /**
    * A refused or waiting report becomes a draft again, under the draft's id and with its photos: one
    * transaction. False where it is neither (any more).

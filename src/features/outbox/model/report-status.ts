@@ -13,7 +13,7 @@ type SendingStatus = Exclude<OutboxItem['state']['status'], 'sendingPhotos'>;
 
 export interface ReportWithStatus {
   readonly item: OutboxItem;
-  readonly standing: ReportStatus;
+  readonly reportStatus: ReportStatus;
 }
 
 export interface ReportGroups {
@@ -21,7 +21,7 @@ export interface ReportGroups {
    * Refused by the server, or asked back by the office: nothing happens before the driver does
    * something.
    */
-  readonly needsYou: readonly ReportWithStatus[];
+  readonly actionNeeded: readonly ReportWithStatus[];
   readonly underWay: readonly ReportWithStatus[];
   readonly drafts: readonly Draft[];
   readonly sent: readonly ReportWithStatus[];
@@ -118,12 +118,12 @@ export function groupReports(
   const followed = followedReports(items);
   const reports = items.map((item) => ({
     item,
-    standing: reportStatusOf(item, receipts, followedOf(item, followed)),
+    reportStatus: reportStatusOf(item, receipts, followedOf(item, followed)),
   }));
-  const within = (...standings: readonly ReportStatus[]): readonly ReportWithStatus[] =>
-    reports.filter(({ standing }) => standings.includes(standing));
+  const within = (...statuses: readonly ReportStatus[]): readonly ReportWithStatus[] =>
+    reports.filter(({ reportStatus }) => statuses.includes(reportStatus));
   return {
-    needsYou: within('rejected', 'returned'),
+    actionNeeded: within('rejected', 'returned'),
     underWay: within('queued', 'sending', 'arrived'),
     drafts,
     sent: within('sent', 'received', 'inProgress', 'closed', 'answered', 'withdrawn'),

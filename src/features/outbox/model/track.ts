@@ -31,13 +31,13 @@ function sentStep({ state: { status } }: Pick<OutboxItem, 'state'>): TrackStep {
   }
 }
 
-function readStep(standing: ReportStatus, receipt: Receipt | undefined): TrackStep {
-  if (standing === 'returned') return { name: 'read', state: 'asked', news: 'returned' };
+function readStep(reportStatus: ReportStatus, receipt: Receipt | undefined): TrackStep {
+  if (reportStatus === 'returned') return { name: 'read', state: 'asked', news: 'returned' };
   return { name: 'read', state: receipt ? 'done' : 'open' };
 }
 
-function closedStep(standing: ReportStatus, receipt: Receipt | undefined): TrackStep {
-  if (standing === 'withdrawn') return { name: 'closed', state: 'done', news: 'withdrawn' };
+function closedStep(reportStatus: ReportStatus, receipt: Receipt | undefined): TrackStep {
+  if (reportStatus === 'withdrawn') return { name: 'closed', state: 'done', news: 'withdrawn' };
   if (receipt?.status === 'closed') return { name: 'closed', state: 'done' };
   return receipt?.status === 'inProgress'
     ? { name: 'closed', state: 'underWay', news: 'inProgress' }
@@ -47,9 +47,9 @@ function closedStep(standing: ReportStatus, receipt: Receipt | undefined): Track
 /** The steps of a report. Nobody can answer an anonymous one: it ends when it is sent. */
 export const trackOf = (
   item: Pick<OutboxItem, 'state' | 'anonymous'>,
-  standing: ReportStatus,
+  reportStatus: ReportStatus,
   receipt: Receipt | undefined,
 ): readonly TrackStep[] =>
   item.anonymous
     ? [sentStep(item)]
-    : [sentStep(item), readStep(standing, receipt), closedStep(standing, receipt)];
+    : [sentStep(item), readStep(reportStatus, receipt), closedStep(reportStatus, receipt)];

@@ -1,0 +1,29 @@
+/** What reading one field gives: the best answer, and what stands against it. */
+import type { Answer, Answers, FormContext, Problem } from './form.ts';
+import type { ProblemCode } from './problem-codes.ts';
+
+export type FieldProblem = Omit<Problem, 'field'>;
+export interface FieldReading {
+  readonly answer?: Answer;
+  readonly problems: readonly FieldProblem[];
+}
+export interface Scope {
+  readonly answers: Answers;
+  readonly form: Answers;
+  readonly context: FormContext;
+}
+
+export const nothing: FieldReading = { problems: [] };
+export const error = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
+  level: 'error',
+  code,
+  ...(values && { values }),
+});
+export const warning = (code: ProblemCode, values?: Problem['values']): FieldProblem => ({
+  level: 'warning',
+  code,
+  ...(values && { values }),
+});
+export const failed = (code: ProblemCode, values?: Problem['values']): FieldReading => ({
+  problems: [error(code, values)],
+});

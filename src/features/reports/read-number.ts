@@ -1,0 +1,71 @@
+/** Reads a typed number, and says to what it is rounded. */
+import { parseNumber } from '../../i18n/parse-number.ts';
+import { cleanText } from './clean-text.ts';
+import {
+  error,
+  failed,
+  type FieldProblem,
+  type FieldReading,
+  nothing,
+  type Scope,
+  warning,
+} from './field-reading.ts';
+import type { NumberField } from './form.ts';
+
+/** To so many decimals, and never to minus zero. */
+export const rounded = (value: number, decimals: number): number =>
+  Number(value.toFixed(decimals)) + 0;
+
+/** The nearest number that the field keeps: 47 minutes in steps of 5 are 45. */
+function nearest({ decimals, step }: NumberField, value: number): number {
+  const stepped = step === undefined ? value : Math.round(value / step) * step;
+  return rounded(stepped, decimals);
+}
+
+/** Is this more than the field lets pass without a question? */
+const isAbove = ({ warn }: NumberField, value: number, { answers, form }: Scope): boolean =>
+  warn !== undefined && value > warn.above && (warn.when?.(answers, form) ?? true);
+
+/** What is above the limit that is asked about stays above it: 85.4 % are 86 %. */
+function keptNumber(field: NumberField, value: number, scope: Scope): number {
+  const near = nearest(field, value);
+  const isLost = isAbove(field, value, scope) && !isAbove(field, near, scope);
+  return isLost ? rounded(near + 10 ** -field.decimals, field.decimals) : near;
+}
+
+function numberProblem(field: NumberField, value: number, scope: Scope): FieldProblem | undefined {
+  const { minimum, maximum, warn } = field;
+  // Limits hold for what was typed, not only for what is kept of it: 97.4 % is above 97 %.
+  const kept = nearest(field, value);
+  if (Math.min(value, kept) < minimum) return error('tooSmall', { minimum });
+  if (Math.max(value, kept) > maximum) return error('tooLarge', { maximum });
+  return warn !== undefined && isAbove(field, value, scope)
+    ? warning(warn.code, { limit: warn.above })
+    : undefined;
+}
+
+export function readNumber(field: NumberField, typed: string, scope: Scope): FieldReading {
+  if (cleanText(typed) === '') return nothing;
+  const read = parseNumber(typed, field.decimals);
+  if (read === undefined) return failed('notANumber');
+  const problem = numberProblem(field, read.value, scope);
+  return {
+    answer: keptNumber(field, read.value, scope),
+    problems: problem === undefined ? [] : [problem],
+  };
+}
+
+/**
+ * The number that is kept in place of what was typed; undefined where it is the same. `answer`: as
+ * it was read, where that is known.
+ */
+export function roundedNumber(
+  field: NumberField,
+  typed: string,
+  answer: unknown,
+): number | undefined {
+  const read = parseNumber(typed, field.decimals);
+  if (read === undefined) return undefined;
+  const kept = typeof answer === 'number' ? answer : nearest(field, read.value);
+  return kept === read.value ? undefined : kept;
+}

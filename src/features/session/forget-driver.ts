@@ -1,0 +1,11 @@
+/** What only the driver who leaves should see on this device, beside the session itself. */
+import { forgetOwnReports } from '../own-reports/own-reports-store.ts';
+import { forgetSharedPhotos } from '../share-target/shared-photos.ts';
+
+/**
+ * Lets pictures go that wait from the gallery, and what the server has told of the driver's reports.
+ * Rejects where the browser refuses.
+ */
+export async function forgetDriver(): Promise<void> {
+  await Promise.all([forgetSharedPhotos(), forgetOwnReports()]);
+}
