@@ -12,29 +12,32 @@ const leavingMilliseconds = 10_000;
  * `root` gets the class "is-broken" where another start did not help.
  */
 export function watchScripts(root: HTMLElement): void {
-  let leavesUntil = 0;
+  let ignoresUntil = 0;
   const say = (): void => root.classList.add('is-broken');
   const fail = ({ type, target, timeStamp }: Event): void => {
     const isPart = type === 'vite:preloadError';
     if (
+      // Broken off because the driver goes on, or brought by the reload that was asked for.
+      timeStamp < ignoresUntil ||
       // Pictures fail as well, and errors of a page that runs come the same way.
       (type === 'error' && (target as Partial<HTMLScriptElement>).type !== 'module') ||
       // A part that the page can do without says so itself (platform/optional-import.ts).
-      (isPart && 'optional' in root.dataset) ||
-      root.matches('.is-broken') ||
-      // Broken off, because the driver goes on.
-      timeStamp < leavesUntil
+      (isPart && 'optional' in root.dataset)
     )
       return;
     try {
       // Without network the same file would be missing again. Only the server knows whether it is
       // reached; a late part is asked for again by who needs it.
-      if (mayReload(location.href, Date.now(), sessionStorage))
-        fetch('', { method: 'HEAD', cache: 'no-store' }).then(
+      if (mayReload(location.href, Date.now(), sessionStorage)) {
+        ignoresUntil = Infinity;
+        fetch('', { method: 'HEAD', cache: 'reload' }).then(
           () => location.reload(),
-          () => isPart || say(),
+          () => {
+            ignoresUntil = 0;
+            if (!isPart) say();
+          },
         );
-      else say();
+      } else say();
     } catch {
       say();
     }
@@ -42,6 +45,6 @@ export function watchScripts(root: HTMLElement): void {
   for (const type of ['error', 'vite:preloadError', 'astro:hydration-error'])
     addEventListener(type, fail, true);
   addEventListener('beforeunload', ({ timeStamp }) => {
-    leavesUntil = timeStamp + leavingMilliseconds;
+    ignoresUntil = timeStamp + leavingMilliseconds;
   });
 }

@@ -285,7 +285,7 @@ test('a report that lies in the open page only is not left by a tap on a link wi
   expect(page.url()).toBe(form);
   // Once it has arrived nothing stands in the way.
   await setFaults(backend, []);
-  await screen.getByRole('button', { name: text('de', 'home', 'reports.sendNow') }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(screen).toContainText(text('de', 'home', 'reports.status.sent'));
   await home.click();
   await page.waitForURL((url) => url.pathname === '/');
