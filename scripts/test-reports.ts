@@ -5,7 +5,7 @@ import * as z from 'zod';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** One line for each failed test: its name and the beginning of its message. */
+  /** For each failed test its name, the beginning of its message and what it wrote down. */
   readonly failures: readonly string[];
   /** The same for what passed at its second try. */
   readonly retried?: readonly string[];
@@ -20,6 +20,9 @@ const shorten = (message = ''): string =>
     .slice(0, 6)
     .join(' | ')
     .slice(0, 400);
+
+/** What a failed journey wrote down about its pages stands below its name. */
+const indent = (notes: string): string => notes.trimEnd().replaceAll(/^/gm, '\n    ');
 
 const vitestSchema = z.object({
   numPassedTests: z.number(),
@@ -42,7 +45,12 @@ const journeySchema = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })),
+      results: z.array(
+        z.object({
+          error: z.object({ message: z.string() }).partial().optional(),
+          stdout: z.array(z.object({ text: z.string() }).partial()),
+        }),
+      ),
     }),
   ),
 });
@@ -91,8 +99,9 @@ function linesOf({ title, specs, suites = [] }: Suite, wanted: string): readonly
     spec.tests
       .filter(({ status }) => status === wanted)
       .map(({ results }) => {
-        const message = results.find(({ error }) => error)?.error?.message;
-        return `${title} › ${spec.title}: ${shorten(message)}`;
+        const tried = results.find(({ error }) => error);
+        const notes = tried?.stdout.map(({ text = '' }) => text).join('') ?? '';
+        return `${title} › ${spec.title}: ${shorten(tried?.error?.message)}${indent(notes)}`;
       }),
   );
   return [...own, ...suites.flatMap((suite) => linesOf(suite, wanted))];

@@ -416,6 +416,7 @@ test('another language in the middle of a form keeps the step, the answers and t
   await choose(page, 'tankType', choiceText('de', 'complaintCustomerTank', 'tankType', 'buried'));
   await choose(page, 'product', choiceText('de', 'complaintCustomerTank', 'product', 'butane'));
   await next(page).click();
+  await expect(page.locator('#section-defects')).toBeVisible();
   await page.locator('[id="defects"] > .button').click();
   await page
     .getByRole('dialog')

@@ -145,6 +145,18 @@ function recordEvents(context: BrowserContext): readonly string[] {
   return events;
 }
 
+/** What stands on the open pages, as a screen reader has it, the first lines of each. */
+const describePages = (context: BrowserContext): Promise<readonly string[]> =>
+  Promise.all(
+    context.pages().map(async (page) => {
+      const screen = await page
+        .locator('main')
+        .ariaSnapshot({ timeout: 1000 })
+        .catch(() => 'no picture of its screen');
+      return [page.url(), ...screen.split('\n').slice(0, 60)].join('\n');
+    }),
+  );
+
 /** A browser of its own with this profile folder: one that a test may kill. */
 export const openProfile = (folder: string, backend: Backend): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
@@ -228,7 +240,8 @@ export const test = base.extend<
     await use(complaints);
     const { status, expectedStatus, title } = base.info();
     // A failure that does not come again can only be explained by what was written down.
-    if (status !== expectedStatus) console.info(`${title}\n${events.slice(-40).join('\n')}`);
+    if (status !== expectedStatus)
+      console.info([title, ...events.slice(-20), ...(await describePages(context))].join('\n'));
     const once = complaints.seen.find((line) => arrivedBefore.test(line));
     expect(
       complaints.seen
