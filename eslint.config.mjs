@@ -35,6 +35,17 @@ const laterOnlyLazy = {
   message: 'What import() loads is called *.lazy.ts or *.lazy.tsx.',
 };
 
+/**
+ * The bundler takes whatever rejects in any other `then` for a missing script, and the page would
+ * be loaded anew (features/update/watch-scripts.ts).
+ */
+const importedNames = {
+  selector:
+    'CallExpression[callee.object.type="ImportExpression"][callee.property.name="then"] > ' +
+    ':not(ArrowFunctionExpression[params.0.type="ObjectPattern"]):first-child',
+  message: 'What follows an import() is awaited first or takes the names out: ({ name }) => …',
+};
+
 /** Names that devices in the field know have one source: platform/storage-keys.ts. */
 const namedKeys = {
   selector:
@@ -122,7 +133,7 @@ export default defineConfig(
         'error',
         { patterns: [...sdkOnlyLater, lazyOnlyLater] },
       ],
-      'no-restricted-syntax': ['error', laterOnlyLazy, namedKeys],
+      'no-restricted-syntax': ['error', laterOnlyLazy, importedNames, namedKeys],
     },
   },
   {

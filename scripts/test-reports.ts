@@ -22,7 +22,7 @@ const shorten = (message = ''): string =>
     .slice(0, 400);
 
 /** What a failed journey wrote down about its pages stands below its name. */
-const indent = (notes: string): string => notes.trimEnd().replaceAll(/^/gm, '\n    ');
+const indent = (notes: string): string => notes.trimEnd().replaceAll(/^|\n/g, '\n    ');
 
 const vitestSchema = z.object({
   numPassedTests: z.number(),

@@ -83,5 +83,5 @@ const whenIdle = (run: () => void): unknown =>
     : setTimeout(run, 1500);
 // The load event waits for the modules of a page: it is still to come.
 addEventListener('load', () =>
-  whenIdle(() => void import('./start-page.lazy.ts').then((app) => app.startPage())),
+  whenIdle(() => void import('./start-page.lazy.ts').then(({ startPage }) => startPage())),
 );

@@ -24,8 +24,6 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 export const localStore = lazyPort(() =>
   import('../database/memory-outbox.lazy.ts').then(({ openPageStore }) => openPageStore()),
 );
-// Awaited first: the bundler takes whatever rejects in a `then` on an import() for a missing script,
-// and the page would be loaded anew (features/update/watch-scripts.ts).
 const loadConfig = async () => {
   const config = await import('../features/config/load-config.lazy.ts');
   return config.loadConfig(document.documentElement.lang);
