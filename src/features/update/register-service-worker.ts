@@ -44,13 +44,19 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
     if (isWanted()) location.reload();
   };
   let isChanging = false;
-  container.addEventListener('controllerchange', () => {
-    const isUpdate = wasControlled;
-    wasControlled = true;
-    if (!isUpdate || isChanging) return;
+  const change = (): void => {
+    if (isChanging) return;
     isChanging = true;
     report({ status: 'none' });
     void reload();
+  };
+  container.addEventListener('controllerchange', () => {
+    const isUpdate = wasControlled;
+    wasControlled = true;
+    if (!isUpdate) return;
+    // What was asked for is there: the next page comes from the new version.
+    takeTurn();
+    change();
   });
   new BroadcastChannel(copyChannelName).addEventListener(
     'message',
@@ -103,6 +109,9 @@ export function registerWorker({ report, progress, free }: WorkerEnvironment): v
       if (registration.waiting && container.controller) {
         if (turn > 0 && turn < mostTurns) void activateUpdate(registration.waiting, turn + 1);
         else offer(registration.waiting);
+      } else if (turn > 0) {
+        // This page was loaded to set the change going, which may have come after its own request.
+        change();
       }
       watch(registration.installing);
       registration.addEventListener('updatefound', () => watch(registration.installing));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { FormScreenTexts } from './texts.ts';
@@ -24,7 +24,8 @@ export function LeavingQuestion({
   readonly warning: string;
 }) {
   const [way, setWay] = useState<string>();
-  useEffect(() => {
+  // Before the next picture: once the screen says "sent", a tap leads where it points.
+  useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
       if (href === undefined) return;
