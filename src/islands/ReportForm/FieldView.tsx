@@ -119,7 +119,7 @@ export const FieldView = memo(function FieldView(props: FieldViewProps) {
       frame={whole}
       placeholder={
         <FieldGroup {...frame}>
-          <div className="field-later" />
+          <div className="field-later" data-kind={field.kind} />
         </FieldGroup>
       }
     />

@@ -76,9 +76,13 @@ function View(props: SectionProps) {
           {...props}
           initials={initialsOf(name)}
           placeholder={
-            <span className="settings-portrait" aria-hidden="true">
-              {initialsOf(name)}
-            </span>
+            <div className="settings-photo" aria-hidden="true">
+              <span className="settings-portrait">{initialsOf(name)}</span>
+              <div className="settings-photo-buttons">
+                <span className="button settings-photo-later">{texts.profile.photo.add}</span>
+              </div>
+              <p className="settings-state" />
+            </div>
           }
         />
         <p className="settings-name" translate="no">
