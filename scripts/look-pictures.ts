@@ -35,6 +35,16 @@ const pictures: Readonly<Record<string, Picture>> = {
       ['/gasCalculator', 'dark'],
     ],
   },
+  more: {
+    viewport: { width: 360, height: 740 },
+    width: 270,
+    screens: [
+      ['/login', 'dark'],
+      ['/driverManual', 'light'],
+      ['/formNearbyAccident', 'brand'],
+      ['/settings', 'dark'],
+    ],
+  },
   wide: {
     viewport: { width: 1280, height: 800 },
     width: 552,
@@ -59,15 +69,19 @@ const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const context = await browser.newContext({
-  baseURL: backend.origin,
-  deviceScaleFactor: 2,
-  locale: 'de-DE',
-  reducedMotion: 'reduce',
-  // A copy that is being made would lay its notice over the pictures.
-  serviceWorkers: 'block',
-});
+const openBrowser = () =>
+  browser.newContext({
+    baseURL: backend.origin,
+    deviceScaleFactor: 2,
+    locale: 'de-DE',
+    reducedMotion: 'reduce',
+    // A copy that is being made would lay its notice over the pictures.
+    serviceWorkers: 'block',
+  });
+const context = await openBrowser();
 const page = await context.newPage();
+/** Who is signed in does not see the login. */
+const visitor = await (await openBrowser()).newPage();
 
 /** Pictures side by side, from their upper edges. */
 async function writeRow(name: string, shots: readonly Buffer[], width: number): Promise<void> {
@@ -89,9 +103,9 @@ async function writeRow(name: string, shots: readonly Buffer[], width: number): 
     .toFile(`docs/images/${name}.webp`);
 }
 
-const show = async (path: string): Promise<void> => {
-  await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+const show = async (path: string, on = page): Promise<void> => {
+  await on.goto(path);
+  await on.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 };
 
 /** A part of the screen with a little of what is around it, in each theme. */
@@ -119,18 +133,20 @@ async function picturePart(name: string, selector: string): Promise<void> {
 }
 
 await signIn(page, 'de', backend.origin);
+await visitor.goto('/');
 for (const [name, { viewport, width, screens }] of Object.entries(pictures)) {
-  await page.setViewportSize(viewport);
   const shots: Buffer[] = [];
   for (const [path, theme] of screens) {
-    await page.evaluate(
+    const on = path === '/login' ? visitor : page;
+    await on.setViewportSize(viewport);
+    await on.evaluate(
       ([key, value]) => {
         localStorage.setItem(key, value);
       },
       [themeKey, theme] as const,
     );
-    await show(path);
-    shots.push(await page.screenshot());
+    await show(path, on);
+    shots.push(await on.screenshot());
   }
   await writeRow(name, shots, width);
 }
