@@ -149,7 +149,7 @@ export function ProfileSection({ texts, locale }: SectionProps) {
         </Notice>
       )}
       <div className="settings-line">
-        <Button type="submit" busy={saving.status === 'saving'}>
+        <Button type="submit" busy={saving.status === 'saving' && !isChanged}>
           {t.save}
         </Button>
         <p className="settings-state" role="status">

@@ -286,7 +286,7 @@ test('a report that lies in the open page only is not left by a tap on a link wi
   // Once it has arrived nothing stands in the way.
   await setFaults(backend, []);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(screen).toContainText(text('de', 'home', 'reports.status.sent'));
+  await expect(page.locator('.sent-receipt--done')).toBeVisible();
   await home.click();
   await page.waitForURL((url) => url.pathname === '/');
   complaints.seen.length = 0;

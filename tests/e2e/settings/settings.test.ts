@@ -176,7 +176,8 @@ test('what is typed while a profile is being sent stays', async ({ page, backend
   await save.click();
   await sending;
   await profile.locator('[name=personnelNumber]').fill('4712');
-  await save.click();
+  // A hand does not wait until the button is no longer busy.
+  await save.click({ force: true });
   await expect(profile.getByText(say('de', 'profile', 'saved'), { exact: true })).toBeVisible();
   expect(JSON.stringify(await dump(backend))).toContain('4712');
   await setFaults(backend, []);
