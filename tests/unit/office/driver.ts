@@ -195,14 +195,23 @@ export async function send(
   return { id, code };
 }
 
-/** Sends an anonymous near miss of a day. */
+/** Sends an anonymous near miss of a day; `lacking`: with a photo that never arrives. */
 export async function sendAnonymously(
   origin: string,
   driver: Driver,
   day: string,
   description: string,
+  photos: 'none' | 'lacking' = 'none',
 ): Promise<Sent> {
   const id = randomUUID();
+  const photo = {
+    path: `anonymousReports/${id}/1.jpg`,
+    contentType: 'image/jpeg',
+    bytes: 5,
+    width: 1,
+    height: 1,
+    field: 'photos',
+  };
   const code = `${reportKinds.nearbyAccident.letter}-${day.slice(2).replaceAll('-', '')}-ABCD`;
   await create(origin, driver.token, 'anonymousReports', id, {
     kind: 'nearbyAccident',
@@ -210,7 +219,7 @@ export async function sendAnonymously(
     shortCode: code,
     locale: 'de',
     createdOn: day,
-    photos: [],
+    photos: photos === 'lacking' ? [photo] : [],
     contentHash: 'b'.repeat(64),
     answers: { eventKind: 'nearMiss', reporterMode: 'anonymous', occurredAt: day, description },
   });

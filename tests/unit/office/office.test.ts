@@ -4,6 +4,8 @@
  */
 import { execFile } from 'node:child_process';
 import {
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -632,6 +634,21 @@ describe('near misses that arrive late', () => {
     const late = await sendAnonymously(backend.origin, mika, '2031-02-27', 'Ventil');
     expect(await exported('april')).toEqual([late.id]);
     expect(await exported('may')).toEqual([]);
+  });
+
+  it.each([
+    ['lacks a photo', '2031-05-02', 'lacking', undefined],
+    ['comes to a folder whose table cannot be written', '2031-05-03', 'none', 'reports.json.part'],
+  ] as const)('an export that %s gives it again', async (_what, day, photos, obstacle) => {
+    const { id } = await sendAnonymously(backend.origin, jona, day, 'Ventil', photos);
+    const to = join(folder, day);
+    if (obstacle !== undefined) mkdirSync(join(to, obstacle), { recursive: true });
+    const given = join(folder, `given-${day}.txt`);
+    const exported = office(
+      ...['export', '--format', 'json', '--to', to, '--anonymous', '--once', given],
+    );
+    expect(await exported.then(({ code }) => code).catch(() => 'failed')).not.toBe(0);
+    expect(existsSync(given) ? readFileSync(given, 'utf8') : '').not.toContain(id);
   });
 });
 

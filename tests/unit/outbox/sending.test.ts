@@ -441,6 +441,21 @@ describe('one report in trouble', () => {
     });
   });
 
+  it('keeps a photo that could not be read twice, however long and often the network failed', async () => {
+    const id = await queue({ photos: [20_000] });
+    await faults({ kind: 'cutRequest', path: '^/v0/b/', atByte: 0 });
+    await drainAll(6);
+    await dev(backend, 'DELETE', 'faults');
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('x', 'NotReadableError'));
+    });
+    await page.evaluate(() => app.drain({ ignoreBackoff: true }));
+    await page.evaluate(() =>
+      app.drain({ ignoreBackoff: true, now: () => Date.now() + 86_400_000 }),
+    );
+    expect(await state(id)).toMatchObject({ status: 'arrived', waitingFor: 'device' });
+  });
+
   it('whose photos are gone because it has arrived is sent, not refused', async () => {
     const id = await queue({ photos: [20_000] });
     await drainAll();

@@ -312,6 +312,31 @@ describe('records that cannot be read', () => {
     });
   });
 
+  it('lie in their own store, not among the damaged', async () => {
+    await writeRaw(2, {
+      outbox: [record({ ...item('wrong'), state: { status: 'unheard of' } } as never)],
+    });
+    const counts = await page.evaluate(async () => {
+      await app.openLocalStore().listOutbox();
+      await app.openLocalStore().listOutbox();
+      const opening = indexedDB.open('tanklotse');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const transaction = opening.result.transaction(['outbox', 'damaged']);
+      return Promise.all(
+        ['outbox', 'damaged'].map(
+          (name) =>
+            new Promise((resolve) => {
+              const asking = transaction.objectStore(name).count();
+              asking.onsuccess = () => resolve(asking.result);
+            }),
+        ),
+      );
+    });
+    expect(counts).toEqual([1, 0]);
+  });
+
   it('that an earlier version moved aside come back once they can be read', async () => {
     const aside = (id: string, state: object) => ({
       id: `outbox:${id}`,
