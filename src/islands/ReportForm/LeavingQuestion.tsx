@@ -13,8 +13,8 @@ function leadsAway({ target }: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before a link leaves a report that lies in this page's memory: not every browser asks by
- * itself (Safari on the iPhone does not).
+ * Asks before a link or the way back leaves a report that lies in this page's memory: not every
+ * browser asks by itself (Safari on the iPhone does not).
  */
 export function LeavingQuestion({
   texts: t,
@@ -23,24 +23,44 @@ export function LeavingQuestion({
   readonly texts: FormScreenTexts['reports']['sent'];
   readonly warning: string;
 }) {
-  const [way, setWay] = useState<string>();
+  const [way, setWay] = useState<{ readonly stay?: () => void; readonly leave: () => void }>();
   // Before the next picture: once the screen says "sent", a tap leads where it points.
   useLayoutEffect(() => {
     const ask = (event: MouseEvent): void => {
       const href = leadsAway(event);
       if (href === undefined) return;
       event.preventDefault();
-      setWay(href);
+      setWay({
+        leave: () => {
+          location.assign(href);
+        },
+      });
     };
+    // The way back leads to an entry of this page first, where it can be asked about.
+    const bar = (): void => {
+      history.pushState(null, '');
+    };
+    const askBack = (): void => {
+      setWay({
+        stay: bar,
+        leave: () => {
+          history.back();
+        },
+      });
+    };
+    bar();
     document.addEventListener('click', ask, true);
+    addEventListener('popstate', askBack);
     return () => {
       document.removeEventListener('click', ask, true);
+      removeEventListener('popstate', askBack);
     };
   }, []);
+  if (way === undefined) return null;
   const stay = () => {
+    way.stay?.();
     setWay(undefined);
   };
-  if (way === undefined) return null;
   return (
     <Dialog
       title={t.leaveTitle}
@@ -49,12 +69,7 @@ export function LeavingQuestion({
       actions={
         <>
           <Button onClick={stay}>{t.stay}</Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              location.assign(way);
-            }}
-          >
+          <Button look="danger" onClick={way.leave}>
             {t.leave}
           </Button>
         </>

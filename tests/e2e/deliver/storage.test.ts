@@ -254,7 +254,7 @@ test('a refused report that a full device cannot open for correction stays as it
   complaints.seen.length = 0;
 });
 
-test('a report that lies in the open page only is not left by a tap on a link without a question', async ({
+test('a report that lies in the open page only is not left by a link or the way back without a question', async ({
   signedInPage: page,
   backend,
   complaints,
@@ -283,6 +283,16 @@ test('a report that lies in the open page only is not left by a tap on a link wi
   await expect(question).toBeHidden();
   await expect(home).toBeFocused();
   expect(page.url()).toBe(form);
+  // Nor by the way back.
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => {
+      history.back();
+    });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(page.url()).toBe(form);
+  }
   // Once it has arrived nothing stands in the way.
   await setFaults(backend, []);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
