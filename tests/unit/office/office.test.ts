@@ -484,9 +484,9 @@ describe('export', () => {
   it.each([
     ['a type that is no picture', { contentType: 'image/svg+xml' }],
     ['more bytes than a photo may have', { bytes: 900_001 }],
-    ['half a byte', { bytes: 1.5 }],
+    ['half a byte', { bytes: 4321.5 }],
     ['a width as text', { width: 'x640' }],
-    ['a height below nothing', { height: -480 }],
+    ['a height below nothing', { height: -480_480 }],
     ['a field with markup', { field: '<img>' }],
     ['a field that is too long', { field: 'x'.repeat(61) }],
     ['a time that is none', { capturedAt: 'yesterday' }],
