@@ -14,6 +14,14 @@ import type {
   PhotosField,
   Problem,
 } from './form.ts';
+import {
+  type FieldPlace,
+  isRequired,
+  isShown,
+  missingProblem,
+  offeredOptions,
+  presetOf,
+} from './asked-fields.ts';
 import { entriesIn } from './conditions.ts';
 import { fits, readField, type SimpleField } from './read-field.ts';
 
@@ -72,35 +80,12 @@ const isInputs = (value: unknown): value is Inputs =>
 const entriesOf = (input: unknown): readonly Inputs[] =>
   Array.isArray(input) ? input.filter(isInputs) : [];
 
-/** `name` is the path without positions: "defects.severity". */
-interface Here {
-  readonly path: string;
-  readonly name: string;
-  readonly answers: Answers;
-  readonly form: Answers;
-}
-
-function isShown(pass: Pass, field: Field, here: Here): boolean {
-  if (pass.anonymous && pass.definition.anonymous?.fields.includes(here.name) !== true)
-    return false;
-  return field.visible?.(here.answers, here.form) ?? true;
-}
-
-function isRequired(pass: Pass, field: Field, here: Here): boolean {
-  if (field.required?.(here.answers, here.form) !== true) return false;
-  return !pass.minimum || pass.definition.minimum?.fields.includes(here.name) === true;
-}
-
-/** True where a picture or a place is asked for: never while only the minimum counts. */
-function isWanted(pass: Pass, field: Field, here: Here): boolean {
-  return (
-    (field.kind === 'photos' || field.kind === 'place') &&
-    !pass.minimum &&
-    field.wanted?.(here.answers, here.form) === true
-  );
-}
-
-function readPhotos(pass: Pass, field: PhotosField, input: Input | undefined, here: Here): boolean {
+function readPhotos(
+  pass: Pass,
+  field: PhotosField,
+  input: Input | undefined,
+  here: FieldPlace,
+): boolean {
   const ids = Array.isArray(input)
     ? input.filter((id: unknown): id is string => typeof id === 'string')
     : [];
@@ -124,42 +109,11 @@ interface Outcome {
   readonly effective?: Input;
 }
 
-/** What counts as typed: what fits the field, else the preset where that fits. */
-function effectiveInput(
-  pass: Pass,
-  field: SimpleField,
-  typed: unknown,
-  { answers, form }: Here,
-): Input | undefined {
-  if (fits(field, typed)) return typed;
-  const preset = field.preset?.(answers, pass.context, form);
-  if (!fits(field, preset)) return undefined;
-  if (field.kind !== 'choice') return preset;
-  return field.options.some((option) => option === preset) ? preset : undefined;
-}
-
-function noteOffered(pass: Pass, field: SimpleField, { path, answers, form }: Here): void {
-  if ((field.kind !== 'choice' && field.kind !== 'choices') || field.offered === undefined) return;
-  const isOffered = field.offered;
-  pass.offered.set(
-    path,
-    field.options.filter((option) => isOffered(option, answers, form)),
-  );
-}
-
-/** What stands against a field that has neither an answer nor an error. */
-function missingProblem(pass: Pass, field: SimpleField, here: Here): Problem | undefined {
-  if (isRequired(pass, field, here))
-    return { field: here.path, level: 'error', code: field.missingCode ?? 'required' };
-  if (!isWanted(pass, field, here)) return undefined;
-  const code = field.kind === 'photos' ? 'photoWanted' : 'placeWanted';
-  return { field: here.path, level: 'warning', code };
-}
-
-function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: Here): Outcome {
+function readSimple(pass: Pass, field: SimpleField, typed: unknown, here: FieldPlace): Outcome {
   const { answers, form } = here;
-  const effective = effectiveInput(pass, field, typed, here);
-  noteOffered(pass, field, here);
+  const effective = fits(field, typed) ? typed : presetOf(field, here, pass.context);
+  const offered = offeredOptions(field, here);
+  if (offered) pass.offered.set(here.path, offered);
   const reading =
     effective === undefined
       ? { problems: [] }
@@ -195,7 +149,7 @@ function withAutomatic(
   ];
 }
 
-function readList(pass: Pass, field: ListField, typed: unknown, here: Here): Outcome {
+function readList(pass: Pass, field: ListField, typed: unknown, here: FieldPlace): Outcome {
   const entries = withAutomatic(pass, field, entriesOf(typed), here.form);
   const before = entriesIn(here.answers, field.id);
   const say = (problem: Omit<Problem, 'level'>): unknown =>
@@ -252,7 +206,7 @@ function readFields(
   for (const field of fields) {
     const parent = place(working);
     const join = (head: string): string => (head === '' ? field.id : `${head}.${field.id}`);
-    const here: Here = { ...parent, path: join(parent.path), name: join(parent.name) };
+    const here: FieldPlace = { ...parent, path: join(parent.path), name: join(parent.name) };
     delete answers[field.id];
     if (!isShown(pass, field, here)) {
       delete working[field.id];

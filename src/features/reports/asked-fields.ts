@@ -1,0 +1,75 @@
+/** What a form asks of a field at its place: shown, needed, with which options and which preset. */
+import type { Answers, Field, FormContext, FormDefinition, Input, Problem } from './form.ts';
+import { fits, type SimpleField } from './read-field.ts';
+
+/** How the form is read this time. */
+interface Asking {
+  readonly definition: FormDefinition;
+  /** True: only the minimum is required. */
+  readonly minimum: boolean;
+  readonly anonymous: boolean;
+}
+
+/** `name` is the path without positions: "defects.severity". */
+export interface FieldPlace {
+  readonly path: string;
+  readonly name: string;
+  readonly answers: Answers;
+  readonly form: Answers;
+}
+
+export function isShown(asking: Asking, field: Field, place: FieldPlace): boolean {
+  if (asking.anonymous && asking.definition.anonymous?.fields.includes(place.name) !== true)
+    return false;
+  return field.visible?.(place.answers, place.form) ?? true;
+}
+
+export function isRequired(asking: Asking, field: Field, place: FieldPlace): boolean {
+  if (field.required?.(place.answers, place.form) !== true) return false;
+  return !asking.minimum || asking.definition.minimum?.fields.includes(place.name) === true;
+}
+
+/** True where a picture or a place is asked for: never while only the minimum counts. */
+function isWanted(asking: Asking, field: Field, place: FieldPlace): boolean {
+  return (
+    (field.kind === 'photos' || field.kind === 'place') &&
+    !asking.minimum &&
+    field.wanted?.(place.answers, place.form) === true
+  );
+}
+
+/** The options that fit the other answers; undefined where all do. */
+export function offeredOptions(
+  field: SimpleField,
+  { answers, form }: FieldPlace,
+): readonly string[] | undefined {
+  if ((field.kind !== 'choice' && field.kind !== 'choices') || field.offered === undefined)
+    return undefined;
+  const isOffered = field.offered;
+  return field.options.filter((option) => isOffered(option, answers, form));
+}
+
+/** What counts until something is typed; undefined where the preset does not fit the field. */
+export function presetOf(
+  field: SimpleField,
+  { answers, form }: FieldPlace,
+  context: FormContext,
+): Input | undefined {
+  const preset = field.preset?.(answers, context, form);
+  if (!fits(field, preset)) return undefined;
+  if (field.kind !== 'choice') return preset;
+  return field.options.some((option) => option === preset) ? preset : undefined;
+}
+
+/** What stands against a field that has neither an answer nor an error. */
+export function missingProblem(
+  asking: Asking,
+  field: SimpleField,
+  place: FieldPlace,
+): Problem | undefined {
+  if (isRequired(asking, field, place))
+    return { field: place.path, level: 'error', code: field.missingCode ?? 'required' };
+  if (!isWanted(asking, field, place)) return undefined;
+  const code = field.kind === 'photos' ? 'photoWanted' : 'placeWanted';
+  return { field: place.path, level: 'warning', code };
+}
