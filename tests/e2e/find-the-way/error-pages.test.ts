@@ -4,13 +4,15 @@
  */
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { violations, violationsInThemes } from '../support/axe.ts';
-import { expect, offlineReady, test, text } from '../support/site.ts';
+import { expect, offlineReady, test, text, whenStarted } from '../support/site.ts';
 
 test(
   'a screen that is not on the device says so in the language of its path, with status 503, by day and by night, and leads on',
   { tag: '@worker' },
   async ({ signedInPage: page, context, complaints }) => {
     complaints.allowNetwork = true;
+    // A page that starts orders what is missing: nothing is taken away before it has done so.
+    await whenStarted(page);
     await offlineReady(page);
     await page.evaluate(async () => {
       for (const name of (await caches.keys()).filter((known) =>

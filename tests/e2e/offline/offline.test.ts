@@ -2,10 +2,16 @@
  * The copy of the app on the device: how it begins, and what happens when the browser has thrown
  * half of it away.
  */
-import type { Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { interpolate } from '../../../src/i18n/format.ts';
 import { readChapters } from '../../../scripts/manual-open/read-chapters.ts';
-import { expect, offlineReady, test, text, whenSettled } from '../support/site.ts';
+import { expect, offlineReady, test, text, whenSettled, whenStarted } from '../support/site.ts';
+
+/** A page that starts orders what is missing: nothing is taken away before it has done so. */
+async function whenCopied(page: Page): Promise<void> {
+  await whenStarted(page);
+  await offlineReady(page);
+}
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,7 +21,7 @@ test('half of the copy thrown away: what is missing is said without network, and
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await offlineReady(page);
+  await whenCopied(page);
   const evict = (): Promise<number> =>
     page.evaluate(async () => {
       let left = 0;
@@ -66,13 +72,14 @@ test('a missing screen comes by itself, at the place that was asked for, once th
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await offlineReady(page);
-  const evict = (): Promise<void> =>
-    page.evaluate(async () => {
+  const evict = async (): Promise<void> => {
+    await whenCopied(page);
+    await page.evaluate(async () => {
       const cache = await caches.open('tanklotse-copy-de');
       for (const request of await cache.keys())
         if (request.url.includes('/driverManual/first-aid')) await cache.delete(request);
     });
+  };
   const missing = page.getByText(text('de', 'offline', 'missing.title'), { exact: true });
   const address = '/driverManual/first-aid#aid-first';
   await evict();
@@ -102,7 +109,7 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   complaints,
 }) => {
   complaints.allowNetwork = true;
-  await offlineReady(page);
+  await whenCopied(page);
   await page.evaluate(async () => {
     const cache = await caches.open('tanklotse-copy-de');
     for (const request of await cache.keys())
