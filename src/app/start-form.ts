@@ -73,7 +73,7 @@ async function longEdgePixels(): Promise<number> {
 /** There is something to keep now. */
 const keepStorage = (): void => {
   void import('./start-storage-check.lazy.ts')
-    .then(({ keepStorage }) => keepStorage())
+    .then(({ keepStorage: keep }) => keep())
     .catch(() => undefined);
 };
 

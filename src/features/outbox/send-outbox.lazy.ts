@@ -46,8 +46,8 @@ export const loadComposer = async () =>
   )[0];
 
 /**
- * Into the outbox, in place of its draft. A device that cannot take the report is no reason not to send it while there is
- * network: then it goes from this page's memory.
+ * Into the outbox, in place of its draft. A device that cannot take the report is no reason not to
+ * send it while there is network: then it goes from this page's memory.
  */
 async function keep(
   item: OutboxItem,

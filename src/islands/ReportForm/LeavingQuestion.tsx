@@ -12,6 +12,9 @@ function leadsAway({ target }: MouseEvent): string | undefined {
   return isHere && link.hash !== '' ? undefined : link.href;
 }
 
+/** Marks the entry that the way back meets before it leaves the page. */
+const entryMark = 'leaving-question';
+
 /**
  * Asks before a link or the way back leaves a report that lies in this page's memory: not every
  * browser asks by itself (Safari on the iPhone does not).
@@ -36,19 +39,22 @@ export function LeavingQuestion({
         },
       });
     };
+    const here = location.href;
     // The way back leads to an entry of this page first, where it can be asked about.
-    const bar = (): void => {
-      history.pushState(null, '');
+    const addEntry = (): void => {
+      history.pushState(entryMark, '');
     };
-    const askBack = (): void => {
+    const askBack = ({ state }: PopStateEvent): void => {
+      // An anchor of this page leaves nothing.
+      if (state === entryMark || location.href !== here) return;
       setWay({
-        stay: bar,
+        stay: addEntry,
         leave: () => {
           history.back();
         },
       });
     };
-    bar();
+    addEntry();
     document.addEventListener('click', ask, true);
     addEventListener('popstate', askBack);
     return () => {

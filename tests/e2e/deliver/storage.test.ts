@@ -6,7 +6,15 @@ import type { Page } from 'playwright/test';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { loadServices } from '../../unit/outbox/in-browser.ts';
 import type { App } from '../../unit/outbox/page.ts';
-import { choiceText, expect, setFaults, test, text, withoutServerList } from '../support/site.ts';
+import {
+  choiceText,
+  expect,
+  setFaults,
+  test,
+  text,
+  whenSettled,
+  withoutServerList,
+} from '../support/site.ts';
 
 declare const app: App;
 const uid = 'demo-driver-jona-brandt';
@@ -283,7 +291,18 @@ test('a report that lies in the open page only is not left by a link or the way 
   await expect(question).toBeHidden();
   await expect(home).toBeFocused();
   expect(page.url()).toBe(form);
-  // Nor by the way back.
+  // An anchor of the page itself leaves nothing.
+  await page.evaluate(() => {
+    location.hash = 'content';
+  });
+  await whenSettled(page);
+  await expect(question).toBeHidden();
+  await page.evaluate(() => {
+    history.back();
+  });
+  await page.waitForURL(form);
+  await expect(question).toBeHidden();
+  // The way back asks as well.
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => {
       history.back();
