@@ -4,6 +4,7 @@
  */
 import { markChosenTheme } from '../features/theme/choose-theme.ts';
 import { applyStoredTheme } from '../features/theme/theme.ts';
+import { whenHydrated } from '../platform/when-hydrated.ts';
 
 const root = document.documentElement;
 
@@ -82,6 +83,6 @@ const whenIdle = (run: () => void): unknown =>
     ? requestIdleCallback(run, { timeout: 4000 })
     : setTimeout(run, 1500);
 // The load event waits for the modules of a page: it is still to come.
-addEventListener('load', () =>
-  whenIdle(() => void import('./start-page.lazy.ts').then(({ startPage }) => startPage())),
-);
+const startRest = (): void =>
+  void import('./start-page.lazy.ts').then(({ startPage }) => startPage());
+addEventListener('load', () => void whenHydrated().then(() => whenIdle(startRest)));

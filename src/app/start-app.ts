@@ -14,6 +14,7 @@ import { $profile, $session, connectSession } from '../features/session/session-
 import { signOutTarget } from '../features/session/sign-out.ts';
 import { runInTasks } from '../platform/run-in-tasks.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
+import { whenHydrated } from '../platform/when-hydrated.ts';
 import { appVersion } from '../platform/app-version.ts';
 import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
 
@@ -21,9 +22,11 @@ import { outboxChannel, outboxSyncTag } from '../platform/storage-keys.ts';
  * What must not be lost. Reading and checking it is not needed to begin typing, so it comes after
  * the screen.
  */
-export const localStore = lazyPort(() =>
-  import('../database/memory-outbox.lazy.ts').then(({ openPageStore }) => openPageStore()),
-);
+export const localStore = lazyPort(async () => {
+  await whenHydrated();
+  const { openPageStore } = await import('../database/memory-outbox.lazy.ts');
+  return openPageStore();
+});
 const loadConfig = async () => {
   const config = await import('../features/config/load-config.lazy.ts');
   return config.loadConfig(document.documentElement.lang);
@@ -120,16 +123,14 @@ export function startApp(): void {
     )
       void sendInBackground();
   });
-  // Each asks for files of its own, which takes longer than all of the above; the screen that
-  // starts comes first.
-  setTimeout(
-    () =>
-      void runInTasks([
-        () => void connectConfig(loadConfig),
-        () => {
-          if ($session.get().status === 'signedIn') send();
-        },
-      ]),
+  // Each asks for files of its own; the screen that starts comes first.
+  void whenHydrated().then(() =>
+    runInTasks([
+      () => void connectConfig(loadConfig),
+      () => {
+        if ($session.get().status === 'signedIn') send();
+      },
+    ]),
   );
 }
 

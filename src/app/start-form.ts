@@ -11,6 +11,7 @@ import { $outbox } from '../features/outbox/outbox-store.ts';
 import { $profile, $session } from '../features/session/session-store.ts';
 import { lazyPort } from '../platform/lazy-port.ts';
 import { missingCode } from '../platform/missing-code.ts';
+import { whenHydrated } from '../platform/when-hydrated.ts';
 import { keepFocus } from './keep-focus.ts';
 import { loadSending, localStore, startApp } from './start-app.ts';
 
@@ -100,7 +101,7 @@ export function startForm(): void {
     },
     draftLock: createDraftLock(),
   });
-  setTimeout(() => {
+  void whenHydrated().then(() => {
     loadOwnVehicle().catch((error: unknown) => {
       console.error(error);
     });
@@ -108,13 +109,11 @@ export function startForm(): void {
   });
   for (const store of [$profile, $config, $outbox]) store.listen(refreshDraft);
   keepFocus();
-  const fetchEarly = (): void => {
+  void whenHydrated().then(() => {
     setTimeout(() => {
       import('./preload-form.lazy.ts')
         .then(({ preloadForm }) => preloadForm(loadImages))
         .catch(() => undefined);
     }, 500);
-  };
-  if (document.readyState === 'complete') fetchEarly();
-  else addEventListener('load', fetchEarly);
+  });
 }

@@ -44,6 +44,29 @@ test('what is typed and tapped in a form before its script is there stays, looks
   expect(page.url()).not.toContain('KA');
 });
 
+test('until a screen listens, nothing that can wait has the line', async ({
+  signedInPage: page,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const later = () => asked.filter((address) => /\/_astro\/[\w-]+\.lazy\./.test(address));
+  let letGo = (): void => undefined;
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(builtAddress('node_modules/@astrojs/react/dist/client.js'), async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.goto('/formComplaintFahrgestell');
+  await page.clock.runFor(9000);
+  expect(later()).toEqual([]);
+  letGo();
+  await page.clock.resume();
+  await expect.poll(() => later().length).toBeGreaterThan(5);
+});
+
 test('login: Enter before the script is there signs in once it is, and no password stands in an address', async ({
   page,
   complaints,

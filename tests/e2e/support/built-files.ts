@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 /** How the bundler names what it makes of `source`, without the hash of its content. */
 function stemOf(source: string): string {
   if (!existsSync(source)) throw new Error(`There is no source ${source}`);
-  return basename(source).replace(/\.(?:tsx?|json)$/, '');
+  return basename(source).replace(/\.(?:[jt]sx?|json)$/, '');
 }
 
 const hash = String.raw`\.[\w-]{8}\.js`;
