@@ -8,6 +8,7 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const isFrame = (id: string): boolean => /\/src\/layouts\/Base\.astro/.test(id);
+const isList = (id: string): boolean => /\/src\/islands\/MyReports\/MyReports\.tsx/.test(id);
 const isForm = (id: string): boolean => /\/src\/islands\/forms\/[A-Z]/.test(id);
 
 /** Characters of code from which on a file that few forms share is worth a request of its own. */
@@ -26,23 +27,32 @@ function entriesOf(id: string, context: Context, withLazy: boolean): readonly st
   return entries;
 }
 
-const names = ['page', 'app', 'report', 'forms'] as const;
+const names = ['page', 'app', 'report', 'forms', 'list'] as const;
+type Group = (typeof names)[number];
 
 /**
- * `page`: in every page. `app`: at once in forms and in other screens. `forms`: at once in most
- * forms and nowhere else. `report`: as forms, but lazy parts of other screens need it too. Null:
- * the bundler decides.
+ * `app`: at once in forms and in other screens. `forms`: at once in most forms and nowhere else.
+ * `report`: as forms, but lazy parts of other screens need it too.
  */
-function groupOf(id: string, context: Context): (typeof names)[number] | null {
-  // What a library's own barrel names is not yet used.
-  if (/node_modules\/nanostores\/(?!atom|clean-stores)/.test(id)) return null;
-  const entries = entriesOf(id, context, false);
-  if (entries.some(isFrame)) return 'page';
-  if (entries.length < 2 || !entries.some(isForm)) return null;
+function groupOfForms(id: string, entries: readonly string[], context: Context): Group | null {
+  if (entries.length < 2) return null;
   if (!entries.every(isForm)) return 'app';
   const size = context.getModuleInfo(id)?.code?.length ?? 0;
   if (entries.length < 4 && size > ownRequestCharacters) return null;
   return entriesOf(id, context, true).every(isForm) ? 'forms' : 'report';
+}
+
+/**
+ * `page`: in every page. `list`: at once in the list of reports and not in forms, which need it
+ * later. Null: the bundler decides.
+ */
+function groupOf(id: string, context: Context): Group | null {
+  // What a library's own barrel names is not yet used.
+  if (/node_modules\/nanostores\/(?!atom|clean-stores)/.test(id)) return null;
+  const entries = entriesOf(id, context, false);
+  if (entries.some(isFrame)) return 'page';
+  if (entries.some(isForm)) return groupOfForms(id, entries, context);
+  return entries.some(isList) && !isList(id) ? 'list' : null;
 }
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
