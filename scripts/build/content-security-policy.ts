@@ -116,8 +116,11 @@ export function policyFor(html: string, config: PolicyConfig): string {
  * own costs a hash, which nothing makes smaller. It stays where it is when a linked style sheet
  * comes before.
  */
-const withOneStyle = (html: string): string =>
-  html.replace(/<style>(@layer [\w,]+)<\/style>((?:(?!rel="stylesheet")[\s\S])*?<style>)/, '$2$1;');
+export const withOneStyle = (html: string): string =>
+  html.replace(
+    /<style>(@layer [\w,]+);?<\/style>((?:(?!rel="stylesheet")[\s\S])*?<style>)/,
+    '$2$1;',
+  );
 
 export function contentSecurityPolicy(): AstroIntegration {
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { policyFor } from '../../../scripts/build/content-security-policy.ts';
+import { policyFor, withOneStyle } from '../../../scripts/build/content-security-policy.ts';
 
 const hash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -27,6 +27,15 @@ const company = {
   appCheckSiteKey: '',
   apiBaseUrl: '',
 };
+
+test('the order of the layers costs no style and no hash of its own', () => {
+  const layers = '<style>@layer reset,base;</style>';
+  expect(withOneStyle(`<head>${layers}<style>p{color:red}</style></head>`)).toBe(
+    '<head><style>@layer reset,base;p{color:red}</style></head>',
+  );
+  const linked = `<head>${layers}<link rel="stylesheet" href="/a.css"><style>p{}</style></head>`;
+  expect(withOneStyle(linked)).toBe(linked);
+});
 
 describe('the content security policy of a page', () => {
   const policy = read(policyFor(page, company));
