@@ -8,11 +8,21 @@ const icons = z.record(z.string(), z.object({ body: z.string() })).parse(lucide.
 const DRAWING =
   / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap|linejoin)="round"|stroke-width="2")/g;
 
+/**
+ * A tenth of a unit is a tenth of a pixel. Where a number began right behind another with its point
+ * alone, a blank parts them.
+ */
+const inTenths = (body: string): string =>
+  body.replaceAll(/\d*\.\d+/g, (number, at: number, all: string) => {
+    const rounded = String(Math.round(Number(number) * 10) / 10).replace(/^0\./, '.');
+    return /\d/.test(all[at - 1] ?? '') ? ` ${rounded}` : rounded;
+  });
+
 /** The inner shapes of an icon on its frame. Throws for a name that neither has. */
 export function iconShapes(name: string): string {
   const own = ownIcons[name];
   if (own !== undefined) return own;
   const icon = icons[name];
   if (!icon) throw new Error(`Lucide has no icon "${name}"`);
-  return icon.body.replace(DRAWING, '').replace(/^<g>|<\/g>$/g, '');
+  return inTenths(icon.body.replace(DRAWING, '').replace(/^<g>|<\/g>$/g, ''));
 }

@@ -2,6 +2,8 @@
  * Reading marks of the manual: a chapter counts as read when its end was on screen; the contents
  * page says where the driver stands.
  */
+import { interpolate } from '../../i18n/format.ts';
+import { loadMessages } from '../../i18n/messages.ts';
 import { type ReadingState, readingState } from './model/reading-marks.ts';
 import { markOtherGases } from './mark-other-gases.ts';
 import { printedEdition } from './model/booklet.ts';
@@ -29,21 +31,20 @@ function editionInHand(): number | undefined {
 }
 
 /** Says above what has changed that the booklet is older than the page. */
-function showOlderPrint(place: HTMLElement, printed: number): void {
+async function showOlderPrint(place: HTMLElement, printed: number): Promise<void> {
   showChanges(place, printed);
-  const sentence = place.dataset['older'] ?? '';
   const title = place.querySelector('.reading-changes > b');
-  if (title && printed < versionOf(place))
-    title.textContent = sentence
-      .replace('{{printed}}', String(printed))
-      .replace('{{current}}', String(versionOf(place)));
+  if (!title || printed >= versionOf(place)) return;
+  const { olderBooklet } = await loadMessages(document.documentElement.lang, 'notices');
+  if (olderBooklet)
+    title.textContent = interpolate(olderBooklet, { printed, current: versionOf(place) });
 }
 
 function startChapter(place: HTMLElement): void {
   const slug = place.dataset['reading'] ?? '';
   const printed = editionInHand();
   if (printed === undefined) showChanges(place, readReadingMarks()[slug]);
-  else showOlderPrint(place, printed);
+  else void showOlderPrint(place, printed);
   const end = place.querySelector('.article-on');
   if (!end) return;
   const watch = new IntersectionObserver((entries) => {

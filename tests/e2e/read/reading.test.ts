@@ -95,7 +95,7 @@ test('who comes from the code of an older booklet reads which edition is in hand
   await page.goto(`/driverManual/first-aid?edition=${current - 1}`);
   const changes = page.locator('.reading-changes');
   await expect(changes.locator('b')).toHaveText(
-    interpolate(text('de', 'print', 'older'), { printed: current - 1, current }),
+    interpolate(text('de', 'notices', 'olderBooklet'), { printed: current - 1, current }),
   );
   await expect(changes.locator(`[data-note="${current}"]`)).toBeVisible();
   await page.goto(`/driverManual/first-aid?edition=${current}`);
