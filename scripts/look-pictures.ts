@@ -159,6 +159,12 @@ await openForm(page, 'de', '?new');
 await page.keyboard.press('Tab');
 await page.locator('[id="urgency"] input').first().focus();
 await picturePart('choices', '[id="urgency"]');
+// What sending needs has to be here: this browser keeps no copy of the app.
+await page.waitForFunction(() =>
+  performance
+    .getEntriesByType('resource')
+    .some(({ name }) => name.includes('/report-fingerprint.')),
+);
 await context.setOffline(true);
 await fillPartialDelivery(page, 'de', 'picture');
 await send(page);
