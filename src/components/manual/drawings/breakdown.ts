@@ -14,7 +14,7 @@ import {
 } from './kit/shapes.ts';
 
 export const drawing = defineDrawing('breakdown', {
-  height: 318,
+  height: 336,
   shapes: (t) => [
     line('M4 10H356'),
     line('M4 44H356', 'muted', 'stroke-dasharray="18 14"'),

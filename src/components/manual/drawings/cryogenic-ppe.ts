@@ -23,7 +23,7 @@ export const drawing = defineDrawing('cryogenic-ppe', {
       'muted',
     ),
     text(192, 56, t.face),
-    text(192, 110, t.meter),
+    text(192, 96, t.meter),
     text(192, 172, t.clothes),
     text(192, 256, t.gloves),
     text(192, 326, t.trousers),
