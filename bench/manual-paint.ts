@@ -6,8 +6,9 @@
  * Then the chapter that follows, out of the device's own copy with the network gone (`next`),
  * beside its own floor: the same text as bare HTML out of the same copy. Every round is printed as
  * it comes, then medians. Fails over its bounds. `npm run bench:manual [-- link|devtools|next …]
- * [rounds]`: all parts where none is named, 9 rounds where no number is given, 7 at least. Each
- * part alone stays below four minutes.
+ * [rounds] [/path …]`: all parts where none is named, 9 rounds where no number is given, 7 at
+ * least; other pages instead of three chapters, as the forms. Each part alone stays below four
+ * minutes.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -23,7 +24,7 @@ type Part = (typeof parts)[number];
 type Way = Exclude<Part, 'next'>;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(
-  (word) => !parts.some((part) => part === word) && !/^\d+$/.test(word),
+  (word) => !parts.some((part) => part === word) && !/^(?:\d+$|\/)/.test(word),
 );
 if (unknown.length > 0)
   throw new Error(
@@ -51,6 +52,9 @@ const chapters = [
   '/fr/driverManual/equipment-and-ppe',
   '/en/driverManual/first-aid',
 ];
+const paths = wanted.filter((word) => word.startsWith('/'));
+/** What is opened cold. */
+const pages = paths.length > 0 ? paths : chapters;
 /**
  * Other ways to build the same manual, measured with a chapter of the same length over the same
  * kind of link and CPU on another day: first paint in seconds, and its own floor on that day. Only
@@ -90,7 +94,7 @@ function bareText(path: string): string {
 
 /** A chapter's bare text beside it on the server. */
 const floors = new Map(
-  chapters.map((path) => [path, site.addFloor(path.replaceAll('/', '-').slice(1), bareText(path))]),
+  pages.map((path) => [path, site.addFloor(path.replaceAll('/', '-').slice(1), bareText(path))]),
 );
 const installed = await browser.newContext(phone);
 const first = await installed.newPage();
@@ -221,31 +225,31 @@ const row = (name: string, kilobytes: string, paint: number, floor: number): str
  */
 async function benchCold(way: Way): Promise<void> {
   console.log(
-    `Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, chapter/floor`,
+    `Cold, slow 3G (${links.slow3G.kilobits} kbit/s, ${links.slow3G.latencyMilliseconds} ms), CPU 4x slower, ${way === 'link' ? 'link with handshakes' : 'DevTools throttling: no handshakes, the page in one piece'}; first paint in ms, page/floor`,
   );
   const paints = new Map<string, Paint[]>();
   const taken = (path: string): Paint[] => paints.get(path) ?? [];
   const floorOf = (path: string): string => floors.get(path) ?? '';
   for (let round = 0; round <= rounds; round += 1) {
-    const visits = chapters.flatMap((path) => [path, floorOf(path)]);
+    const visits = pages.flatMap((path) => [path, floorOf(path)]);
     const now = new Map<string, Paint>();
     for (const path of round % 2 === 0 ? visits : visits.toReversed())
       now.set(path, await paintCold(path, way));
     if (round > 0) for (const [path, paint] of now) paints.set(path, [...taken(path), paint]);
-    const each = chapters.map(
+    const each = pages.map(
       (path) =>
         `${now.get(path)?.milliseconds.toFixed(0)}/${now.get(floorOf(path))?.milliseconds.toFixed(0)}`,
     );
     console.log(`     ${round === 0 ? 'warm' : `${round}`.padStart(4)}  ${each.join('  ')}`);
   }
   console.log(
-    `     ${'chapter, medians'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`,
+    `     ${'page, medians'.padEnd(40)} ${'kB'.padStart(5)} ${'paint ms'.padStart(9)} ${'floor ms'.padStart(9)} ${'x floor'.padStart(8)}`,
   );
-  for (const path of chapters)
+  for (const path of pages)
     console.log(
       `     ${row(path, (middle(taken(path), 'bytes') / 1000).toFixed(1), middle(taken(path), 'milliseconds'), middle(taken(floorOf(path)), 'milliseconds'))}`,
     );
-  const [own, floor] = [chapters.flatMap(taken), chapters.flatMap((path) => taken(floorOf(path)))];
+  const [own, floor] = [pages.flatMap(taken), pages.flatMap((path) => taken(floorOf(path)))];
   const ratio = middle(own, 'milliseconds') / middle(floor, 'milliseconds');
   const all = row(
     'all',
