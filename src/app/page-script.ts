@@ -62,6 +62,10 @@ if (parts) {
   unfold();
 }
 
+// Built without a host, because each company has its own; whoever reads them wants whole addresses.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical],link[hreflang]'))
+  link.setAttribute('href', link.href);
+
 const { fatal } = root.dataset;
 const message = document.querySelector<HTMLElement>('.fatal-message');
 if (fatal !== undefined && message) {

@@ -20,6 +20,21 @@ import {
 
 const chapter = '/driverManual/connecting-and-filling';
 
+test('a page names its own address and those of the other languages with the host that serves it', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(`/fr${chapter}?x=1`);
+  const { origin } = new URL(page.url());
+  const address = (selector: string) => page.locator(`head ${selector}`);
+  await expect(address('[rel=canonical]')).toHaveAttribute('href', `${origin}/fr${chapter}`);
+  for (const locale of locales)
+    await expect(address(`[hreflang=${locale}]`)).toHaveAttribute(
+      'href',
+      origin + localizePath(chapter, locale),
+    );
+  await expect(address('[hreflang=x-default]')).toHaveAttribute('href', origin + chapter);
+});
+
 test('a new page begins at the top, an anchor leads to its place below the app bar, back returns to where it was', async ({
   signedInPage: page,
 }) => {
