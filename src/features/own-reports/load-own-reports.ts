@@ -20,11 +20,14 @@ export interface OwnReportsOrder {
   readonly now: () => number;
 }
 
-/** Shows what is remembered of the signed-in driver. */
+/** Shows what is remembered of the signed-in driver, unless the server says more meanwhile. */
 export async function showKnownReports({ uid }: OwnReportsOrder): Promise<void> {
   const driver = uid();
+  const before = $ownReports.get();
   const items = driver === undefined ? [] : await readOwnReports(driver);
   if (driver !== uid()) return;
+  const shown = $ownReports.get();
+  if (driver !== undefined && shown !== before && shown.status === 'asked') return;
   $ownReports.set(
     driver === undefined
       ? noOwnReports

@@ -119,18 +119,25 @@ test('where the driver leads on while a missing screen is looked for, that is wh
   await context.setOffline(true);
   await page.goto('/driverManual/first-aid');
   // The server's word on the screen comes while the next one is on its way.
-  const after =
-    (milliseconds: number) =>
-    async (route: Route): Promise<void> => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, milliseconds);
-      });
-      await route.continue();
-    };
-  await context.route('**/driverManual/first-aid', after(1000));
-  await context.route('**/driverManual', after(2500));
+  let lead = (): void => undefined;
+  const isLed = new Promise<void>((resolve) => {
+    lead = resolve;
+  });
+  await context.route('**/driverManual/first-aid', async (route: Route) => {
+    await isLed;
+    await route.continue();
+  });
+  await context.route('**/driverManual', async (route: Route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    await route.continue();
+  });
   await context.setOffline(false);
-  await page.getByRole('link', { name: text('de', 'offline', 'missing.manual') }).click();
+  await page
+    .getByRole('link', { name: text('de', 'offline', 'missing.manual') })
+    .click({ noWaitAfter: true });
+  lead();
   await expect(page.locator('main h1')).toHaveText(text('de', 'shell', 'screens.driverManual'));
   expect(new URL(page.url()).pathname).toBe('/driverManual');
 });

@@ -45,6 +45,8 @@ const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
 /** The browser's caches, as far as the list uses them. */
 let kept: Map<string, string>;
+/** What a reading that begins now has to wait for. */
+let holdUp: Promise<void> | undefined;
 let driver: string | undefined;
 let receipts: Receipts;
 let server: readonly StoredReport[];
@@ -68,6 +70,7 @@ const order: OwnReportsOrder = {
 
 beforeEach(() => {
   kept = new Map();
+  holdUp = undefined;
   driver = 'jona';
   receipts = {};
   asked = { since: [], found: [] };
@@ -76,6 +79,7 @@ beforeEach(() => {
     open: async () => ({
       match: async (key: string) => {
         const text = kept.get(key);
+        await holdUp;
         return text === undefined ? undefined : new Response(text);
       },
       put: async (key: string, response: Response) => void kept.set(key, await response.text()),
@@ -152,6 +156,24 @@ describe('the list of the server', () => {
     $ownReports.set(noOwnReports);
     await showKnownReports(order);
     expect(ids($ownReports.get().items)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps what the server said when the session is confirmed while the device is being read', async () => {
+    server = [stored('a', 2)];
+    await fetchOwnReports(order);
+    server = [...server, stored('b', 0)];
+    let letGo = (): void => undefined;
+    holdUp = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const reading = showKnownReports(order);
+    await Promise.resolve();
+    holdUp = undefined;
+    await fetchOwnReports(order);
+    letGo();
+    await reading;
+    expect(ids($ownReports.get().items)).toEqual(['a', 'b']);
+    expect($ownReports.get().status).toBe('asked');
   });
 
   it('has every open query, however old, and asks for it once', async () => {
