@@ -1,7 +1,7 @@
 /** Answers as lines of text, in the order and the words of their form. */
 import { withMinusSign } from '../src/i18n/unit-space.ts';
 import { formDefinitions } from '../src/features/reports/forms/all.ts';
-import type { Field } from '../src/features/reports/form.ts';
+import type { Field } from '../src/features/reports/field-kinds.ts';
 import { wordOf } from '../src/features/reports/readable-answers.ts';
 import { printable } from './text.ts';
 import type { Json } from '../src/features/office/model/document-values.ts';

@@ -4,7 +4,7 @@
  */
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { Answers } from '../src/features/reports/form.ts';
+import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { type RawDocument, wireDocument } from '../src/features/office/model/document-values.ts';
 import { plateOf } from '../src/features/office/model/report-facts.ts';
 import { photoPath } from '../src/features/outbox/model/report-document.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedReport } from '../src/features/office/model/report.ts';
 import { severityOf } from '../src/features/office/model/report-facts.ts';
-import type { Answers } from '../src/features/reports/form.ts';
+import type { Answers } from '../src/features/reports/inputs-and-answers.ts';
 import { readReports } from './documents.ts';
 import { reasonOf } from './problem.ts';
 import type { Session } from './session.ts';

@@ -83,7 +83,8 @@ export type ReportKind = keyof typeof reportKinds;
 const definitionsFile = (
   forms: readonly Form[],
 ): string => `/** All definitions, for pages at build time, tests and the office; an island has only its own. ${remark} */
-import type { FormDefinition, ReportKind } from '../form.ts';
+import type { FormDefinition } from '../form.ts';
+import type { ReportKind } from '../kinds.ts';
 ${lines(forms, ({ kind, file }) => `import { ${kind} } from './${file}.ts';`)}
 
 export const formDefinitions: Readonly<Record<ReportKind, FormDefinition>> = {

@@ -5,7 +5,8 @@
 import { demoDriver, demoProfile } from '../../local-backend/demo.ts';
 import type { CloseReason, LogEntry, WorkState } from '../../src/features/office/model/work.ts';
 import type { Status } from '../../src/features/office/model/report.ts';
-import type { Inputs, ReportKind } from '../../src/features/reports/form.ts';
+import type { Inputs } from '../../src/features/reports/inputs-and-answers.ts';
+import type { ReportKind } from '../../src/features/reports/kinds.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Scene } from './scenes.ts';
 

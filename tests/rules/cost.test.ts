@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../local-backend/rules/parse-rules.ts';
 import { Ruleset, type Verdict } from '../../local-backend/rules/ruleset.ts';
 import { reportCollection, reportFields } from '../../src/features/outbox/model/report-document.ts';
-import type { Field } from '../../src/features/reports/form.ts';
+import type { Field } from '../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../src/features/reports/forms/all.ts';
 import { outboxItem } from '../fixtures/outbox-item.ts';
 import { allowedRequests } from './allowed-requests.ts';

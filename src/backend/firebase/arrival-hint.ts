@@ -4,7 +4,7 @@
  */
 import { areaOf } from '../../features/office/model/roles.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import type { SendEnvironment } from './send-report.ts';
 import { liveAddress } from './urls.ts';
 

@@ -2,7 +2,7 @@
  * Photos of the open draft: prepared one at a time, stored with the draft that names them, removed
  * with a way back.
  */
-import type { PhotosField } from '../reports/form.ts';
+import type { PhotosField } from '../reports/field-kinds.ts';
 import {
   applyDraftEvent,
   changeDraft,

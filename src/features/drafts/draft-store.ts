@@ -1,7 +1,9 @@
 /** What a form screen knows of the draft it shows: one state at a time, changed by `nextDraft`. */
 import { atom } from 'nanostores';
 import type { Draft } from './model/draft.ts';
-import type { FormContext, FormDefinition, Inputs } from '../reports/form.ts';
+import type { FormContext } from '../reports/field-kinds.ts';
+import type { FormDefinition } from '../reports/form.ts';
+import type { Inputs } from '../reports/inputs-and-answers.ts';
 import { readAnswers, type FormEvaluation } from '../reports/read-answers.ts';
 import type { ReportKind } from '../reports/kinds.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';

@@ -5,7 +5,8 @@
  */
 import type { Draft } from './model/draft.ts';
 import { shortPurpose } from '../reports/following.ts';
-import type { FormDefinition, Inputs } from '../reports/form.ts';
+import type { FormDefinition } from '../reports/form.ts';
+import type { Inputs } from '../reports/inputs-and-answers.ts';
 import { listedTexts, withoutPhotos } from './model/photo-references.ts';
 import { saveProblemOf, type SaveProblem, type SaveState } from './autosave.ts';
 import { $draft, type DraftPhoto, type RestoredFrom } from './draft-store.ts';

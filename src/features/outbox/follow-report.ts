@@ -5,7 +5,7 @@
 import type { Draft } from '../drafts/model/draft.ts';
 import { photoRecordOf, renamePhotos, withoutPhotos } from '../drafts/model/photo-references.ts';
 import { type FollowPurpose, shortPurpose } from '../reports/following.ts';
-import type { Inputs } from '../reports/form.ts';
+import type { Inputs } from '../reports/inputs-and-answers.ts';
 import type { Receipt } from '../receipts/model/receipt.ts';
 import type { OutboxItem } from './model/outbox-item.ts';
 import { followOf } from './model/thread.ts';

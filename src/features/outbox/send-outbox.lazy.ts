@@ -4,7 +4,7 @@
  */
 import type { Draft } from '../drafts/model/draft.ts';
 import type { StoredPhoto } from '../photos/model/photo-port.ts';
-import type { Answers } from '../reports/form.ts';
+import type { Answers } from '../reports/inputs-and-answers.ts';
 import { nextItem, type OutboxEvent, type OutboxItem } from './model/outbox-item.ts';
 import { photosToSend } from './model/item-photos.ts';
 import { missingCode } from '../../platform/missing-code.ts';

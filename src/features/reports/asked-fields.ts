@@ -1,5 +1,7 @@
 /** What a form asks of a field at its place: shown, needed, with which options and which preset. */
-import type { Answers, Field, FormContext, FormDefinition, Input, Problem } from './form.ts';
+import type { Field, FormContext } from './field-kinds.ts';
+import type { FormDefinition, Problem } from './form.ts';
+import type { Answers, Input } from './inputs-and-answers.ts';
 import { fits, type SimpleField } from './read-field.ts';
 
 /** How the form is read this time. */

@@ -3,7 +3,7 @@
  * suggests; the dangerous goods safety adviser and the employer decide. Every light says its
  * reasons as codes (extra.reasons.<code> in src/locales/<locale>/forms/nearbyAccident.json).
  */
-import type { Answers } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 import { entriesIn, isOneOf, numberIn, picks } from './conditions.ts';
 import { productOf } from './products.ts';
 

@@ -1,5 +1,5 @@
 /** Defects of the motor vehicle and its ADR equipment. */
-import type { Answers } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import { catalogueOf, type DefectPlaces, places } from './defects.ts';
 

@@ -1,5 +1,5 @@
 /** Defects of a customer's tank and its surroundings. */
-import type { Answers } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import { catalogueOf, hasDefect } from './defects.ts';
 import { productOf } from './products.ts';

@@ -1,5 +1,5 @@
 /** Defects of trailer, semi-trailer, tank body and tank container. */
-import type { Answers } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 import { isOneOf, textIn } from './conditions.ts';
 import { catalogueOf, type DefectPlaces, places } from './defects.ts';
 import { productOf } from './products.ts';

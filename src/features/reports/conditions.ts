@@ -1,5 +1,6 @@
 /** Small words for the conditions of form definitions. */
-import type { Answers, Condition } from './form.ts';
+import type { Condition } from './field-kinds.ts';
+import type { Answers } from './inputs-and-answers.ts';
 
 /** True when the choice `field` is one of `ids`. */
 export const isOneOf = (answers: Answers, field: string, ids: readonly string[]): boolean => {

@@ -1,6 +1,6 @@
 /** When an event is dangerous as it is reported: gas, fire, somebody hurt, or "danger now". */
 import { entriesIn, isOneOf, picks } from './conditions.ts';
-import type { Answers } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 
 export const isDangerousEvent = (answers: Answers): boolean =>
   answers['dangerNow'] === true ||

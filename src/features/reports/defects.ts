@@ -1,5 +1,7 @@
 /** What the catalogues of defects are made of, and what their entries in a report mean. */
-import type { Answers, Condition, FormRule } from './form.ts';
+import type { Condition } from './field-kinds.ts';
+import type { FormRule } from './form.ts';
+import type { Answers } from './inputs-and-answers.ts';
 import { severities, type Severity, type Side } from './catalogues.ts';
 import { entriesIn, textIn } from './conditions.ts';
 

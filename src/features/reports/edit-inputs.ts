@@ -2,7 +2,9 @@
  * Changes inputs by path, so that a screen need not know about lists and their automatic entries.
  * Nothing is changed in place.
  */
-import type { FormDefinition, Input, Inputs, ListField } from './form.ts';
+import type { ListField } from './field-kinds.ts';
+import type { FormDefinition } from './form.ts';
+import type { Input, Inputs } from './inputs-and-answers.ts';
 
 const isInputs = (value: unknown): value is Inputs =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

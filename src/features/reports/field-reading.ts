@@ -1,5 +1,7 @@
 /** What reading one field gives: the best answer, and what stands against it. */
-import type { Answer, Answers, FormContext, Problem } from './form.ts';
+import type { FormContext } from './field-kinds.ts';
+import type { Problem } from './form.ts';
+import type { Answer, Answers } from './inputs-and-answers.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 export type FieldProblem = Omit<Problem, 'field'>;

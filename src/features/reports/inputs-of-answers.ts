@@ -1,5 +1,5 @@
 /** From what was sent back to what was typed, for a report that this device has not written. Pure. */
-import type { Answers, Input, Inputs } from './form.ts';
+import type { Answers, Input, Inputs } from './inputs-and-answers.ts';
 import type { ReadableField, ReadableForm } from './readable-answers.ts';
 
 const isAnswers = (value: unknown): value is Answers =>

@@ -2,7 +2,7 @@
  * Expected forms of plates and codes. All of them are soft: whoever stands before the vehicle knows
  * better, so a text that differs is asked about and may be sent.
  */
-import type { FormContext, PatternId } from './form.ts';
+import type { FormContext, PatternId } from './field-kinds.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**

@@ -2,18 +2,9 @@
  * Turns what was typed into answers and says what is shown, needed and wrong. Pure: the same
  * arguments give the same reading.
  */
-import type {
-  Answer,
-  Answers,
-  Field,
-  FormContext,
-  FormDefinition,
-  Input,
-  Inputs,
-  ListField,
-  PhotosField,
-  Problem,
-} from './form.ts';
+import type { Field, FormContext, ListField, PhotosField } from './field-kinds.ts';
+import type { FormDefinition, Problem } from './form.ts';
+import type { Answer, Answers, Input, Inputs } from './inputs-and-answers.ts';
 import {
   type FieldPlace,
   isRequired,

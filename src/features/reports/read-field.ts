@@ -6,15 +6,13 @@
 import type {
   ChoiceField,
   ChoicesField,
-  DayWindow,
   Field,
-  Input,
   ListField,
   MomentField,
-  Place,
   PlaceField,
   TextField,
-} from './form.ts';
+} from './field-kinds.ts';
+import type { DayWindow, Input, Place } from './inputs-and-answers.ts';
 import {
   error,
   failed,

@@ -10,7 +10,7 @@ import {
   type Scope,
   warning,
 } from './field-reading.ts';
-import type { NumberField } from './form.ts';
+import type { NumberField } from './field-kinds.ts';
 
 /** To so many decimals, and never to minus zero. */
 export const rounded = (value: number, decimals: number): number =>

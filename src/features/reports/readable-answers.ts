@@ -3,7 +3,8 @@
  * words come in.
  */
 import { withMinusSign, withUnit } from '../../i18n/unit-space.ts';
-import type { Answer, Answers, DayWindow, Field, Place } from './form.ts';
+import type { Field } from './field-kinds.ts';
+import type { Answer, Answers, DayWindow, Place } from './inputs-and-answers.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 interface FieldWords {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defectsOf, plateOf } from '../../features/office/model/report-facts.ts';
 import { readSeen } from '../../features/office/model/vehicles.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DossierProps, Outcome } from './dossier-props.ts';

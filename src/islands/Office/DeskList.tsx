@@ -12,7 +12,7 @@ import {
 } from '../../features/office/model/desk-list.ts';
 import { isWithoutDefect } from '../../features/office/model/report-facts.ts';
 import { inState } from '../../features/office/model/work.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';

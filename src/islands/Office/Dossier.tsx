@@ -11,7 +11,7 @@ import {
 } from '../../features/office/model/report-facts.ts';
 import { readWork } from '../../features/office/model/work.ts';
 import { textIn } from '../../features/reports/conditions.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, interpolate } from '../../i18n/format.ts';
 import { plural } from '../../i18n/plural.ts';
 import { Button } from '../../ui/Button.tsx';

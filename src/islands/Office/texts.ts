@@ -6,7 +6,7 @@ import {
   unknownAnswers,
   wordOf,
 } from '../../features/reports/readable-answers.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { formatDateTime, formatDay } from '../../i18n/format.ts';
 import { languages, type Locale } from '../../i18n/locales.ts';
 import type { FormTexts } from '../../i18n/texts.ts';

@@ -9,7 +9,7 @@ import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { groupReports, reportStatusOf } from '../../features/outbox/model/report-status.ts';
 import { firstReport, followOf } from '../../features/outbox/model/thread.ts';
 import { followKeys } from '../../features/reports/following.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import { inputsOfAnswers } from '../../features/reports/inputs-of-answers.ts';
 import { languages } from '../../i18n/locales.ts';
 import { Actions } from './Actions.tsx';

@@ -1,4 +1,4 @@
-import type { DayWindow, Input, Place } from '../../features/reports/form.ts';
+import type { DayWindow, Input, Place } from '../../features/reports/inputs-and-answers.ts';
 import { localMinute } from '../../features/reports/dates.ts';
 import { type InspectionLight, inspectionLight } from '../../features/reports/inspection-dates.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';

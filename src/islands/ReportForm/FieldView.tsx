@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Input } from '../../features/reports/form.ts';
+import type { Input } from '../../features/reports/inputs-and-answers.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { addText, setInput } from '../../features/drafts/draft-session.ts';
 import { BooleanField } from '../../ui/BooleanField.tsx';

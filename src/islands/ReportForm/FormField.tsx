@@ -1,4 +1,6 @@
-import type { Answers, Field, Inputs, Problem } from '../../features/reports/form.ts';
+import type { Field } from '../../features/reports/field-kinds.ts';
+import type { Problem } from '../../features/reports/form.ts';
+import type { Answers, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FieldView } from './FieldView.tsx';

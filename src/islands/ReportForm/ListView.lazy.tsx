@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ComponentType } from 'react';
 import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
-import type { ChoiceField, Inputs, ListField } from '../../features/reports/form.ts';
+import type { ChoiceField, ListField } from '../../features/reports/field-kinds.ts';
+import type { Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { addEntry, addText, removeEntry } from '../../features/drafts/draft-session.ts';

@@ -1,4 +1,4 @@
-import type { NumberField } from '../../features/reports/form.ts';
+import type { NumberField } from '../../features/reports/field-kinds.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import { withUnit } from '../../i18n/unit-space.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';

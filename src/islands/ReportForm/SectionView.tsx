@@ -1,4 +1,4 @@
-import type { Field } from '../../features/reports/form.ts';
+import type { Field } from '../../features/reports/field-kinds.ts';
 import { FormField } from './FormField.tsx';
 import type { FieldScope } from './view-props.ts';
 

@@ -10,7 +10,7 @@ import { draftPath } from '../../routing/draft-path.ts';
 import { formPath } from '../../routing/routes.ts';
 import { openDraft } from '../../features/drafts/open-draft.ts';
 import { openFollowUpForm } from '../../features/drafts/follow-up-form.lazy.ts';
-import type { Answers } from '../../features/reports/form.ts';
+import type { Answers } from '../../features/reports/inputs-and-answers.ts';
 import type { FollowUpForm, SubmittedDraft } from '../../features/drafts/draft-store.ts';
 import { $outbox, loadingOutbox } from '../../features/outbox/outbox-store.ts';
 import { $receipts } from '../../features/receipts/receipts-store.ts';

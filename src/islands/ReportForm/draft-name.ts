@@ -1,4 +1,6 @@
-import type { Field, FormDefinition, Input, Inputs } from '../../features/reports/form.ts';
+import type { Field } from '../../features/reports/field-kinds.ts';
+import type { FormDefinition } from '../../features/reports/form.ts';
+import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import { choiceLabel, type FormScreenTexts } from './texts.ts';
 
 const mostParts = 2;

@@ -1,4 +1,5 @@
-import type { FormDefinition, Input, Inputs } from '../../features/reports/form.ts';
+import type { FormDefinition } from '../../features/reports/form.ts';
+import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (control: Control): control is HTMLInputElement =>

@@ -1,5 +1,6 @@
 /** The words of a form: labels, choices and problems by the ids of its definition. */
-import type { Field, Problem } from '../../features/reports/form.ts';
+import type { Field } from '../../features/reports/field-kinds.ts';
+import type { Problem } from '../../features/reports/form.ts';
 import type { ReportKind } from '../../features/reports/kinds.ts';
 import { roundedNumber } from '../../features/reports/read-number.ts';
 import { interpolate, formatNumber } from '../../i18n/format.ts';

@@ -1,5 +1,6 @@
 /** What the views of a form are given. */
-import type { Field, Input, Inputs } from '../../features/reports/form.ts';
+import type { Field } from '../../features/reports/field-kinds.ts';
+import type { Input, Inputs } from '../../features/reports/inputs-and-answers.ts';
 import type { OutboxItem } from '../../features/outbox/model/outbox-item.ts';
 import type { SimpleField } from '../../features/reports/read-field.ts';
 import type { EditableDraft } from '../../features/drafts/draft-store.ts';

@@ -4,7 +4,7 @@
  * each field of each form has its control, fields-on-screen.test.ts shows.
  */
 import type { Page } from 'playwright/test';
-import type { Field } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { formPath } from '../../../src/routing/routes.ts';

@@ -1,6 +1,8 @@
 /** Fills any report form by its definition, field by field, as a driver sees it. */
 import type { Locator, Page } from 'playwright/test';
-import type { Field, FormDefinition, Input, Inputs } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Input, Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';

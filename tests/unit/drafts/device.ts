@@ -11,7 +11,7 @@ import type {
 } from '../../../src/features/photos/model/photo-port.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';
-import type { Answers } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { DraftPorts } from '../../../src/features/drafts/draft-session.ts';
 
 const copy = <Value>(value: Value): Value => structuredClone(value);

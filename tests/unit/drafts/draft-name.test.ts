@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { draftName } from '../../../src/islands/ReportForm/draft-name.ts';

@@ -4,13 +4,9 @@
  */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type {
-  Field,
-  FormDefinition,
-  Input,
-  Inputs,
-  ListField,
-} from '../../../src/features/reports/form.ts';
+import type { Field, ListField } from '../../../src/features/reports/field-kinds.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Input, Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { FormEvaluation } from '../../../src/features/reports/read-answers.ts';
 import {

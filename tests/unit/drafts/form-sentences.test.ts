@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../../src/i18n/locales.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
 import type { RestoredFrom } from '../../../src/features/drafts/draft-store.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { now, read } from '../reports/helpers.ts';
 import {
   escaped,

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { $draft, type DraftState } from '../../../src/features/drafts/draft-store.ts';
 import { watchTypedPlates } from '../../../src/features/drafts/typed-plates.lazy.ts';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintChassis } from '../../../src/features/reports/forms/complaint-chassis.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 

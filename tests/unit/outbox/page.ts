@@ -1,5 +1,5 @@
 /** What the tests of storage and sending use inside the browser. */
-import type { Answers } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import type { User } from '../../../src/features/session/model/user.ts';
 import { composeItem } from '../../../src/features/outbox/model/compose-item.lazy.ts';
 import { nextItem, type OutboxItem } from '../../../src/features/outbox/model/outbox-item.ts';

@@ -3,7 +3,9 @@
  * refused.
  */
 import * as z from 'zod/mini';
-import type { Answers, Field, FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { lengthOf } from '../../../src/features/reports/clean-text.ts';
 import { isTime, parseDay, parseMonth } from '../../../src/features/reports/dates.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { assess } from '../../../src/features/reports/assessment.ts';
 
 const codes = (verdict: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import { leakPlaces } from '../../../src/features/reports/catalogues.ts';
 import { eventTypeGroups, eventTypes } from '../../../src/features/reports/catalogues-accident.ts';
 import { chassisDefects } from '../../../src/features/reports/catalogues-chassis.ts';

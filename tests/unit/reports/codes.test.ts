@@ -3,7 +3,7 @@ import { matchesPattern, plateCountry } from '../../../src/features/reports/plat
 import { shortCode } from '../../../src/features/reports/short-code.ts';
 import { reportKinds, type ReportKind } from '../../../src/features/reports/kinds.ts';
 import { defaultUnit, productOf, products } from '../../../src/features/reports/products.ts';
-import type { PatternId } from '../../../src/features/reports/form.ts';
+import type { PatternId } from '../../../src/features/reports/field-kinds.ts';
 
 describe('number plates', () => {
   test.each<[string, string | undefined]>([

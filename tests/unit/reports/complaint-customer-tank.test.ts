@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintCustomerTank } from '../../../src/features/reports/forms/complaint-customer-tank.ts';
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { read, said, saidAbout } from './helpers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { complaintTrailer as form } from '../../../src/features/reports/forms/complaint-trailer.ts';
 import { read, said, saidAbout } from './helpers.ts';
 

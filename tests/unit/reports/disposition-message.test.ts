@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { dispositionMessage } from '../../../src/features/reports/forms/disposition-message.ts';
 import { day, now, read, said, saidAbout } from './helpers.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answers, FormDefinition } from '../../../src/features/reports/form.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 import {
   addEntry,
   inputAt,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import type { Field } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';
 import { answersSchema } from './answers-schema.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import * as fc from 'fast-check';
 import { shortForm } from '../../../src/features/reports/following.ts';
-import type { Field } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { inputsOfAnswers } from '../../../src/features/reports/inputs-of-answers.ts';
 import { readAnswers } from '../../../src/features/reports/read-answers.ts';

@@ -1,11 +1,7 @@
 import * as fc from 'fast-check';
-import type {
-  Field,
-  FormContext,
-  FormDefinition,
-  Inputs,
-  Problem,
-} from '../../../src/features/reports/form.ts';
+import type { Field, FormContext } from '../../../src/features/reports/field-kinds.ts';
+import type { FormDefinition, Problem } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { localMinute } from '../../../src/features/reports/dates.ts';
 import { setInput } from '../../../src/features/reports/edit-inputs.ts';
 import { readAnswers, type FormEvaluation } from '../../../src/features/reports/read-answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Inputs } from '../../../src/features/reports/form.ts';
+import type { Inputs } from '../../../src/features/reports/inputs-and-answers.ts';
 import { anonymousFields } from '../../../src/features/reports/anonymous-fields.ts';
 import { nearbyAccident as form } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { hour, now, read, said, saidAbout } from './helpers.ts';

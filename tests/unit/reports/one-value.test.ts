@@ -9,7 +9,7 @@ import {
   parseDay,
   parseMonth,
 } from '../../../src/features/reports/dates.ts';
-import type { Input } from '../../../src/features/reports/form.ts';
+import type { Input } from '../../../src/features/reports/inputs-and-answers.ts';
 import { matchesPattern, plateCountry } from '../../../src/features/reports/plates.ts';
 import type { FieldReading } from '../../../src/features/reports/field-reading.ts';
 import { fits, readField, type SimpleField } from '../../../src/features/reports/read-field.ts';

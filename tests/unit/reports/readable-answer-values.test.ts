@@ -1,6 +1,6 @@
 /** How each kind of answer reads in the words of a small form of its own. */
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/features/reports/form.ts';
+import type { Answer } from '../../../src/features/reports/inputs-and-answers.ts';
 import {
   outlineOf,
   readableAnswers,

@@ -8,7 +8,7 @@ import {
   reportFields,
 } from '../../../src/features/outbox/model/report-document.ts';
 import type { Draft } from '../../../src/features/drafts/model/draft.ts';
-import type { Answers } from '../../../src/features/reports/form.ts';
+import type { Answers } from '../../../src/features/reports/inputs-and-answers.ts';
 
 const now = new Date(2026, 2, 4, 14, 5).getTime();
 const photo = {

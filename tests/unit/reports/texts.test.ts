@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { reasonCodes } from '../../../src/features/reports/assessment.ts';
-import type { Field, FormDefinition } from '../../../src/features/reports/form.ts';
+import type { Field } from '../../../src/features/reports/field-kinds.ts';
+import type { FormDefinition } from '../../../src/features/reports/form.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import { problemCodes } from '../../../src/features/reports/problem-codes.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
-import type { ChoiceField, Field } from '../../../src/features/reports/form.ts';
+import type { ChoiceField, Field } from '../../../src/features/reports/field-kinds.ts';
 import { createOptionSearch } from '../../../src/features/words/option-search.lazy.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import {

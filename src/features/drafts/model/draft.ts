@@ -1,7 +1,7 @@
 /** A report that the driver has begun, as it lies on the device. */
 import * as z from 'zod/mini';
 import { followPurposes } from '../../reports/following.ts';
-import type { Inputs } from '../../reports/form.ts';
+import type { Inputs } from '../../reports/inputs-and-answers.ts';
 import { type ReportKind, reportKinds } from '../../reports/kinds.ts';
 
 export const reportKindSchema = z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]);

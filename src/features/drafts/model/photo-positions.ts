@@ -1,6 +1,8 @@
 /** Where fields and photos stand in a form and in what was typed. Pure. */
 import { inputAt } from '../../reports/edit-inputs.ts';
-import type { Field, FormDefinition, Inputs } from '../../reports/form.ts';
+import type { Field } from '../../reports/field-kinds.ts';
+import type { FormDefinition } from '../../reports/form.ts';
+import type { Inputs } from '../../reports/inputs-and-answers.ts';
 import { isInputs } from './photo-references.ts';
 
 /** The field at a path, or undefined for a path the form does not have. */

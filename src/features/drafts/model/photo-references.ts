@@ -1,6 +1,6 @@
 /** Photos among what was typed. */
 import type { Draft } from './draft.ts';
-import type { Input, Inputs } from '../../reports/form.ts';
+import type { Input, Inputs } from '../../reports/inputs-and-answers.ts';
 
 export const isInputs = (value: unknown): value is Inputs =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

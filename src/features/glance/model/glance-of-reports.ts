@@ -4,7 +4,7 @@ import type { ReportGroups } from '../../outbox/model/report-status.ts';
 import { isOneOf } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
 import { isDangerous } from '../../reports/defects.ts';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Glance } from './glance.ts';
 
 /** Danger, or "at once": somebody has to hear of it before the network is back. */

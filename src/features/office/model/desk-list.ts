@@ -1,6 +1,6 @@
 /** The list at a desk: tabs, filters in the address, order. */
 import * as z from 'zod/mini';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
 import { customerOf, plainPlate, plateOf, severities, tankOf } from './report-facts.ts';
 import { initialWork, type Work } from './work.ts';

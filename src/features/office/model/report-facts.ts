@@ -2,7 +2,7 @@
 import { entriesIn, isOneOf, textIn } from '../../reports/conditions.ts';
 import { isDangerousEvent } from '../../reports/dangerous-event.ts';
 import { hasSeverity, isDangerous } from '../../reports/defects.ts';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 
 export const severities = ['danger', 'urgent', 'normal'] as const;
 export type Severity = (typeof severities)[number];

@@ -2,7 +2,7 @@
  * The parts of the office. Each is a claim of the account; what it may read stands in
  * firestore.rules and database.rules.json, and is asked for here in the same words.
  */
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 
 /** `office` sees all. */
 export const officeRoles = ['office', 'dispatch', 'workshop', 'safety'] as const;

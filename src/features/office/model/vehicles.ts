@@ -1,6 +1,6 @@
 /** What the office's work says to the relieving driver, and who has seen it. */
 import * as z from 'zod/mini';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import { type OpenDefects, vehicleKeyOf } from '../../vehicle-defects/model/open-defects.ts';
 import type { Report } from './report.ts';
 import { defectsOf, plateOf } from './report-facts.ts';

@@ -1,6 +1,6 @@
 /** What the office does about a report: work/{reportId} and log/{reportId} in the live database. */
 import * as z from 'zod/mini';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { Report } from './report.ts';
 import { areaOf, areas } from './roles.ts';
 import { plateOf, severities, severityOf } from './report-facts.ts';

@@ -3,7 +3,7 @@ import { localDay } from '../../reports/dates.ts';
 import { nameOf, type Profile, type User } from '../../session/model/user.ts';
 import { canonicalText, reportFields } from './report-document.ts';
 import type { Draft } from '../../drafts/model/draft.ts';
-import type { Answers } from '../../reports/form.ts';
+import type { Answers } from '../../reports/inputs-and-answers.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { shortCode } from '../../reports/short-code.ts';
 

@@ -1,5 +1,6 @@
 /** All definitions, for pages at build time, tests and the office; an island has only its own. Derived from src/features/reports/forms by scripts/build/forms.ts: do not edit. */
-import type { FormDefinition, ReportKind } from '../form.ts';
+import type { FormDefinition } from '../form.ts';
+import type { ReportKind } from '../kinds.ts';
 import { dispositionMessage } from './disposition-message.ts';
 import { complaintCustomerTank } from './complaint-customer-tank.ts';
 import { complaintChassis } from './complaint-chassis.ts';

@@ -2,7 +2,9 @@
  * Defects of the motor vehicle and its ADR equipment, or the proof that a departure check found
  * none.
  */
-import type { Answers, Condition, FormDefinition } from '../form.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers } from '../inputs-and-answers.ts';
 import { foundDuring } from '../catalogues.ts';
 import {
   chassisDefects,

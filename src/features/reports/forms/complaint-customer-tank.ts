@@ -1,5 +1,7 @@
 /** Defects of a customer's tank: what is wrong, how bad, was it filled, how was it left. */
-import type { Answers, Condition, FormDefinition } from '../form.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers } from '../inputs-and-answers.ts';
 import { amountUnits, tankLeakPlaces } from '../catalogues.ts';
 import { customerTankDefects } from '../catalogues-customer-tank.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';

@@ -1,5 +1,7 @@
 /** Defects of trailer, semi-trailer, tank body or tank container. */
-import type { Answers, Condition, FormDefinition } from '../form.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers } from '../inputs-and-answers.ts';
 import { foundDuring, vehicleLeakPlaces } from '../catalogues.ts';
 import {
   hoseDefects,

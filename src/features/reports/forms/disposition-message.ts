@@ -1,5 +1,7 @@
 /** The message to dispatch: what happened on the tour, in under a minute and three answers. */
-import type { Answers, Condition, FormDefinition, Inputs, Input } from '../form.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers, Inputs, Input } from '../inputs-and-answers.ts';
 import { amountUnits } from '../catalogues.ts';
 import { always, isGiven, isOneOf, numberIn, picks, when } from '../conditions.ts';
 import { defaultUnit } from '../products.ts';

@@ -2,7 +2,9 @@
  * Near miss, unsafe condition, accident or security event: what happened, to whom, with which
  * goods, and why.
  */
-import type { Answers, Condition, FormDefinition } from '../form.ts';
+import type { Condition } from '../field-kinds.ts';
+import type { FormDefinition } from '../form.ts';
+import type { Answers } from '../inputs-and-answers.ts';
 import { anonymousFields } from '../anonymous-fields.ts';
 import {
   activities,

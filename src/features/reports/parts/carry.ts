@@ -1,5 +1,5 @@
 /** What a form hands to the one that continues it. */
-import type { Input, Inputs } from '../form.ts';
+import type { Input, Inputs } from '../inputs-and-answers.ts';
 
 /** The inputs named in `names` (theirs to ours); absent ones stay absent. */
 export function carried(effective: Inputs, names: Readonly<Record<string, string>>): Inputs {

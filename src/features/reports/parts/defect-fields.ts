@@ -1,13 +1,6 @@
 /** The list of defects, alike in the three complaint forms. */
-import type {
-  Answers,
-  Condition,
-  Field,
-  FormContext,
-  Inputs,
-  ListField,
-  OptionGroup,
-} from '../form.ts';
+import type { Condition, Field, FormContext, ListField, OptionGroup } from '../field-kinds.ts';
+import type { Answers, Inputs } from '../inputs-and-answers.ts';
 import { leakSizes, leakStops, severities, type Side, sides } from '../catalogues.ts';
 import { always, isOneOf, textIn } from '../conditions.ts';
 import {

@@ -2,7 +2,7 @@
  * What is asked about each injured person. Health data: seen by the safety and personnel roles of
  * the office only.
  */
-import type { Condition, Field } from '../form.ts';
+import type { Condition, Field } from '../field-kinds.ts';
 import {
   bodyParts,
   daysUnfit,

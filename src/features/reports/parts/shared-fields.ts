@@ -2,7 +2,7 @@
  * Fields that several forms have in common, so that they carry the same ids, bounds and presets
  * everywhere.
  */
-import type { ChoiceField, Condition, Field, NumberField, TextField } from '../form.ts';
+import type { ChoiceField, Condition, Field, NumberField, TextField } from '../field-kinds.ts';
 import { isOneOf } from '../conditions.ts';
 import { productIds, productOf } from '../products.ts';
 
