@@ -4,15 +4,19 @@
  */
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import { createVerify } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Product } from '../../local-backend/product.ts';
-import { makeCertificate } from './certificate.ts';
 
 export interface FrontOptions {
   readonly projectId: string;
   /** The released site, once there is one. */
   readonly site: () => Product | undefined;
+  readonly certificate: { readonly key: string; readonly cert: string };
+  /** The key that the project knows of its administrators' service account, in PEM. */
+  readonly serviceAccountKey: string;
   /** Where the local backend plays the services, once the rules are released. */
   readonly backendPort: () => number | undefined;
 }
@@ -86,15 +90,30 @@ function passSocket(
   socket.on('error', end).on('close', end);
 }
 
+/** Gives the local backend's token of an administrator to whoever signs with the service account. */
+function answerToken(request: IncomingMessage, response: ServerResponse, key: string): void {
+  void text(request).then((body) => {
+    const assertion = new URLSearchParams(body).get('assertion') ?? '';
+    const [head = '', claims = '', signature = ''] = assertion.split('.');
+    const isSigned = createVerify('RSA-SHA256')
+      .update(`${head}.${claims}`)
+      .verify(key, signature, 'base64url');
+    response.writeHead(isSigned ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isSigned ? { access_token: 'owner' } : { error: 'invalid_grant' }));
+  });
+}
+
 export function createFront(options: FrontOptions): Server {
   const sites = new Set([`${options.projectId}.web.app`, `${options.projectId}.firebaseapp.com`]);
   const hostOf = (request: IncomingMessage): string => request.headers.host?.split(':')[0] ?? '';
-  const server = createServer(makeCertificate(), (request, response) => {
+  const server = createServer(options.certificate, (request, response) => {
     const host = hostOf(request);
     const site = sites.has(host) ? options.site() : undefined;
     const path = pathFor(host, request.url ?? '/', options.projectId);
     const port = options.backendPort();
-    if (site) void site.handle(request, response, new URL(request.url ?? '/', `https://${host}`));
+    if (host === 'oauth2.googleapis.com') answerToken(request, response, options.serviceAccountKey);
+    else if (site)
+      void site.handle(request, response, new URL(request.url ?? '/', `https://${host}`));
     else if (path !== undefined && port !== undefined) pass(request, response, path, port);
     else response.writeHead(502).end(`${host} is not played here\n`);
   });

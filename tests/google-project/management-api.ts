@@ -30,6 +30,7 @@ type Handler = (found: RegExpExecArray, body: Buffer, url: URL) => Promise<unkno
 /** The variables by which the command line is told where to ask. */
 export const overrides = [
   'FIREBASE_API_URL',
+  'FIREBASE_AUTH_URL',
   'FIREBASE_FIREBASESTORAGE_URL',
   'FIREBASE_HOSTING_API_URL',
   'FIREBASE_REALTIME_URL',
@@ -59,6 +60,10 @@ const versionConfig = z.object({
   }),
 });
 const index = z.object({ fields: z.array(z.looseObject({ fieldPath: z.string() })) });
+
+/** What Google gives who has signed in; nothing here asks for it. */
+const tokens = { access_token: 'loopback', expires_in: 3600, token_type: 'Bearer' };
+const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
 const json = (body: Buffer): unknown => JSON.parse(body.toString('utf8') || '{}');
 
@@ -118,9 +123,14 @@ export function createManagementApi(options: ManagementOptions): {
     // Who asks, and what of the project is switched on.
     [
       'POST',
-      /^\/oauth2\/v3\/token$/,
-      async () => ({ access_token: 'loopback', expires_in: 3600, token_type: 'Bearer' }),
+      /^\/o\/oauth2\/token$/,
+      async () => ({
+        ...tokens,
+        refresh_token: 'loopback',
+        id_token: `${part({ alg: 'none' })}.${part({ email: 'owner@haulage.example' })}.`,
+      }),
     ],
+    ['POST', /^\/oauth2\/v3\/token$/, async () => tokens],
     ['GET', /\/services\/[\w.]+$/, async () => ({ state: 'ENABLED' })],
     ['POST', /:testIamPermissions$/, async (_found, body) => json(body)],
     [

@@ -13,8 +13,14 @@ const project = await startGoogleProject(projectId, folder);
 for (const [name, value] of Object.entries(project.env)) console.log(`export ${name}=${value}`);
 console.log(`
 # ${projectId} stands in for a project at Google. In a terminal with the lines above:
+#   npm run firebase -- login
 #   npm run deploy -- --project ${projectId}
 #   npm run preflight -- --live ${project.siteOrigin}
+# The office's commands find it at https://${projectId}.web.app/config.json with the key
+#   ${project.serviceAccountFile} and with:
+#   ${Object.entries(project.officeEnv)
+  .map(([name, value]) => `${name}=${value}`)
+  .join(' ')}
 # Chromium finds the site at https://${projectId}.web.app with:
 #   ${project.browserFlags.map((flag) => `'${flag}'`).join(' ')}
 # Ctrl+C stops it and deletes ${folder}.`);

@@ -5,19 +5,26 @@
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Backend, startBackend } from '../../local-backend/backend.ts';
 import { createHosting } from '../../local-backend/hosting.ts';
 import type { Product } from '../../local-backend/product.ts';
+import { makeCertificate } from './certificate.ts';
 import { createFront } from './front.ts';
 import { createManagementApi, overrides } from './management-api.ts';
 
 export interface GoogleProject {
-  /** What `npm run deploy` has to be told to come here; XDG_CONFIG_HOME holds somebody's login. */
+  /** What `npm run firebase` has to be told to come here; XDG_CONFIG_HOME keeps its login. */
   readonly env: Readonly<Record<string, string>>;
+  /** What `npm run office` has to be told to find Google's hosts here. */
+  readonly officeEnv: Readonly<Record<string, string>>;
+  /** The key of a service account that may give roles. */
+  readonly serviceAccountFile: string;
   /** The released site over plain http, as `npm run preflight -- --live` asks for it. */
   readonly siteOrigin: string;
   /** Flags by which Chromium finds Google's hosts here. */
@@ -29,27 +36,15 @@ export interface GoogleProject {
   readonly close: () => Promise<void>;
 }
 
-const listen = (server: Server): Promise<number> =>
+const listen = (server: NetServer): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
-const stop = (server: Server): Promise<void> =>
+const stop = (server: NetServer & Pick<Server, 'closeAllConnections'>): Promise<void> =>
   new Promise((resolve) => {
     server.closeAllConnections();
     server.close(() => resolve());
   });
-
-/** What `npm run firebase -- login` leaves, for somebody who is signed in at Google. */
-async function writeLogin(folder: string): Promise<void> {
-  await mkdir(join(folder, 'configstore'), { recursive: true });
-  const login = {
-    user: { email: 'owner@haulage.example' },
-    tokens: { refresh_token: 'loopback', access_token: 'loopback', expires_at: 0, scopes: [] },
-    usage: false,
-    motd: {},
-  };
-  await writeFile(join(folder, 'configstore/firebase-tools.json'), JSON.stringify(login));
-}
 
 /** What the services run on. */
 const needed = ['firestore.rules', 'storage.rules', 'database.rules.json', 'firebase.json'];
@@ -60,7 +55,6 @@ export async function startGoogleProject(
 ): Promise<GoogleProject> {
   const deployed = join(folder, 'deployed');
   await mkdir(deployed, { recursive: true });
-  await writeLogin(join(folder, 'config'));
   const asked: string[] = [];
   let backend: Backend | undefined;
   let site: Product | undefined;
@@ -95,6 +89,13 @@ export async function startGoogleProject(
   const management = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', origin);
+      // Google's page to sign in at: whoever comes is the owner, and is sent back at once.
+      const back = url.searchParams.get('redirect_uri');
+      if (url.pathname === '/o/oauth2/auth' && back !== null) {
+        const state = url.searchParams.get('state') ?? '';
+        response.writeHead(302, { location: `${back}/?code=loopback&state=${state}` }).end();
+        return;
+      }
       const { status, body } = await api
         .answer(request, url, await buffer(request))
         .catch((error: unknown) => ({
@@ -111,10 +112,51 @@ export async function startGoogleProject(
     if (site) void site.handle(request, response, url);
     else response.writeHead(404).end('Nothing is released yet\n');
   });
-  const front = createFront({ projectId, site: () => site, backendPort: () => backend?.port });
+  const certificate = makeCertificate([
+    `${projectId}.web.app`,
+    `${projectId}.firebaseapp.com`,
+    '*.googleapis.com',
+    '*.europe-west1.firebasedatabase.app',
+  ]);
+  const serviceAccount = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const front = createFront({
+    projectId,
+    certificate,
+    serviceAccountKey: serviceAccount.publicKey,
+    site: () => site,
+    backendPort: () => backend?.port,
+  });
+  // Node asks a proxy for what a browser is told by its resolver's rules.
+  const proxy = createServer();
+  proxy.on('connect', (_request, socket: Duplex) => {
+    const there = connect(frontPort, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      there.pipe(socket).pipe(there);
+    });
+    for (const [one, other] of [
+      [there, socket],
+      [socket, there],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  });
+  const certificateFile = join(folder, 'certificate.pem');
+  const serviceAccountFile = join(folder, 'key.json');
+  await writeFile(certificateFile, certificate.cert);
+  await writeFile(
+    serviceAccountFile,
+    JSON.stringify({
+      client_email: `owner@${projectId}.iam.gserviceaccount.com`,
+      private_key: serviceAccount.privateKey,
+    }),
+  );
   origin = `http://127.0.0.1:${await listen(management)}`;
   const sitePort = await listen(plainSite);
   const frontPort = await listen(front);
+  const proxyPort = await listen(proxy);
   return {
     env: {
       ...Object.fromEntries(overrides.map((name) => [name, origin])),
@@ -122,6 +164,13 @@ export async function startGoogleProject(
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
     },
+    officeEnv: {
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+      NO_PROXY: '127.0.0.1,localhost',
+      NODE_EXTRA_CA_CERTS: certificateFile,
+    },
+    serviceAccountFile,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
     browserFlags: [
       `--host-resolver-rules=MAP * 127.0.0.1:${frontPort}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
@@ -130,7 +179,7 @@ export async function startGoogleProject(
     backendOrigin: () => backend?.origin,
     asked,
     async close() {
-      await Promise.all([stop(management), stop(plainSite), stop(front as unknown as Server)]);
+      await Promise.all([management, plainSite, front, proxy].map(stop));
       await backend?.close();
     },
   };

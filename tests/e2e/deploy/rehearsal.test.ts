@@ -4,6 +4,7 @@
  * under Google's names.
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,13 +37,20 @@ interface Step {
   readonly seen: readonly string[];
 }
 
-/** The commands of the document with what one should see, in their order. */
-function readSteps(values: Readonly<Record<string, string>>): readonly Step[] {
-  const document = Object.entries(values).reduce(
+type Values = Readonly<Record<string, string>>;
+/** Where the document asks for a report from a phone. */
+const phoneSection = '\n## 7. ';
+const [untilThePhone = '', fromThePhone = ''] = readFileSync('docs/deploy.md', 'utf8').split(
+  phoneSection,
+);
+
+/** The commands of this part of the document with what one should see, in their order. */
+function readSteps(part: string, values: Values): readonly Step[] {
+  const filled = Object.entries(values).reduce(
     (whole, [placeholder, value]) => whole.replaceAll(placeholder, value),
-    readFileSync('docs/deploy.md', 'utf8'),
+    part,
   );
-  return [...document.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  return [...filled.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block
       .split(/^\$ /m)
       .slice(1)
@@ -52,10 +60,6 @@ function readSteps(values: Readonly<Record<string, string>>): readonly Step[] {
       }),
   );
 }
-
-/** Packages are linked, and nobody can sign in at Google here: that login is given. */
-const isGiven = ({ command }: Step): boolean =>
-  command === 'npm install' || command === 'npm run firebase -- login';
 
 /** Runs a command of the document in the copy; gives what it printed. */
 const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> =>
@@ -70,6 +74,30 @@ const runStep = (command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<
         : reject(new Error(`${command} ended ${status}:\n${printed}`)),
     );
   });
+
+/** Runs the login in a terminal, answers what it asks and opens the page that it names. */
+async function runLogin(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
+    cwd,
+    // Playwright asks for colours, which would stand between the words.
+    env: { ...process.env, FORCE_COLOR: undefined, ...env },
+  });
+  let printed = '';
+  terminal.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const shows = (pattern: RegExp): Promise<void> =>
+    expect.poll(() => printed, { timeout: 300_000 }).toMatch(pattern);
+  const ended = once(terminal, 'close');
+  for (const question of [/features\? \(Y\/n\)/, /information\? \(Y\/n\)/]) {
+    await shows(question);
+    terminal.stdin.write('n\r');
+  }
+  const pageToSignIn = /http:\S+\/o\/oauth2\/auth\?[\w%&=.-]+(?=\s)/;
+  await shows(pageToSignIn);
+  const [page = ''] = pageToSignIn.exec(printed) ?? [];
+  expect((await fetch(page)).ok).toBe(true);
+  await ended;
+  return printed;
+}
 
 /** A phone or a desk that knows Google's names by this project alone. */
 const openBrowser = (project: GoogleProject, folder: string): Promise<BrowserContext> =>
@@ -102,18 +130,31 @@ test('a company goes live by docs/deploy.md, a driver reports without network, t
   copySources(sources);
   writeFileSync(configFile, JSON.stringify(companyConfig(projectId)));
   const project = await startGoogleProject(projectId, join(folder, 'google'));
-  const steps = readSteps({
+  const values = {
     '<id>': projectId,
-    'https://<your domain>': project.siteOrigin,
+    '--live https://<your domain>': `--live ${project.siteOrigin}`,
+    'https://<your domain>': site,
     'path/to/config.json': configFile,
-  });
-  expect(steps.length).toBeGreaterThanOrEqual(9);
-  for (const step of steps.filter((each) => !isGiven(each))) {
-    const printed = await test.step(step.command, () =>
-      runStep(step.command, sources, project.env),
-    );
-    for (const line of step.seen) expect(printed, step.command).toContain(line);
-  }
+    'key.json': project.serviceAccountFile,
+    EMAIL: office.email,
+  };
+  const officeEnv = {
+    ...project.officeEnv,
+    TANKLOTSE_EMAIL: office.email,
+    TANKLOTSE_PASSWORD: office.password,
+  };
+  const walk = async (steps: readonly Step[]): Promise<void> => {
+    for (const { command, seen } of steps) {
+      const env = command.startsWith('npm run office') ? officeEnv : project.env;
+      const run = command.endsWith('-- login') ? runLogin : runStep;
+      const printed = await test.step(command, () => run(command, sources, env));
+      for (const line of seen) expect(printed, command).toContain(line);
+    }
+  };
+  // The copy's packages are linked.
+  const first = readSteps(untilThePhone, values).filter(({ command }) => command !== 'npm install');
+  expect(first.length).toBeGreaterThanOrEqual(9);
+  await walk(first);
 
   const phone = await openBrowser(project, join(folder, 'phone'));
   const complaints: string[] = [];
@@ -147,6 +188,9 @@ test('a company goes live by docs/deploy.md, a driver reports without network, t
     .locator('.office-entry', { hasText: code ?? 'a report without its number' })
     .click();
   await expect(deskPage.locator('[data-report]')).toContainText(mark);
+  const last = readSteps(fromThePhone, { ...values, '<number of the report>': code ?? '' });
+  expect(last).toHaveLength(1);
+  await walk(last);
   expect(complaints).toEqual([]);
   await phone.close();
   await desk.close();
