@@ -31,7 +31,7 @@ const loadConfig = async () => {
   const config = await import('../features/config/load-config.lazy.ts');
   return config.loadConfig(document.documentElement.lang);
 };
-/** The one line that chooses the backend. */
+/** The backend of all pages; the worker, which has none of their code, takes its parts itself. */
 export const backend: Backend = createFirebaseBackend(() => $session.get().user?.uid);
 /**
  * Sending is not needed to begin typing; a page that cannot fetch it tries with the next occasion.

@@ -1,6 +1,7 @@
 /**
  * Everything the app asks of a backend. Whoever brings another one writes a folder beside
- * `firebase` that fulfils this, and names it in app/start-app.ts and worker/background-sync.ts.
+ * `firebase` that fulfils this, and names it where `firebase` is named: in `app`, and in `worker`,
+ * which takes the few parts it needs without the rest.
  */
 import type { AccountPort } from '../features/account/model/account-port.ts';
 import type { ReadingsPort } from '../features/manual/model/confirmed-reading.ts';

@@ -1,6 +1,6 @@
 /**
- * The languages of the product and what a path says about them. All that the code has to be told of
- * a language stands here; its texts lie in src/locales and src/content.
+ * The languages of the product and what a path says about them. What a new language has to bring
+ * stands here; its texts lie in src/locales and src/content.
  */
 
 /**

@@ -26,7 +26,8 @@ import {
 import { photoPath } from '../../features/outbox/model/report-document.ts';
 import { appCheckHeader, appCheckSource } from './app-check-token.ts';
 import { openApp } from './firebase-app.ts';
-import { type Answer, type Host, type NoAnswer, request } from './request.ts';
+import { type Answer, type NoAnswer, request } from './request.ts';
+import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { isVerdict } from './service-error.ts';
 import { claimsOf } from './token-claims.ts';
 import { backendUrls } from './urls.ts';

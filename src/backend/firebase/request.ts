@@ -4,6 +4,7 @@
  */
 import type { RejectionReason } from '../../features/outbox/model/outbox-item.ts';
 import type { SendResult } from '../../features/outbox/model/report-port.ts';
+import type { Host } from '../../features/outbox/model/sending-order.ts';
 import { type AppCheckSource, appCheckHeader, isAppCheckRefusal } from './app-check-token.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import { claimsOf } from './token-claims.ts';
@@ -17,9 +18,6 @@ export interface RequestEnvironment {
   /** Ends what is under way: the browser is about to stop this worker. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** Who is asked: documents (Firestore) or files (Cloud Storage). */
-export type Host = 'documents' | 'files';
 
 export interface Answer {
   readonly from: Host;

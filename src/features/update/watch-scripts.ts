@@ -2,7 +2,7 @@
  * A script that does not come or does not start: the page is loaded anew, once, then it says so.
  * Part of the head (routing/head.inline.ts), because any file may be the one that is missing.
  */
-import { mayReload } from './reload-guard.ts';
+import { mayReload } from './script-reload-guard.ts';
 
 /** So long after the driver goes on, what fails was broken off. Milliseconds. */
 const leavingMilliseconds = 10_000;

@@ -43,11 +43,14 @@ export const formulas: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ρ = ρ′ / (1 − F · Δp)'],
 };
 
-const equations: Readonly<Partial<Record<FluidId, string>>> = {
+const equations: Readonly<Record<FluidId, string>> = {
   propane: 'Lemmon, McLinden, Wagner, J. Chem. Eng. Data 54 (2009) 3141',
   nButane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',
   isobutane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',
   propylene: 'Lemmon et al., propylene (2013)',
+  butene1: 'NIST Chemistry WebBook, SRD 69',
+  ammonia: 'NIST Chemistry WebBook, SRD 69',
+  ethane: 'NIST Chemistry WebBook, SRD 69',
   methane: 'Setzmann, Wagner, J. Phys. Chem. Ref. Data 20 (1991) 1061',
   nitrogen: 'Span et al., J. Phys. Chem. Ref. Data 29 (2000) 1361',
   oxygen: 'Schmidt, Wagner, Fluid Phase Equilib. 19 (1985) 175',

@@ -221,7 +221,14 @@ const productInputs = ['fluid', 'product', 'cryogen', 'gas', 'convertProduct', '
 /** The product a task is asked about, where it asks for one. */
 export const chosenProduct = (values: TaskValues): string | undefined =>
   productInputs.map((id) => values[id]).find((value) => typeof value === 'string');
-const soldAsMixture = new Set(['propane', 'nButane', 'isobutane', 'propylene', 'butene1']);
+/** What is sold under these names may hold other gases. */
+const soldAsMixture: ReadonlySet<string> = new Set<FluidId>([
+  'propane',
+  'nButane',
+  'isobutane',
+  'propylene',
+  'butene1',
+]);
 
 /** What the numbers rest on, as short sentences. */
 export function basisLines(

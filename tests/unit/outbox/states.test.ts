@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { retryDelayMilliseconds } from '../../../src/features/outbox/model/retry-delay.ts';
 import { describe, expect, it } from 'vitest';
 import {
   nextItem,
   type OutboxEvent,
   type OutboxItem,
-  retryDelayMilliseconds,
   waitMilliseconds,
 } from '../../../src/features/outbox/model/outbox-item.ts';
 import { progress } from '../../../src/features/outbox/model/item-photos.ts';

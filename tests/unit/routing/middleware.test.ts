@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
 import { isOpenPath, runMiddleware } from '../../../src/routing/middleware.ts';
 import { formPath, routeName, routeOf, routePath, routes } from '../../../src/routing/routes.ts';
-import { mayReload } from '../../../src/features/update/reload-guard.ts';
+import { mayReload } from '../../../src/features/update/script-reload-guard.ts';
 import { themeFrom } from '../../../src/features/theme/theme.ts';
 
 const visit = (path: string, signedIn = false) => ({ path, query: '?a=1', hash: '#b', signedIn });

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { outboxItemSchema, rejectionReasons, waitingReasons } from './outbox-item-schema.ts';
+import { longestDelayMilliseconds, retryDelayMilliseconds } from './retry-delay.ts';
 import { changedPhotos, isSettled, type PhotoEvent, withoutMissing } from './item-photos.ts';
 
 export type OutboxItem = z.infer<typeof outboxItemSchema>;
@@ -42,22 +43,6 @@ export type OutboxEvent =
   | { readonly type: 'sendAnyway'; readonly at: number }
   /** What was refused, report or photos, goes once more as it is. */
   | { readonly type: 'retry'; readonly at: number };
-
-const firstDelayMilliseconds = 1000;
-const delayFactor = 1.5;
-const longestDelayMilliseconds = 60_000;
-
-/**
- * Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter
- * (`random` 0 to 1).
- */
-export function retryDelayMilliseconds(attempt: number, random: number): number {
-  const delay = Math.min(
-    longestDelayMilliseconds,
-    firstDelayMilliseconds * delayFactor ** Math.max(0, attempt - 1),
-  );
-  return Math.round(delay * (0.75 + 0.25 * random));
-}
 
 type State = OutboxItem['state'];
 type Waiting = Extract<State, { status: 'queued' | 'arrived' }>;

@@ -16,7 +16,7 @@ export const deviceSettingsSchema = z.object({
 export type DeviceSettings = z.infer<typeof deviceSettingsSchema>;
 
 /** What holds until the driver has decided. */
-export const defaultDeviceSettings: DeviceSettings = { photosOnWifiOnly: false, saveData: false };
+export const defaultDeviceSettings: DeviceSettings = deviceSettingsSchema.parse({});
 
 /** Where the settings of this device lie. */
 export interface SettingsStoragePort {

@@ -1,4 +1,7 @@
-/** Keeps a page from reloading itself again and again: one reload per address within ten minutes. */
+/**
+ * Keeps a page whose scripts fail from reloading itself again and again: once per address within ten
+ * minutes.
+ */
 
 import { reloadedKey } from '../../platform/storage-keys.ts';
 

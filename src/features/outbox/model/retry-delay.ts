@@ -1,0 +1,19 @@
+/**
+ * Back-off: how long a report waits between two attempts. What else waits, for a network, a lock or
+ * a page, stands where it waits (deliver-outbox.lazy.ts, send-round.ts).
+ */
+const firstDelayMilliseconds = 1000;
+const delayFactor = 1.5;
+export const longestDelayMilliseconds = 60_000;
+
+/**
+ * Time to wait before attempt n + 1: 1 s x 1.5^(n-1), at most 60 s, spread by up to a quarter
+ * (`random` 0 to 1).
+ */
+export function retryDelayMilliseconds(attempt: number, random: number): number {
+  const delay = Math.min(
+    longestDelayMilliseconds,
+    firstDelayMilliseconds * delayFactor ** Math.max(0, attempt - 1),
+  );
+  return Math.round(delay * (0.75 + 0.25 * random));
+}
