@@ -1,7 +1,7 @@
 /** What was thrown away and may lie with the office, beside the settings of the device. */
 import * as z from 'zod/mini';
 import { type ThrownAway, thrownAwaySchema } from '../features/drafts/model/draft.ts';
-import type { LocalStore } from './local-database.lazy.ts';
+import type { OutboxStoragePort } from '../features/outbox/model/outbox-storage-port.ts';
 import type { Database, SettingsWriter } from './indexed-db.ts';
 
 const recordId = 'thrown-away';
@@ -24,7 +24,7 @@ export async function rememberThrownAway(
 export const createThrownAway = ({
   read: ask,
   write,
-}: Database): Pick<LocalStore, 'listThrownAway' | 'forgetThrownAway'> => ({
+}: Database): Pick<OutboxStoragePort, 'listThrownAway' | 'forgetThrownAway'> => ({
   listThrownAway: async () => read(await ask((db) => db.get('settings', recordId))),
   forgetThrownAway: (id) =>
     write(['settings'], async (tx) => {

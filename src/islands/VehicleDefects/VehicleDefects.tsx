@@ -6,19 +6,11 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { startApp } from '../../app/start-app.ts';
 import { $session, unknownSession } from '../../features/session/session-store.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { lazyComponent, preloadLazy } from '../../ui/lazy-component.tsx';
-import type { VehicleDefectTexts } from './vehicle-defect-texts.ts';
+import type { VehicleDefectsProps } from './VehicleLine.lazy.tsx';
 
 startApp();
 const Line = lazyComponent(async () => (await import('./VehicleLine.lazy.tsx')).VehicleLine);
-
-export interface VehicleDefectsProps {
-  readonly locale: Locale;
-  readonly texts: VehicleDefectTexts;
-  /** In a form the vehicle that is typed there counts. */
-  readonly inForm?: boolean;
-}
 
 export function VehicleDefects(props: VehicleDefectsProps) {
   const { user } = useStore($session, { ssr: () => unknownSession });

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import type { OpenDefects } from '../../features/vehicle-defects/model/open-defects.ts';
 import { formatDateTime, formatDay, interpolate } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { plural } from '../../i18n/plural.ts';
 import { routePath } from '../../routing/routes.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { VehicleDefectsProps } from './VehicleDefects.tsx';
 import { type ShownVehicle, useVehicles } from './use-vehicles.lazy.ts';
+import type { VehicleDefectTexts } from './vehicle-defect-texts.ts';
 
+export interface VehicleDefectsProps {
+  readonly locale: Locale;
+  readonly texts: VehicleDefectTexts;
+  /** In a form the vehicle that is typed there counts. */
+  readonly inForm?: boolean;
+}
 type Props = VehicleDefectsProps & { readonly uid: string };
 
 /** A line for each vehicle; a tap opens what is wrong with it. */
