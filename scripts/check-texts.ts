@@ -5,9 +5,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLocale as base, isLocale, languages } from '../src/i18n/locales.ts';
 
 const root = 'src/locales';
-const base = 'de';
 
 function flatten(value: unknown, prefix = ''): Map<string, string> {
   const result = new Map<string, string>();
@@ -26,12 +26,9 @@ const placeholders = (text: string): string =>
     .sort()
     .join(' ');
 
-/** A percent sign stands as src/i18n/unit-space.ts sets it. */
-const percent: Readonly<Record<string, RegExp>> = {
-  de: /[\d}](?!\u00a0)\s?%/,
-  en: /[\d}]\s%/,
-  fr: /[\d}](?!\u202f)\s?%/,
-};
+/** What stands between a number and its percent sign, wherever a text has one. */
+const percentSpaces = (text: string): readonly string[] =>
+  [...text.matchAll(/[\d}](\s?)%/g)].map(([, space = '']) => space);
 const looseUnit = /[\d}] (?:°C|l|kg|bar|mbar|m|km|m³|Nm³|kWh|kB|MB|GB|ko|Mo|Go|t)(?!\p{L})/u;
 /** Thousands without their sign before a unit. */
 const longNumber = /(?<![\d.,\u202f])\d{4,}[ \u00a0](?:l|kg|m|km|m³|kWh)(?!\p{L})/u;
@@ -42,6 +39,7 @@ const files = readdirSync(join(root, base), { recursive: true })
   .map(String)
   .filter((file) => file.endsWith('.json'));
 for (const locale of readdirSync(root)) {
+  if (!isLocale(locale)) throw new Error(`${locale}: no language of src/i18n/locales.ts`);
   const own = readdirSync(join(root, locale), { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.json'));
@@ -67,7 +65,7 @@ for (const locale of readdirSync(root)) {
         problems.push(`${locale}/${file}: ${key} has a breaking space before a sign`);
     }
     for (const [key, text] of texts) {
-      if (percent[locale]?.test(text))
+      if (percentSpaces(text).some((space) => space !== languages[locale].beforePercent))
         problems.push(
           `${locale}/${file}: ${key} has a percent sign with the space of another language`,
         );

@@ -1,7 +1,8 @@
 /**
  * When the offline copy is fetched: the worker fetches the language of its first page when it is
- * installed (worker/sw.ts); after that each page orders its own, in case the device lacks it or the
- * browser has thrown something away. How it is fetched, and in which order: worker/offline-copy.ts.
+ * installed (worker/sw.ts); after that each page that registers the worker orders its own, in case the
+ * device lacks it or the browser has thrown something away; a tap in the settings orders it again
+ * (device-status.ts). How it is fetched, and in which order: worker/offline-copy.ts.
  */
 
 /** Files of this origin that this page has loaded. */
