@@ -1,5 +1,5 @@
 /**
- * Connects the settings of the device: for the screens that show them, and where photos are made.
+ * Connects the settings of the device, for screens that show them and follow a tap at once.
  */
 import { openTabChannel } from '../platform/tab-channel.ts';
 import { connectDeviceSettings } from '../features/settings/settings-store.ts';

@@ -24,6 +24,8 @@ import {
 } from '../support/site.ts';
 
 const password = 'ein-langes-passwort';
+/** What a driver chooses for a device with yes or no. */
+const choices = ['saveData', 'photosOnWifiOnly'];
 const say = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
 
@@ -197,8 +199,14 @@ test('theme, text size, sending and the own vehicle are kept over a reload; sign
   await expect(page.locator('html')).toHaveClass(/theme-brand/);
   await page.locator('label', { has: page.locator('input[name=text-size][value="150"]') }).click();
   await openPart(page, 'sending');
-  for (const name of ['saveData', 'photosOnWifiOnly'])
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/settings#sending');
+  await whenReady(otherTab);
+  for (const name of choices)
     await page.locator('label', { has: page.locator(`input[name=${name}][value=yes]`) }).click();
+  for (const name of choices)
+    await expect(otherTab.locator(`input[name=${name}][value=yes]`)).toBeChecked();
+  await otherTab.close();
   const vehicle = await openPart(page, 'vehicle');
   await vehicle.locator('#own-vehiclePlate').fill('hh-gt 4711');
   await vehicle.locator('#own-product').selectOption('propane');
@@ -208,7 +216,7 @@ test('theme, text size, sending and the own vehicle are kept over a reload; sign
   await expect(theme('brand')).toBeChecked();
   await expect(page.locator('input[name=text-size][value="150"]')).toBeChecked();
   await expect(page.locator('html')).toHaveCSS('font-size', '24px');
-  for (const name of ['saveData', 'photosOnWifiOnly'])
+  for (const name of choices)
     await expect(page.locator(`input[name=${name}][value=yes]`)).toBeChecked();
   await expect(vehicle.locator('#own-vehiclePlate')).toHaveValue('HH-GT 4711');
   await expect(vehicle.locator('#own-product')).toHaveValue('propane');
