@@ -2,6 +2,7 @@
 import { checkRanges } from './check-input.ts';
 import {
   compressibilityPolynomials,
+  compressibleFluidIds,
   type CompressibleFluidId,
 } from './data/liquid-compressibility.ts';
 import { quantity, type Quantity } from './result.ts';
@@ -24,7 +25,7 @@ export function compressionFactor(
   return mixtureCompressionFactor({ [fluid]: 1 }, temperatureCelsius, barAboveSaturation);
 }
 
-/** The same for a mixture of these three: compressibility weighted by mass fraction (sum 1). */
+/** The same for a mixture of them: compressibility weighted by mass fraction (sum 1). */
 export function mixtureCompressionFactor(
   massFractions: Readonly<Partial<Record<CompressibleFluidId, number>>>,
   temperatureCelsius: number,
@@ -36,7 +37,7 @@ export function mixtureCompressionFactor(
   ]);
   if (fault !== null) return fault;
   let perBar = 0;
-  for (const fluid of ['propane', 'nButane', 'isobutane'] as const) {
+  for (const fluid of compressibleFluidIds) {
     const logarithm = compressibilityPolynomials[fluid].reduceRight(
       (sum, coefficient) => sum * temperatureCelsius + coefficient,
       0,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { fluidIds, fluids, refrigeratedFluidIds } from '../../../src/features/gas/fluids.ts';
 import { tasks, taskById } from '../../../src/features/gas/tasks.ts';
+import { lpgFluids } from '../../../src/features/gas/tasks/fields.ts';
 import {
   inputOfFailure,
   isShown,
@@ -195,4 +197,11 @@ describe('Texts of the tasks', () => {
     for (const { texts } of locales)
       for (const id of Object.keys(texts['outputs'] ?? {})) expect(outputs).toContain(id);
   });
+});
+
+test('each fluid stands in the menus of its family', () => {
+  const familyOf = (family: string): readonly string[] =>
+    fluidIds.filter((id) => fluids[id].family === family);
+  expect([...lpgFluids].toSorted()).toEqual([...familyOf('pressureLiquefied')].toSorted());
+  expect([...refrigeratedFluidIds].toSorted()).toEqual([...familyOf('refrigerated')].toSorted());
 });

@@ -4,7 +4,13 @@
  */
 import type { FluidId } from '../fluids.ts';
 
-export type CompressibleFluidId = Extract<FluidId, 'propane' | 'nButane' | 'isobutane'>;
+/** In the order of the menu. */
+export const compressibleFluidIds = [
+  'propane',
+  'nButane',
+  'isobutane',
+] as const satisfies readonly FluidId[];
+export type CompressibleFluidId = (typeof compressibleFluidIds)[number];
 
 export const compressibilityPolynomials: Readonly<Record<CompressibleFluidId, readonly number[]>> =
   {

@@ -1,4 +1,5 @@
 /** Tasks to look something up: a mixture, the pressure in a meter, units. */
+import { compressibleFluidIds } from '../data/liquid-compressibility.ts';
 import { meterPressure } from '../jobs/meter-pressure.ts';
 import { mixture } from '../jobs/mixture.ts';
 import { convertUnit, unitsByDimension, type Dimension } from '../units.ts';
@@ -43,14 +44,12 @@ export const blend: Task = {
   },
 };
 
-const compressible = ['propane', 'nButane', 'isobutane'] as const;
-
 /** J11: liquid in a meter under pressure. */
 export const meterUnderPressure: Task = {
   id: 'meterPressure',
   group: 'reference',
   inputs: [
-    { type: 'choice', id: 'meterFluid', options: compressible, default: 'propane' },
+    { type: 'choice', id: 'meterFluid', options: compressibleFluidIds, default: 'propane' },
     { ...temperature, range: { minimum: -30, maximum: 50 } },
     {
       type: 'choice',
@@ -87,7 +86,7 @@ export const meterUnderPressure: Task = {
   ],
   calculate: (values) => {
     const answer = meterPressure({
-      fluid: choiceOf(values, 'meterFluid', compressible),
+      fluid: choiceOf(values, 'meterFluid', compressibleFluidIds),
       temperatureCelsius: numberOf(values, 'temperatureCelsius'),
       pressure:
         values['pressureKind'] === 'gauge'
