@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shapeRequest, shapeResponse } from './fault-streams.ts';
 import type { Faults, RequestFaults } from './faults.ts';
+import { PortTakenError } from './port-taken-error.ts';
 import type { Product } from './product.ts';
 import { traceOf } from './trace-of.ts';
 import { loggablePath, type LoggedRequest, type RequestLog } from './request-log.ts';
@@ -28,18 +29,6 @@ const addresses = ['127.0.0.1', '::1'] as const;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const isLoopbackOrigin = (origin: string): boolean =>
   /^https?:\/\//.test(origin) && loopback.test(origin.replace(/^https?:\/\//, ''));
-
-/** Thrown when another program holds the port. */
-class PortTakenError extends Error {
-  readonly port: number;
-  constructor(port: number) {
-    super(
-      `Port ${port} is taken by another program. Stop it, or choose another port: npm start -- --port ${port < 65_535 ? port + 1 : 4173}`,
-    );
-    this.name = 'PortTakenError';
-    this.port = port;
-  }
-}
 
 /** Listens on the loopback addresses; port 0 takes a free one. Throws PortTakenError. */
 export async function startServer(options: ServerOptions, port: number): Promise<RunningServer> {

@@ -99,3 +99,28 @@ export async function identify(
     throw error;
   }
 }
+
+/** The field paths of a mask in an address; undefined where there is none. */
+export const maskIn = (query: URLSearchParams, key: string): string[] | undefined =>
+  query.has(key) ? query.getAll(key) : undefined;
+
+/** One part of a path; throws INVALID_ARGUMENT. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw invalid('The address is not encoded properly.');
+  }
+}
+
+/** What has to hold of a document before it is changed. */
+export function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
+  const [exists, updateTime] = [
+    query.get('currentDocument.exists'),
+    query.get('currentDocument.updateTime'),
+  ];
+  return {
+    ...(exists !== null && { exists: exists === 'true' }),
+    ...(updateTime !== null && { updateTime }),
+  };
+}

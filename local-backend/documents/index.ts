@@ -13,7 +13,15 @@ import { Database, notFound, type RepeatedWriteAnswer } from './database.ts';
 import { ApiError, invalid } from './errors.ts';
 import { parseFieldPath } from './field-paths.ts';
 import type { Caller } from './guard.ts';
-import { answerError, answerJson, identify, readJson } from './http.ts';
+import {
+  answerError,
+  answerJson,
+  decodeSegment,
+  identify,
+  maskIn,
+  precondition,
+  readJson,
+} from './http.ts';
 import { checkSegments, type DocumentPath } from './names.ts';
 import { fieldsToPlain, type Plain, type PlainFields, plainToFields } from './plain.ts';
 import { querySchema } from './query.ts';
@@ -283,27 +291,5 @@ export async function createDocuments(context: BackendContext): Promise<Document
       await store.clear();
     },
     close: async () => await store.close(),
-  };
-}
-
-const maskIn = (query: URLSearchParams, key: string): string[] | undefined =>
-  query.has(key) ? query.getAll(key) : undefined;
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw invalid('The address is not encoded properly.');
-  }
-}
-
-function precondition(query: URLSearchParams): { exists?: boolean; updateTime?: string } {
-  const [exists, updateTime] = [
-    query.get('currentDocument.exists'),
-    query.get('currentDocument.updateTime'),
-  ];
-  return {
-    ...(exists !== null && { exists: exists === 'true' }),
-    ...(updateTime !== null && { updateTime }),
   };
 }

@@ -43,14 +43,15 @@ export const formulas: Readonly<Record<string, readonly string[]>> = {
   meterPressure: ['ρ = ρ′ / (1 − F · Δp)'],
 };
 
-const equations: Readonly<Record<FluidId, string>> = {
+/** Null: it is not recorded which equation the series was fitted to, so the sheet names none. */
+const equations: Readonly<Record<FluidId, string | null>> = {
   propane: 'Lemmon, McLinden, Wagner, J. Chem. Eng. Data 54 (2009) 3141',
   nButane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',
   isobutane: 'Bücker, Wagner, J. Phys. Chem. Ref. Data 35 (2006) 929',
   propylene: 'Lemmon et al., propylene (2013)',
-  butene1: 'NIST Chemistry WebBook, SRD 69',
-  ammonia: 'NIST Chemistry WebBook, SRD 69',
-  ethane: 'NIST Chemistry WebBook, SRD 69',
+  butene1: null,
+  ammonia: null,
+  ethane: null,
   methane: 'Setzmann, Wagner, J. Phys. Chem. Ref. Data 20 (1991) 1061',
   nitrogen: 'Span et al., J. Phys. Chem. Ref. Data 29 (2000) 1361',
   oxygen: 'Schmidt, Wagner, Fluid Phase Equilib. 19 (1985) 175',
@@ -83,5 +84,5 @@ export function sourcesOf({ task, values, answer }: TaskEvaluation): readonly st
     ? equations[chosen as FluidId]
     : undefined;
   const found = (answer?.basis.codes ?? []).map((code) => works[code]);
-  return [equation, ...found, ...(byTask[task.id] ?? [])].filter((text) => text !== undefined);
+  return [equation, ...found, ...(byTask[task.id] ?? [])].filter((text) => text != null);
 }

@@ -2,24 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { builtAddress } from '../support/built-files.ts';
+import { builtAddress, holdBack } from '../support/built-files.ts';
 import { choiceText, driver, expect, signIn, test, text, whenReady } from '../support/site.ts';
 
 /**
  * What is tapped, typed or missing before a screen's script is there. `hold` keeps the scripts of
  * all islands back until it is told to let go.
  */
-async function hold(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/_astro\/.*\.js/, async (route) => {
-    await isFree;
-    await route.continue();
-  });
-  return letGo;
-}
+const hold = (page: Page): Promise<() => void> => holdBack(page, /\/_astro\/.*\.js/);
 const submit = (page: Page) => page.locator('main form button[type=submit]').first();
 const message = (page: Page) => page.locator('.fatal-message');
 
@@ -53,14 +43,7 @@ test('until a screen listens, nothing that can wait has the line', async ({
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const later = () => asked.filter((address) => /\/_astro\/[\w-]+\.lazy\./.test(address));
-  let letGo = (): void => undefined;
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(builtAddress('node_modules/@astrojs/react/dist/client.js'), async (route) => {
-    await isFree;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, builtAddress('node_modules/@astrojs/react/dist/client.js'));
   await page.goto('/formComplaintFahrgestell');
   await page.clock.runFor(9000);
   expect(later()).toEqual([]);
@@ -144,14 +127,7 @@ test('without any script no form leads anywhere', async ({ browser, baseURL }) =
 test('a tap on "save and send" whose file is on its way shows it', async ({
   signedInPage: page,
 }) => {
-  let letGo = (): void => undefined;
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(builtAddress('src/features/drafts/submit-draft.lazy.ts'), async (route) => {
-    await isFree;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, builtAddress('src/features/drafts/submit-draft.lazy.ts'));
   await page.goto('/dispositionMessage');
   await whenReady(page);
   await submit(page).click();

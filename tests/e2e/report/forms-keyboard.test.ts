@@ -9,7 +9,7 @@ import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { formPath } from '../../../src/routing/routes.ts';
 import { photoFiles } from '../../fixtures/photos.ts';
-import { builtAddress } from '../support/built-files.ts';
+import { builtAddress, holdBack } from '../support/built-files.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';
 import { choiceText, expect, test, text, whenReady, whenSettled } from '../support/site.ts';
@@ -364,14 +364,7 @@ test('the first thing that goes away hands the focus on, before the form has fet
 });
 
 test('the list of steps comes late and moves nothing', async ({ signedInPage: page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(builtAddress('src/islands/ReportForm/StepList.lazy.tsx'), async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, builtAddress('src/islands/ReportForm/StepList.lazy.tsx'));
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
   await whenSettled(page);
@@ -387,14 +380,7 @@ test('the list of steps comes late and moves nothing', async ({ signedInPage: pa
 test('the summary takes the focus and the screen when it comes late over a weak link', async ({
   signedInPage: page,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(builtAddress('src/islands/ReportForm/Review.lazy.tsx'), async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, builtAddress('src/islands/ReportForm/Review.lazy.tsx'));
   await page.goto(formPath('complaintCustomerTank'));
   await whenReady(page);
   await page.locator('.step-list summary').click();

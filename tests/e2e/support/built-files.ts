@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Page } from 'playwright/test';
 
 /** How the bundler names what it makes of `source`, without the hash of its content. */
 function stemOf(source: string): string {
@@ -30,4 +31,14 @@ export function builtAddress(...sources: readonly string[]): RegExp {
   for (const source of sources) builtFiles(source);
   const stems = sources.map((source) => escaped(stemOf(source)));
   return new RegExp(String.raw`/_astro/(?:${stems.join('|')})${hash}(?:\?.*)?$`);
+}
+
+/** Lets no request for these addresses through until the function that it gives is called. */
+export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  return letGo;
 }
