@@ -1,6 +1,7 @@
 /** The office's word on a report, from its own program to the driver's screen and back. */
 import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
+import { newDriver, signInAs } from '../support/signed-in.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
 import { loadServices } from '../../unit/outbox/in-browser.ts';
 import type { App } from '../../unit/outbox/page.ts';
@@ -11,11 +12,14 @@ declare const app: App;
 const status = (name: string): string => text('de', 'home', `reports.status.${name}`);
 
 test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one`, async ({
-  signedInPage: page,
+  page,
+  context,
   backend,
   complaints,
 }) => {
   void complaints;
+  // Nothing else of this driver's has a new standing meanwhile.
+  await signInAs(context, (await newDriver(backend)).email);
   const mark = `receipt ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

@@ -4,9 +4,8 @@ import * as z from 'zod';
 import type { Page } from 'playwright/test';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { photo } from '../../fixtures/photos.ts';
-import { giveReporting } from '../../fixtures/reporting.ts';
 import { violations } from '../support/axe.ts';
-import { accountSchema, writeState } from '../support/signed-in.ts';
+import { newDriver, password, signInAs } from '../support/signed-in.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import {
   type Backend,
@@ -23,33 +22,11 @@ import {
   whenStarted,
 } from '../support/site.ts';
 
-const password = 'ein-langes-passwort';
 /** What a driver chooses for a device with yes or no. */
 const choices = ['saveData', 'photosOnWifiOnly'];
 const say = (locale: Locale, file: string, path: string): string =>
   text(locale, file === '' ? 'settings' : `settings-${file}`, path);
 
-/** Files with what the identity library keeps of those who have signed up here, by e-mail. */
-const signedUp = new Map<string, string>();
-
-/** A driver of this test alone, made as the SDK makes one. */
-async function newDriver(
-  backend: Backend,
-  name = 'probe',
-): Promise<{ readonly email: string; readonly uid: string }> {
-  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@tanklotse.example`;
-  const ask = (what: string): Promise<Response> =>
-    fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo-api-key`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password, displayName: 'Kim Probe', returnSecureToken: true }),
-    });
-  await ask('signUp');
-  await giveReporting(backend.origin, email);
-  const account = accountSchema.parse(await (await ask('signInWithPassword')).json());
-  signedUp.set(email, writeState(backend.origin, email, account));
-  return { email, uid: account.localId };
-}
 async function enter(
   page: Page,
   email: string,
@@ -63,9 +40,7 @@ async function enter(
 }
 /** The settings of one who has just signed up: the login screen is other journeys'. */
 async function enterSettings(page: Page, email: string, locale: Locale = 'de'): Promise<void> {
-  const state = signedUp.get(email);
-  if (state === undefined) throw new Error(`${email} has not signed up here`);
-  await page.context().setStorageState(state);
+  await signInAs(page.context(), email);
   await openSettings(page, locale);
   // Nothing of the driver lies on this phone yet: the profile comes from the server.
   await expect(section(page, 'profile').locator('[name=firstName]')).toBeAttached();

@@ -3,9 +3,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { BrowserContext } from 'playwright/test';
+import { giveReporting } from '../../fixtures/reporting.ts';
+import { signedInKey } from '../../../src/platform/storage-keys.ts';
+import type { Backend } from './site.ts';
 
 /** What the identity service says of one who signs up or in. */
-export const accountSchema = z.object({
+const accountSchema = z.object({
   localId: z.string(),
   idToken: z.string(),
   refreshToken: z.string(),
@@ -21,7 +25,9 @@ const stateOf = (
   origins: [
     {
       origin,
-      localStorage: [],
+      localStorage: [
+        { name: signedInKey, value: JSON.stringify({ uid: localId, at: Date.now() }) },
+      ],
       indexedDB: [
         {
           name: 'firebaseLocalStorageDb',
@@ -65,12 +71,41 @@ const stateOf = (
 });
 
 /** The same as a file for a browser's context; it goes with the run. */
-export function writeState(
-  origin: string,
-  email: string,
-  account: z.infer<typeof accountSchema>,
-): string {
+function writeState(origin: string, email: string, account: z.infer<typeof accountSchema>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'tanklotse-signed-in-')), 'state.json');
   writeFileSync(file, JSON.stringify(stateOf(origin, email, account)));
   return file;
+}
+
+export const password = 'ein-langes-passwort';
+/** Files with what the identity library keeps of those who have signed up here, by e-mail. */
+const signedUp = new Map<string, string>();
+
+/**
+ * A driver of this journey alone, made as the SDK makes one: the demo driver has what other journeys
+ * have sent.
+ */
+export async function newDriver(
+  backend: Backend,
+  name = 'probe',
+): Promise<{ readonly email: string; readonly uid: string }> {
+  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@tanklotse.example`;
+  const ask = (what: string): Promise<Response> =>
+    fetch(`${backend.origin}/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo-api-key`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password, displayName: 'Kim Probe', returnSecureToken: true }),
+    });
+  await ask('signUp');
+  await giveReporting(backend.origin, email);
+  const account = accountSchema.parse(await (await ask('signInWithPassword')).json());
+  signedUp.set(email, writeState(backend.origin, email, account));
+  return { email, uid: account.localId };
+}
+
+/** This one of `newDriver` is signed in on this browser from the next page on. */
+export async function signInAs(context: BrowserContext, email: string): Promise<void> {
+  const state = signedUp.get(email);
+  if (state === undefined) throw new Error(`${email} has not signed up here`);
+  await context.setStorageState(state);
 }
