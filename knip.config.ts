@@ -30,14 +30,13 @@ const config: KnipConfig = {
         'bench/*.ts',
         // Bundled by the build, not imported by a page.
         'src/worker/sw.ts',
-        'tests/{e2e,unit,rules}/**/*.test.ts',
+        'tests/{e2e,services,unit,rules}/**/*.test.ts',
         'tests/firefox/*.ts',
         // Started in a process, a page or a worker of their own.
-        'tests/unit/outbox/background-worker.ts',
+        'tests/services/outbox/background-worker.ts',
         'tests/conformance/{google-server,in-browser,run-server}.ts',
         'tests/google-project/run.ts',
-        'tests/unit/local-backend/{backend-process,journal-writer}.ts',
-        'tests/unit/local-backend/live/writer.ts',
+        'tests/services/local-backend/{backend-process,journal-writer,live-writer}.ts',
       ],
       project: ['**/*.{ts,tsx,mjs,astro,mdx}'],
     },

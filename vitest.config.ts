@@ -28,6 +28,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'apart', include: ['tests/{rules,unit}/**/*.test.ts'], exclude: together },
       },
+      // What takes whole processes: not a part of `npm run quick`.
+      { extends: true, test: { name: 'services', include: ['tests/services/**/*.test.ts'] } },
     ],
   },
 });

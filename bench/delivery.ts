@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import * as z from 'zod';
 import { browserFlags, findShell } from '../scripts/browser.ts';
-import { openPage } from '../tests/unit/outbox/in-browser.ts';
-import type { App } from '../tests/unit/outbox/page.ts';
-import { arrived, signIn } from '../tests/unit/outbox/phone.ts';
+import { openPage } from '../tests/services/outbox/in-browser.ts';
+import type { App } from '../tests/services/outbox/page.ts';
+import { arrived, signIn } from '../tests/services/outbox/phone.ts';
 import { run } from '../tests/unit/local-backend/running.ts';
 import { startSlowRelay } from './slow-relay.ts';
 

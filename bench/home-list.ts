@@ -5,8 +5,8 @@
  * bench/home-list.ts [reports].
  */
 import { chromium } from 'playwright';
-import { loadServices } from '../tests/unit/outbox/in-browser.ts';
-import type { App } from '../tests/unit/outbox/page.ts';
+import { loadServices } from '../tests/services/outbox/in-browser.ts';
+import type { App } from '../tests/services/outbox/page.ts';
 import { signIn, startBackend } from '../tests/e2e/support/site.ts';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Runs every check and closes with one line "N passed, N failed". `--quick`: static checks and unit
- * tests, which need no build.
+ * tests, which need neither a build nor a browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,8 +34,6 @@ let passed = 0;
 let failed = 0;
 /** What failed, repeated at the end: a long log is read from there. */
 const failures: string[] = [];
-/** What passed at its second try only: a fault of the product or of the check, to be found. */
-const retried: string[] = [];
 
 /** Runs one program, with its output as it comes (`live`) or as a whole at its end. */
 async function execute(
@@ -91,7 +89,6 @@ async function checkMany(
   passed += count.passed;
   failed += good ? count.failed : Math.max(count.failed, 1);
   failures.push(...count.failures);
-  retried.push(...(count.retried ?? []));
   if (!good && count.failures.length === 0) failures.push(title);
 }
 
@@ -123,9 +120,9 @@ async function checkBuild(): Promise<boolean> {
   return true;
 }
 
-const checkUnits = (): Promise<void> =>
+const checkModules = (): Promise<void> =>
   checkMany(
-    'unit and rules tests',
+    quick ? 'unit and rules tests' : 'unit, rules and services tests',
     () => readVitestReport(unitReport),
     ...([
       'vitest',
@@ -135,6 +132,7 @@ const checkUnits = (): Promise<void> =>
       '--reporter=json',
     ] as const),
     `--outputFile.json=${unitReport}`,
+    ...(quick ? ['--project=together', '--project=apart'] : []),
   );
 
 const checkJourneys = (): Promise<void> =>
@@ -150,16 +148,15 @@ try {
   // A machine that checks what was handed in writes nothing.
   const mode = process.env['CI'] ? ['--check'] : [];
   await check('files that follow from the forms', 'node', 'scripts/build/forms.ts', ...mode);
-  // Beside each other: the unit tests wait for servers and browsers a good part of their time.
+  // Beside each other: the tests of modules wait for servers and browsers a good part of their time.
   const [, isBuilt] = await Promise.all([
-    checkUnits(),
+    checkModules(),
     checkSources().then(() => !quick && checkBuild()),
   ]);
   if (isBuilt) await checkJourneys();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-for (const one of retried) console.log(`↻ passed at the second try: ${one}`);
 for (const failure of failures) console.log(`✘ ${failure}`);
 console.log(`\nafter ${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${passed} passed, ${failed} failed`);

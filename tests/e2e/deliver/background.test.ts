@@ -1,7 +1,7 @@
 /** Sending while no page is open, and where the sender finds the driver's tokens. */
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
-import { loadServices, openPage } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices, openPage } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked } from '../support/office.ts';
 import { expect, offlineReady, test, text } from '../support/site.ts';

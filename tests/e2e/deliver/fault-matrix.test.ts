@@ -1,6 +1,6 @@
 /**
  * Faults on a report's way, as the driver meets them on the home screen, which asks again by
- * itself; tests/unit/outbox/fault-matrix.test.ts has every fault at every moment.
+ * itself; tests/services/outbox/fault-matrix.test.ts has every fault at every moment.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright/test';
@@ -13,10 +13,10 @@ import {
   moments,
   photoSizes,
   type Scene,
-} from '../../unit/outbox/faults.ts';
-import { openPage } from '../../unit/outbox/in-browser.ts';
-import { type Line, openLine } from '../../unit/outbox/line.ts';
-import type { App } from '../../unit/outbox/page.ts';
+} from '../../services/outbox/faults.ts';
+import { openPage } from '../../services/outbox/in-browser.ts';
+import { type Line, openLine } from '../../services/outbox/line.ts';
+import type { App } from '../../services/outbox/page.ts';
 import {
   arrived,
   holdPhotos,
@@ -24,7 +24,7 @@ import {
   photosOnDevice,
   requestsTo,
   senderWaits,
-} from '../../unit/outbox/phone.ts';
+} from '../../services/outbox/phone.ts';
 import {
   type Backend,
   test as base,

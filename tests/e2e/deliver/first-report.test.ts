@@ -11,7 +11,7 @@ import {
   text,
   whenReady,
 } from '../support/site.ts';
-import { photosOnDevice } from '../../unit/outbox/phone.ts';
+import { photosOnDevice } from '../../services/outbox/phone.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 /** How alike two pictures are: mean difference of brightness on a 16 x 16 grid, 0 to 255. */

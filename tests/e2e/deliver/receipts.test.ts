@@ -3,8 +3,8 @@ import { routePath } from '../../../src/routing/routes.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { newDriver, signInAs } from '../support/signed-in.ts';
 import { photoBytes, reportsMarked, setReceipt } from '../support/office.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { expect, offlineReady, test, text } from '../support/site.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 

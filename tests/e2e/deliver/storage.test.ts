@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright/test';
 import { choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import {
   choiceText,
   expect,

@@ -3,8 +3,8 @@
  * the browser's.
  */
 import type { BrowserContext, Page } from 'playwright/test';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from '../support/built-files.ts';
 import { addPhotos, choose, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';

@@ -2,7 +2,16 @@ import type { Page } from 'playwright/test';
 import { documentAnswers } from '../../fixtures/document-answers.ts';
 import { photo } from '../../fixtures/photos.ts';
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
-import { driver, dump, expect, setFaults, test, text, whenReady } from '../support/site.ts';
+import {
+  casesIn,
+  driver,
+  dump,
+  expect,
+  setFaults,
+  test,
+  text,
+  whenReady,
+} from '../support/site.ts';
 
 test('each answer of the document store to a profile is said, in each language, as what it means for the profile', async ({
   signedInPage: page,
@@ -16,7 +25,7 @@ test('each answer of the document store to a profile is said, in each language, 
     const form = page.locator('form.settings-fields').first();
     // The stored profile stands in the form.
     await expect(form.locator('[name=firstName]')).not.toHaveValue('');
-    for (const [code, status, name] of documentAnswers) {
+    for (const [code, status, name] of casesIn(locale, documentAnswers)) {
       await setFaults(backend, [
         {
           kind: 'status',
@@ -46,12 +55,12 @@ test('each answer of the file store to a picture is said, in each language, as w
   await page.clock.install();
   const section = page.locator('.settings-photo');
   for (const locale of locales) {
-    for (const [code, fault] of [
+    for (const [code, fault] of casesIn(locale, [
       ['unauthorized', { kind: 'status', path: '^/v0/b/', status: 403 }],
       ['unauthenticated', { kind: 'status', path: '^/v0/b/', status: 401 }],
       ['quota-exceeded', { kind: 'quota', path: '^/v0/b/' }],
       ['retry-limit-exceeded', { kind: 'status', path: '^/v0/b/', status: 503 }],
-    ] as const) {
+    ] as const)) {
       await setFaults(backend, [fault]);
       await page.goto(localizePath('/settings', locale));
       await whenReady(page);
@@ -104,10 +113,10 @@ test('what the service says of an account while it is changed, and of a session 
       .click();
     await access.locator('#email-current').fill(driver.password);
     await access.locator('#email-new').fill('neu@firma.example');
-    for (const [server, code] of [
+    for (const [server, code] of casesIn(locale, [
       ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
       ['INVALID_ID_TOKEN', 'invalid-user-token'],
-    ] as const) {
+    ] as const)) {
       await refuse(page, /accounts:sendOobCode/, server);
       await access
         .getByRole('button', { name: text(locale, 'settings-access', 'email.save') })
@@ -120,11 +129,11 @@ test('what the service says of an account while it is changed, and of a session 
     await page.context().close();
 
     // The library asks for the account when a page starts, and why its session ended.
-    for (const [server, code] of [
+    for (const [server, code] of casesIn(locale, [
       ['TOKEN_EXPIRED', 'user-token-expired'],
       ['USER_NOT_FOUND', 'user-token-expired'],
       ['USER_DISABLED', 'user-disabled'],
-    ] as const) {
+    ] as const)) {
       const other = await signedIn();
       await refuse(other, /accounts:lookup|\/v1\/token/, server);
       await other.goto(localizePath('/gasCalculator', locale));
@@ -152,12 +161,12 @@ test('a deletion that a server refuses is said, in each language, as what it mea
     await data.getByRole('button', { name: text(locale, 'settings-data', 'delete.open') }).click();
     await data.locator('label', { has: page.locator('#delete-sure') }).click();
     await data.locator('#delete-current').fill(driver.password);
-    for (const [code, path, status, name] of [
+    for (const [code, path, status, name] of casesIn(locale, [
       ['unauthorized', '^/v0/b/', 403, ''],
       ['permission-denied', ':commit', 403, 'PERMISSION_DENIED'],
       ['unauthenticated', ':commit', 401, 'UNAUTHENTICATED'],
       ['unavailable', ':commit', 503, 'UNAVAILABLE'],
-    ] as const) {
+    ] as const)) {
       await setFaults(backend, [
         {
           kind: 'status',

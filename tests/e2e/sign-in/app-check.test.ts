@@ -4,8 +4,8 @@
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { setUpAppCheck } from '../support/app-check.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { type Backend, expect, setFaults, signIn, test as base, text } from '../support/site.ts';
 
 declare const app: App;

@@ -6,12 +6,12 @@ import { clientCodes } from '../../../src/features/session/model/auth-errors.ts'
 import { locales, localizePath } from '../../../src/i18n/locales.ts';
 import { themes } from '../../../src/features/theme/theme.ts';
 import { openSealed } from '../../../office/open-file.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { test } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { unzip } from '../support/unzip.ts';
-import { expect, screenTexts, text, whenReady, whenSettled } from '../support/site.ts';
+import { casesIn, expect, screenTexts, text, whenReady, whenSettled } from '../support/site.ts';
 
 declare const app: App;
 
@@ -143,7 +143,7 @@ test('every refusal of the service reads as its sentence in each language on the
 
     await open('/login');
     await type(page);
-    for (const server of arising.signIn) {
+    for (const server of casesIn(locale, arising.signIn)) {
       refusal = server;
       await submit();
       await expectSaid(server);
@@ -159,7 +159,7 @@ test('every refusal of the service reads as its sentence in each language on the
       await expectSaid(server);
     }
 
-    for (const server of arising.mailLink) {
+    for (const server of casesIn(locale, arising.mailLink)) {
       refusal = server;
       await open(`/login?mode=resetPassword&oobCode=${server.length}`);
       await expectSaid(server);
@@ -174,7 +174,7 @@ test('every refusal of the service reads as its sentence in each language on the
       password: 'drei kurze Wörter',
     }))
       await page.locator(`input[name=${name}]`).fill(value);
-    for (const server of arising.register) {
+    for (const server of casesIn(locale, arising.register)) {
       refusal = server;
       await submit();
       await expectSaid(server);

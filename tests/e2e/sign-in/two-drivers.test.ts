@@ -1,8 +1,8 @@
 /** Two drivers share a phone: what the first has not sent yet stays the first one's. */
 import type { Page } from 'playwright/test';
 import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { createAccount, password } from '../support/accounts.ts';
 import { addPhotos, fillPartialDelivery, openForm, send } from '../support/form.ts';
 import { photoBytes, reportsMarked } from '../support/office.ts';

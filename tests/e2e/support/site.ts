@@ -11,8 +11,8 @@ import * as z from 'zod';
 import { reportKinds } from '../../../src/features/reports/kinds.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import type { RouteId } from '../../../src/routing/routes.ts';
-import { loadServices } from '../../unit/outbox/in-browser.ts';
-import type { App } from '../../unit/outbox/page.ts';
+import { loadServices } from '../../services/outbox/in-browser.ts';
+import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
 
 declare const app: App;
@@ -36,6 +36,13 @@ export function text(locale: Locale, file: string, path: string): string {
   for (const key of path.split('.')) value = z.record(z.string(), z.unknown()).parse(value)[key];
   return z.string().parse(value);
 }
+
+/**
+ * Which sentence belongs to which case is shown in German; that a screen takes its sentences from
+ * its language, by the first case. Each language has them all: `scripts/check-texts.ts`.
+ */
+export const casesIn = <T>(locale: Locale, cases: readonly T[]): readonly T[] =>
+  locale === 'de' ? cases : cases.slice(0, 1);
 
 /** The title of a screen: a form has it in its own texts. */
 export function screenTitle(locale: Locale, id: RouteId): string {

@@ -11,7 +11,7 @@ export const launch = (): Promise<Browser> =>
 let bundle: Promise<string> | undefined;
 const bundled = (): Promise<string> =>
   (bundle ??= build({
-    entryPoints: ['tests/unit/outbox/page.ts'],
+    entryPoints: ['tests/services/outbox/page.ts'],
     bundle: true,
     format: 'iife',
     write: false,

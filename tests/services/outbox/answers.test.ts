@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { run, type Running } from '../local-backend/running.ts';
+import { run, type Running } from '../../unit/local-backend/running.ts';
 import { launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 

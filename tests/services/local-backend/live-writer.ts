@@ -2,12 +2,12 @@
  * A process of its own that runs the live database and prints "kept N" when write N is confirmed,
  * until it is killed.
  */
-import { createLive } from '../../../../local-backend/live/index.ts';
-import { write } from '../../../../local-backend/live/write.ts';
-import { openStore } from '../../../../local-backend/live/store.ts';
-import { createRules } from '../../../../local-backend/live/rules.ts';
+import { createLive } from '../../../local-backend/live/index.ts';
+import { write } from '../../../local-backend/live/write.ts';
+import { openStore } from '../../../local-backend/live/store.ts';
+import { createRules } from '../../../local-backend/live/rules.ts';
 import { join } from 'node:path';
-import type { BackendContext } from '../../../../local-backend/product.ts';
+import type { BackendContext } from '../../../local-backend/product.ts';
 
 const [folder = '', from = '0'] = process.argv.slice(2);
 const context: BackendContext = {

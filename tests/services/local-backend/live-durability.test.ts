@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportNode, leaf, setAt } from '../../../../local-backend/live/node.ts';
-import { openStore, type Plan } from '../../../../local-backend/live/store.ts';
+import { exportNode, leaf, setAt } from '../../../local-backend/live/node.ts';
+import { openStore, type Plan } from '../../../local-backend/live/store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const put =
 async function writeAndKill(from: number, milliseconds: number): Promise<readonly number[]> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'writer.ts'), folder, String(from)],
+    [join(import.meta.dirname, 'live-writer.ts'), folder, String(from)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const confirmed: number[] = [];

@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
-import { run, type Running } from '../local-backend/running.ts';
+import { run, type Running } from '../../unit/local-backend/running.ts';
 import { expectArrivedWithout, retry } from './expect-missing.ts';
 import { fireSync, killBrowser, photoSizes, startWorker } from './faults.ts';
 import { launch, openPage } from './in-browser.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
   backend = await run();
   browser = await launch();
   const { outputFiles } = await build({
-    entryPoints: ['tests/unit/outbox/background-worker.ts'],
+    entryPoints: ['tests/services/outbox/background-worker.ts'],
     bundle: true,
     format: 'iife',
     write: false,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Backend, startBackend } from '../../../local-backend/backend.ts';
-import { type Driver, jpeg, send, signIn, signUp } from '../office/driver.ts';
+import { type Driver, jpeg, send, signIn, signUp } from '../../unit/office/driver.ts';
 
 const kills = 50;
 const writers = 4;

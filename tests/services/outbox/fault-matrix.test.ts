@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserFlags, findShell } from '../../../scripts/browser.ts';
-import { dev, run, type Running } from '../local-backend/running.ts';
+import { dev, run, type Running } from '../../unit/local-backend/running.ts';
 import { expectArrivedWithout } from './expect-missing.ts';
 import {
   type EventName,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   line = await openLine(backend.origin);
   browser = await launch();
   const { outputFiles } = await build({
-    entryPoints: ['tests/unit/outbox/background-worker.ts'],
+    entryPoints: ['tests/services/outbox/background-worker.ts'],
     bundle: true,
     format: 'iife',
     write: false,
