@@ -2,7 +2,7 @@
  * Lets a mutant act inside Chromium, too: the sender's tests bundle the mutated source and run it on
  * a page, which must hear which mutant is meant, and say which ones a test has come by.
  */
-import { chromium } from 'playwright';
+import { chromium, type Disposable } from 'playwright';
 import { type Hits, type Mutation, mutationOf, namespace } from './namespace.ts';
 
 const mutation = mutationOf(globalThis);
@@ -54,7 +54,20 @@ chromium.launch = async (options) => {
   browser.newContext = async (more) => {
     const context = await newContext(more);
     await context.exposeFunction('noteMutants', note);
-    await context.addInitScript(begin, [namespace, mutation.activeMutant ?? null] as const);
+    // A page goes from test to test, and each of them has its own mutant.
+    const newPage = context.newPage.bind(context);
+    context.newPage = async () => {
+      const page = await newPage();
+      const goto = page.goto.bind(page);
+      let begun: Disposable | undefined;
+      page.goto = async (...address) => {
+        await begun?.dispose();
+        const active = mutation.activeMutant ?? null;
+        begun = await page.addInitScript(begin, [namespace, active] as const);
+        return goto(...address);
+      };
+      return page;
+    };
     return context;
   };
   return browser;

@@ -3,11 +3,11 @@
  * The answers are given by the page's network; everything else is real.
  */
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, Page, Request, Route } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { run, type Running } from '../../unit/local-backend/running.ts';
-import { launch, openPage } from './in-browser.ts';
+import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 
 declare const app: App;
@@ -19,17 +19,15 @@ let uid: string;
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
+  page = await openPage(await browser.newContext(), backend.origin);
 });
 afterAll(async () => {
   await browser.close();
   await backend.remove();
 });
 beforeEach(async () => {
-  page = await openPage(await browser.newContext(), backend.origin);
+  await emptyPhone(page);
   uid = randomUUID();
-});
-afterEach(async () => {
-  await page.context().close();
 });
 
 const file = '**/v0/b/**';
@@ -568,9 +566,11 @@ describe('a large photo', () => {
   it('says what it is and how long', async () => {
     const id = await queue({ photos: [bytes] });
     const headers: Record<string, string>[] = [];
-    page.on('request', (request) => headers.push(request.headers()));
+    const note = (request: Request): void => void headers.push(request.headers());
+    page.on('request', note);
     await play({ start: [begun()], finish: [stored(id, bytes)] });
     await drain();
+    page.off('request', note);
     expect(headers.find((one) => one['x-goog-upload-command'] === 'start')).toMatchObject({
       'x-goog-upload-protocol': 'resumable',
       'x-goog-upload-header-content-length': String(bytes),

@@ -22,9 +22,7 @@ const bundled = (): Promise<string> =>
 /** Brings everything of page.ts into a page of the app's origin as `globalThis.app`. */
 export const loadServices = async (page: Page): Promise<void> => page.evaluate(await bundled());
 
-/** Opens an empty page of this origin with everything of page.ts as `globalThis.app`. */
-export async function openPage(context: BrowserContext, origin: string): Promise<Page> {
-  const page = await context.newPage();
+const openBlank = async (page: Page, origin: string): Promise<void> => {
   await page.route('**/services-under-test', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -32,6 +30,30 @@ export async function openPage(context: BrowserContext, origin: string): Promise
     }),
   );
   await page.goto(`${origin}/services-under-test`);
+};
+
+/** Opens an empty page of this origin with everything of page.ts as `globalThis.app`. */
+export async function openPage(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  await openBlank(page, origin);
   await loadServices(page);
   return page;
+}
+
+/**
+ * The same page anew on a phone that keeps nothing, with one tab and no other answers than the
+ * service's: as good as a new browser context, for a third of its time.
+ */
+export async function emptyPhone(page: Page): Promise<void> {
+  const context = page.context();
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
+  await context.setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const { origin } = new URL(page.url());
+  // First the page: what it holds open cannot be taken away.
+  await openBlank(page, origin);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await loadServices(page);
 }

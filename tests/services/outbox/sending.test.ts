@@ -3,11 +3,11 @@
  * kept.
  */
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { dev, run, type Running } from '../../unit/local-backend/running.ts';
 import { leftBy010 } from '../../fixtures/records-of-0-1-0.ts';
-import { launch, openPage } from './in-browser.ts';
+import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App, QueueOptions } from './page.ts';
 import {
   arrived as arrivedAt,
@@ -34,6 +34,11 @@ const upload = '^/v0/b/[^?]*\\?name=';
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
+  page = await openPage(await browser.newContext(), backend.origin);
+  page.on('request', (request) => {
+    const { 'x-goog-upload-command': command, 'x-goog-upload-offset': offset } = request.headers();
+    if (command) commands.push(offset ?? command);
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -42,16 +47,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await dev(backend, 'DELETE', 'faults');
   await dev(backend, 'DELETE', 'requests');
-  page = await openPage(await browser.newContext(), backend.origin);
+  await emptyPhone(page);
   uid = await signIn();
   commands = [];
-  page.on('request', (request) => {
-    const { 'x-goog-upload-command': command, 'x-goog-upload-offset': offset } = request.headers();
-    if (command) commands.push(offset ?? command);
-  });
-});
-afterEach(async () => {
-  await page.context().close();
 });
 
 const signIn = (more?: Readonly<Record<string, unknown>>): Promise<string> =>
@@ -628,10 +626,11 @@ describe('a device that is full', () => {
 describe('two senders without locks', () => {
   it('send each report once', async () => {
     const context = page.context();
-    await context.addInitScript(
+    const withoutLocks = await context.addInitScript(
       'Object.defineProperty(Navigator.prototype, "locks", { value: undefined }); delete Navigator.prototype.locks;',
     );
     const tabs = [await openPage(context, backend.origin), await openPage(context, backend.origin)];
+    await withoutLocks.dispose();
     const ids = [
       await queue({ photos: [20_000, 300_000], createdAt: 1 }),
       await queue({ photos: [20_000] }),

@@ -3,9 +3,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run, type Running } from '../../unit/local-backend/running.ts';
-import { launch, openPage } from './in-browser.ts';
+import { emptyPhone, launch, openPage } from './in-browser.ts';
 import type { App } from './page.ts';
 
 declare const app: App;
@@ -17,17 +17,13 @@ const uid = randomUUID();
 beforeAll(async () => {
   backend = await run();
   browser = await launch();
+  page = await openPage(await browser.newContext(), backend.origin);
 });
 afterAll(async () => {
   await browser.close();
   await backend.remove();
 });
-beforeEach(async () => {
-  page = await openPage(await browser.newContext(), backend.origin);
-});
-afterEach(async () => {
-  await page.context().close();
-});
+beforeEach(() => emptyPhone(page));
 
 test('a change that happens while the device is read is not covered by what was read before it', async () => {
   const status = await page.evaluate(async (driver) => {
