@@ -27,7 +27,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'tests/unit/reports/**/*.test.ts',
       'tests/unit/drafts/**/*.test.ts',
       'tests/unit/receipts/**/*.test.ts',
-      'tests/unit/outbox/{report-status,states}.test.ts',
+      'tests/unit/outbox/**/*.test.ts',
     ],
     inBrowser: false,
     shortMilliseconds: 200,
