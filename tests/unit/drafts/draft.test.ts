@@ -10,6 +10,7 @@ import {
   removePhoto,
   undoRemovePhoto,
 } from '../../../src/features/drafts/draft-photos.ts';
+import { thrownAwayWith } from '../../../src/features/drafts/model/draft.ts';
 import { saveDelayMilliseconds } from '../../../src/features/drafts/autosave.ts';
 import {
   $draft,
@@ -257,6 +258,17 @@ describe('opening', () => {
     expect(state()).toMatchObject({ status: 'open', saving: { status: 'none' } });
     expect(state().draft.inputs).toEqual({});
   });
+});
+
+it('reports whose photos nobody sends with a thrown-away draft are named with their driver', () => {
+  const replaces = { id: 'b', photos: 2 };
+  expect(thrownAwayWith({ uid: 'driver', replaces, tried: { id: 'c', photos: 0 } })).toEqual([
+    { ...replaces, uid: 'driver' },
+  ]);
+  expect(thrownAwayWith({ uid: 'driver', tried: { id: 'c', photos: 1, anonymous: true } })).toEqual(
+    [{ id: 'c', photos: 1, anonymous: true, uid: 'driver' }],
+  );
+  expect(thrownAwayWith({ uid: 'driver' })).toEqual([]);
 });
 
 describe('two tabs', () => {

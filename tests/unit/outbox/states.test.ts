@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { retryDelayMilliseconds } from '../../../src/features/outbox/model/retry-delay.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  hasLeftDevice,
   nextItem,
   type OutboxEvent,
   type OutboxItem,
@@ -360,5 +361,92 @@ describe('the life of a report', () => {
         expect(outboxItemSchema.safeParse(JSON.parse(JSON.stringify(current))).success).toBe(true);
       }),
     );
+  });
+});
+
+describe('an event where it does not belong, or at its very edge,', () => {
+  const second = { ...photo, id: 'p2' };
+  const sendingPhotos: OutboxItem['state'] = {
+    ...{ status: 'sendingPhotos', arrivedAt: 2, attempt: 3, startedAt: 3 },
+  };
+
+  it('"paused" holds back photos alone, never words', () => {
+    expect(nextItem(item(), { type: 'paused' })).toEqual(item());
+    expect(nextItem(arrivedItem, { type: 'paused' }).state).toEqual({
+      ...arrivedItem.state,
+      waitingFor: 'wifi',
+    });
+  });
+
+  it('"refused" says from which version on, where one is named, and never takes back what has arrived', () => {
+    const refusal = { type: 'refused', at: 5, reason: 'invalid', detail: 'document 400' } as const;
+    const sending = item({ status: 'sending', attempt: 1, startedAt: 1 });
+    const verdict = {
+      status: 'rejected',
+      rejectedAt: 5,
+      reason: 'invalid',
+      detail: 'document 400',
+    };
+    expect(nextItem(sending, refusal).state).toStrictEqual(verdict);
+    expect(nextItem(sending, { ...refusal, appVersion: '2.0.0' }).state).toStrictEqual({
+      ...verdict,
+      appVersion: '2.0.0',
+    });
+    expect(nextItem(item(sendingPhotos), refusal)).toEqual(item(sendingPhotos));
+  });
+
+  it('"retry" takes up what is missing where other photos are there, and keeps when it arrived', () => {
+    const photos = [
+      { ...photo, uploaded: true },
+      { ...second, missing: 'unreadable' as const, missingTold: true },
+    ];
+    const wait = { status: 'arrived', queuedAt: 9, attempt: 0, notBefore: 9 };
+    expect(
+      nextItem(item({ status: 'sent', sentAt: 6 }, { photos }), { type: 'retry', at: 9 }).state,
+    ).toEqual({ ...wait, arrivedAt: 9 });
+    expect(nextItem(item(arrivedItem.state, { photos }), { type: 'retry', at: 9 }).state).toEqual({
+      ...wait,
+      arrivedAt: 2,
+    });
+  });
+
+  it('a document that is stored twice arrived the first time', () => {
+    expect(nextItem(arrivedItem, { type: 'documentStored', at: 8 })).toEqual(arrivedItem);
+  });
+
+  it('a report is not sent before the office knows of the one that it replaces', () => {
+    const replacing = item(undefined, { photos: [], replaces: { id: 'b', photos: 1 } });
+    const stored = run(replacing, { type: 'attempt', at: 1 }, { type: 'documentStored', at: 2 });
+    expect(stored.state.status).toBe('arrived');
+    expect(nextItem(stored, { type: 'replacedTold', at: 3 }).state).toEqual({
+      ...{ status: 'sent', sentAt: 3 },
+    });
+  });
+
+  it('a photo that is there makes the next one wait no longer than the first time', () => {
+    const two = item(sendingPhotos, { photos: [photo, second] });
+    expect(nextItem(two, { type: 'photoUploaded', photo: 'p1', at: 4 }).state).toEqual({
+      ...sendingPhotos,
+      attempt: 1,
+    });
+  });
+
+  it('what has left the device is sent with every photo', () => {
+    const sent = { status: 'sent', sentAt: 6 } as const;
+    expect(hasLeftDevice(item(sent))).toBe(true);
+    const missing = { ...second, missing: 'unreadable' as const };
+    expect(hasLeftDevice(item(sent, { photos: [photo, missing] }))).toBe(false);
+    expect(hasLeftDevice(arrivedItem)).toBe(false);
+  });
+
+  it.each([
+    ['from the moment on at which it waits', 0, 5000, 0, 5000],
+    ['not at its time', 0, 5000, 5000, 0],
+    ['what is left of it', 0, 5000, 2000, 3000],
+    ['at most a minute', 0, 500_000, 0, 60_000],
+    ['not where the clock was set back', 100, 5000, 50, 0],
+  ])('it waits %s', (_title, queuedAt, notBefore, now, expected) => {
+    const waiting = item({ status: 'queued', queuedAt, attempt: 1, notBefore });
+    expect(waitMilliseconds(waiting, now)).toBe(expected);
   });
 });
