@@ -348,13 +348,14 @@ test('what was typed in the moment of leaving is there again, and a draft goes o
     text('de', 'reports', 'draft.kept'),
   );
   for (const name of ['Bauer A', 'Bauer AB', 'Bauer ABC', 'Bauer ABCD', 'Bauer ABCDE']) {
+    const loaded = page.waitForEvent('load');
     // In one turn: no key is left that could have been saved before.
     await page.locator('[id="customerName"]').evaluate((field, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
       location.reload();
     }, name);
-    await page.waitForEvent('load');
+    await loaded;
     await expect(page.locator('[id="customerName"]')).toHaveValue(name);
     await expect(page.locator('.report-form-saved')).toContainText(
       text('de', 'reports', 'draft.kept'),
