@@ -61,10 +61,13 @@ test(
 );
 
 test('the sender reads the session where the identity library keeps it, and takes it away so that the library notices', async ({
-  signedInPage: page,
+  context,
+  session: signedIn,
   backend,
 }) => {
-  await loadServices(page);
+  await context.setStorageState(signedIn);
+  // No library is at work here: one that has just started writes the account that it asked about.
+  const page = await openPage(context, backend.origin);
   const found = await page.evaluate(() => app.findStoredSession('demo-api-key'));
   expect(found).toMatchObject({ status: 'signedIn', session: { uid: 'demo-driver-jona-brandt' } });
   const session = found.status === 'signedIn' ? found.session : undefined;
@@ -86,7 +89,7 @@ test('the sender reads the session where the identity library keeps it, and take
     status: 'signedOut',
   });
   // The page may go to the login before it has loaded.
-  await page.reload({ waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
   await page.waitForURL((url) => url.pathname === '/login');
 });
 

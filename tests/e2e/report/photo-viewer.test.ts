@@ -26,6 +26,12 @@ const thumbnails = (page: Page): Promise<readonly (string | null)[]> =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 const width = async (page: Page): Promise<number> =>
   (await page.locator(picture).boundingBox())?.width ?? 0;
+/** The picture has its size once it is read, and none for a moment where another one takes its place. */
+async function widthOnceRead(page: Page): Promise<number> {
+  let found = 0;
+  await expect.poll(async () => (found = await width(page))).toBeGreaterThan(0);
+  return found;
+}
 
 test('keys show, enlarge, order, remove and bring back photos', async ({ signedInPage: page }) => {
   await withPhotos(page);
@@ -43,9 +49,7 @@ test('keys show, enlarge, order, remove and bring back photos', async ({ signedI
   await page.keyboard.press('ArrowLeft');
   await expect(title).toContainText('2/3');
   await expect(page.locator(picture)).toBeVisible();
-  // The picture has its size once it is read.
-  await expect.poll(() => width(page)).toBeGreaterThan(0);
-  const whole = await width(page);
+  const whole = await widthOnceRead(page);
   await page.keyboard.press('+');
   await expect.poll(() => width(page)).toBeCloseTo(whole * 2, 0);
   // Enlarged, the arrows move the picture.
@@ -92,9 +96,7 @@ test('two fingers enlarge the picture where they are, one finger moves it', asyn
   await withPhotos(page);
   await page.locator('.photo-picker-open').first().click();
   await expect(page.locator(picture)).toBeVisible();
-  // The picture has its size once it is read.
-  await expect.poll(() => width(page)).toBeGreaterThan(0);
-  const whole = await width(page);
+  const whole = await widthOnceRead(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
   const touch = (
