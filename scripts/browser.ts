@@ -42,12 +42,6 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFu
 /** A process kept ready for the next site: every check opens one site and throws it away. */
 const spareProcess = ['SpareRendererForSitePerProcess'];
 
-/**
- * One process for all pages of a site, as a phone short of memory has it: no check asks a browser to
- * keep one site from another, and a process costs as much time as a screen.
- */
-const ownProcesses = ['SiteIsolationForCrossOriginOpenerPolicy', 'OriginKeyedProcessesByDefault'];
-
 /** How checks start Chromium: the browser of a driver without what is around the page. */
 export const browserFlags = [
   '--no-sandbox',
@@ -57,9 +51,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
-  `--disable-features=${[...offInPlaywright, ...addressBar, ...spareProcess, ...ownProcesses].join(',')}`,
+  `--disable-features=${[...offInPlaywright, ...addressBar, ...spareProcess].join(',')}`,
 ];
 
 /** Installs these packages of Debian where this machine lets us; true when that went well. */
