@@ -18,8 +18,10 @@ export function createDraftLock() {
       end();
       if (!('locks' in navigator)) return Promise.resolve(true);
       return new Promise((resolve) => {
+        const waiting = new AbortController();
         let isHeld = false;
         let isReleased = false;
+        end = () => waiting.abort();
         const hold = (): Promise<void> => {
           isHeld = true;
           resolve(true);
@@ -30,12 +32,19 @@ export function createDraftLock() {
             };
           });
         };
+        // A busy phone grants late what nobody holds: only another tab that has it is a reason.
+        const stopIfTaken = async (): Promise<void> => {
+          const { held = [] } = await navigator.locks.query();
+          if (isHeld || waiting.signal.aborted) return;
+          if (held.some(({ name }) => name === draftLock(id))) waiting.abort();
+          else stopLater();
+        };
+        const stopLater = (): void => {
+          setTimeout(() => void stopIfTaken().catch(() => waiting.abort()), waitMilliseconds);
+        };
+        if (!takeOver) stopLater();
         navigator.locks
-          .request(
-            draftLock(id),
-            takeOver ? { steal: true } : { signal: AbortSignal.timeout(waitMilliseconds) },
-            hold,
-          )
+          .request(draftLock(id), takeOver ? { steal: true } : { signal: waiting.signal }, hold)
           .catch(() => {
             if (isHeld && !isReleased) lost();
             else resolve(false);

@@ -1,0 +1,72 @@
+/** Who may write a draft, over the real locks of this process. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDraftLock } from '../../../src/features/drafts/draft-lock.ts';
+
+const { locks } = navigator;
+const never = (): void => {
+  throw new Error('Nobody takes it');
+};
+const holders: ReturnType<typeof createDraftLock>[] = [];
+function openTab() {
+  const tab = createDraftLock();
+  holders.push(tab);
+  return tab;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const tab of holders.splice(0)) tab.release();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('a draft that another tab writes is refused after a moment, and had once that tab is gone', async () => {
+  const [first, second] = [openTab(), openTab()];
+  expect(await first.acquire('a', false, never)).toBe(true);
+  const refused = second.acquire('a', false, never);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await refused).toBe(false);
+  const waiting = second.acquire('a', false, never);
+  first.release();
+  expect(await waiting).toBe(true);
+});
+
+it('a phone so busy that it grants late does not call a draft open elsewhere that nobody has', async () => {
+  const { promise: isIdle, resolve: comeToIt } = Promise.withResolvers<void>();
+  const request = locks.request.bind(locks);
+  vi.spyOn(locks, 'request').mockImplementation(async (...parameters: unknown[]) => {
+    await isIdle;
+    return Reflect.apply(request, locks, parameters) as unknown;
+  });
+  let outcome: boolean | undefined;
+  const asked = openTab()
+    .acquire('b', false, never)
+    .then((isOurs) => {
+      outcome = isOurs;
+    });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(outcome).toBeUndefined();
+  comeToIt();
+  await asked;
+  expect(outcome).toBe(true);
+});
+
+it('what is given back while it is still waited for is taken by nobody later', async () => {
+  const [first, second, third] = [openTab(), openTab(), openTab()];
+  expect(await first.acquire('c', false, never)).toBe(true);
+  const refused = second.acquire('c', false, never);
+  second.release();
+  expect(await refused).toBe(false);
+  first.release();
+  expect(await third.acquire('c', false, never)).toBe(true);
+});
+
+it('whoever takes a draft over lets the other tab know', async () => {
+  const lost = vi.fn();
+  const [first, second] = [openTab(), openTab()];
+  expect(await first.acquire('d', false, lost)).toBe(true);
+  expect(await second.acquire('d', true, never)).toBe(true);
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
