@@ -59,7 +59,8 @@ test(`a driver signs in, reads a chapter, sends a message with photos, and the o
   complaints,
 }) => {
   void complaints;
-  const photos = await photoFiles(2);
+  // One as a phone takes it, and a small one.
+  const photos = [...(await photoFiles(1)), ...(await photoFiles(1, { ...smallPhoto, seed: 2 }))];
   await page.goto('/driverManual/connecting-and-filling');
   await page.waitForURL(/\/login\?redirect=/);
   await page.locator('input[type=email]').fill(driver.email);

@@ -9,7 +9,7 @@ import { complaintCustomerTank } from '../../../src/features/reports/forms/compl
 import { nearbyAccident } from '../../../src/features/reports/forms/nearby-accident.ts';
 import { type Locale, localizePath } from '../../../src/i18n/locales.ts';
 import { formPath } from '../../../src/routing/routes.ts';
-import { photo, photoFiles } from '../../fixtures/photos.ts';
+import { photo, photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { choose, dayInBrowser, openStep, send, stepCount } from '../support/form.ts';
 import {
@@ -296,7 +296,7 @@ test('a removed defect comes back at its place with all that was in it, and the 
   }
   await page
     .locator('[id="defects.0.photos"] input[type=file][multiple]')
-    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
+    .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   await page.locator('[id="defects.0.note"]').fill('Schild abgerissen');
   const heads = page.locator('.list-view-entry h3');
@@ -428,7 +428,7 @@ test('another language in the middle of a form keeps the step, the answers and t
     .click();
   await page
     .locator('[id="defects.0.photos"] input[type=file][multiple]')
-    .setInputFiles([...(await photoFiles(1, { width: 800, height: 600 }))]);
+    .setInputFiles([...(await photoFiles(1, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(1);
   // The last letters are not half a second old when the language changes.
   await page.locator('[id="defects.0.note"]').fill('Deckel hebt sich');

@@ -8,7 +8,7 @@ import type { Field } from '../../../src/features/reports/field-kinds.ts';
 import { formDefinitions } from '../../../src/features/reports/forms/all.ts';
 import type { ReportKind } from '../../../src/features/reports/kinds.ts';
 import { formPath } from '../../../src/routing/routes.ts';
-import { photoFiles } from '../../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 import { builtAddress, holdBack } from '../support/built-files.ts';
 import { focusLosses, pickRadio, tabTo, watchFocus } from '../support/keyboard.ts';
 import { reportsMarked } from '../support/office.ts';
@@ -197,7 +197,7 @@ async function addPhotos(page: Page, path: string, count: number): Promise<void>
     page.waitForEvent('filechooser'),
     tabTo(page, `[name="${path}-files"]`).then(() => page.keyboard.press('Space')),
   ]);
-  await chooser.setFiles([...(await photoFiles(count, { width: 800, height: 600 }))]);
+  await chooser.setFiles([...(await photoFiles(count, smallPhoto))]);
   await expect(page.locator('.photo-picker-photo img')).toHaveCount(count);
 }
 

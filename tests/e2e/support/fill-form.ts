@@ -7,7 +7,7 @@ import { readAnswers, type FormEvaluation } from '../../../src/features/reports/
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { addPhotos, dayInBrowser, minuteInBrowser } from './form.ts';
 import { choiceText, expect, text } from './site.ts';
-import { photoFiles } from '../../fixtures/photos.ts';
+import { photoFiles, smallPhoto } from '../../fixtures/photos.ts';
 
 type Entry = Record<string, unknown>;
 /** What to answer instead of the first that fits, by path without positions: "defects.severity". */
@@ -218,8 +218,7 @@ async function fillPhotos(
   control: Locator,
 ): Promise<Given> {
   if (field.drawingBytes !== undefined) await draw(control);
-  else if (!path.includes('.'))
-    await addPhotos(page, await photoFiles(1, { width: 800, height: 600 }));
+  else if (!path.includes('.')) await addPhotos(page, await photoFiles(1, smallPhoto));
   return { input: [] };
 }
 

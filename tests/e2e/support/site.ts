@@ -14,6 +14,7 @@ import type { RouteId } from '../../../src/routing/routes.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
+import { restoreSession, saveSession } from './session-state.ts';
 
 declare const app: App;
 
@@ -192,8 +193,9 @@ export const test = base.extend<
     async ({ browser, backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
       const context = await browser.newContext({ baseURL: backend.origin });
-      await signIn(await context.newPage(), 'de');
-      await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
+      const page = await context.newPage();
+      await signIn(page, 'de');
+      await saveSession(page, join(folder, 'state.json'));
       await context.close();
       await use(join(folder, 'state.json'));
       rmSync(folder, { recursive: true });
@@ -209,7 +211,7 @@ export const test = base.extend<
       await loadServices(page);
       await page.evaluate(() => app.openLocalStore().changeSettings({ saveData: true }));
       const file = `${session}-sparing`;
-      await context.storageState({ path: file, indexedDB: true });
+      await saveSession(page, file);
       await context.close();
       await use(file);
     },
@@ -229,6 +231,11 @@ export const test = base.extend<
   ],
   baseURL: async ({ backend }, use) => {
     await use(backend.origin);
+  },
+  /** Emptied for the next journey; what a worker keeps goes only with the browser that has it. */
+  context: async ({ context, serviceWorkers }, use) => {
+    await use(context);
+    if (serviceWorkers === 'allow') await context.close();
   },
   complaints: async ({ context }, use) => {
     const complaints = { seen: [] as string[], allowNetwork: false };
@@ -262,15 +269,15 @@ export const test = base.extend<
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
   start: ['/', { option: true }],
-  signedInPage: async ({ page, context, session, complaints, start }, use) => {
+  signedInPage: async ({ page, session, complaints, start }, use) => {
     void complaints;
-    await context.setStorageState(session);
+    await restoreSession(page, session);
     await page.goto(start);
     await use(page);
   },
-  sparingPage: async ({ page, context, sparingSession, complaints, start }, use) => {
+  sparingPage: async ({ page, sparingSession, complaints, start }, use) => {
     void complaints;
-    await context.setStorageState(sparingSession);
+    await restoreSession(page, sparingSession);
     await page.goto(start);
     await use(page);
   },

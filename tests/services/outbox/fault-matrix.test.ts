@@ -24,7 +24,7 @@ import {
   type Scene,
   startWorker,
 } from './faults.ts';
-import { launch, openPage } from './in-browser.ts';
+import { emptyPhone, launch, openPage } from './in-browser.ts';
 import { type Line, openLine } from './line.ts';
 import type { App } from './page.ts';
 import {
@@ -83,6 +83,13 @@ async function openContext(): Promise<BrowserContext> {
   closing.push(() => context.close());
   return context;
 }
+let phone: Page | undefined;
+/** An empty phone: the one of the test before, whose tab nothing has ended. */
+async function openPhone(): Promise<Page> {
+  if (phone) await emptyPhone(phone);
+  else phone = await openPage(await browser.newContext(), line.origin);
+  return phone;
+}
 /** A browser of its own, which a test may kill. */
 async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -105,6 +112,9 @@ const endsSender: readonly (EventName | undefined)[] = [
   'browser killed',
   'worker ended',
 ];
+/** What ends a tab, or leaves a worker behind. */
+const isEnding = (event: EventName): boolean =>
+  endsSender.includes(event) || event === 'worker and page at once';
 
 async function expectArrivedOnce(page: Page, id: string, event?: EventName): Promise<void> {
   expect(await stateOf(page, id)).toMatchObject({ status: 'sent' });
@@ -128,8 +138,14 @@ async function startScene(
   const folder = isOnDisk ? mkdtempSync(join(tmpdir(), 'tanklotse-phone-')) : undefined;
   if (folder !== undefined)
     closing.push(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
-  const context = folder === undefined ? await openContext() : await openProfile(folder);
-  const page = await openPage(context, line.origin);
+  const page =
+    folder === undefined && !isEnding(event)
+      ? await openPhone()
+      : await openPage(
+          await (folder === undefined ? openContext() : openProfile(folder)),
+          line.origin,
+        );
+  const context = page.context();
   const id = await queueReport(page);
   if (event === 'worker ended') await startWorker(page);
   const { there, goOn } = await hold(page);
@@ -187,7 +203,7 @@ describe.each(momentNames)('%s', (name) => {
   it.each(isMain(name) ? ([503, 401] as const) : [503 as const])(
     'HTTP %i: it arrives exactly once',
     async (status) => {
-      const page = await openPage(await openContext(), line.origin);
+      const page = await openPhone();
       const id = await queueReport(page);
       // A token that is no longer taken is renewed at once: only the second answer counts.
       await meetStatus(page, name, status, 2);
@@ -203,7 +219,7 @@ describe.each(momentNames)('%s', (name) => {
 
   const refused = refusedPhotos[name];
   it(`HTTP 403: it ${refused === undefined ? 'arrives or is kept' : 'arrives without the photo'}`, async () => {
-    const page = await openPage(await openContext(), line.origin);
+    const page = await openPhone();
     const id = await queueReport(page);
     await meetStatus(page, name, 403, 1);
     await page.evaluate(() => app.drainAll());
@@ -318,7 +334,7 @@ describe('during the clean-up', () => {
 
 describe('a repeated write', () => {
   it('that the rules forbid, because they look first, counts as arrived', async () => {
-    const page = await openPage(await openContext(), line.origin);
+    const page = await openPhone();
     const id = await queueReport(page);
     await dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'permissionDenied' });
     closing.push(() => dev(backend, 'POST', 'documents', { repeatedWriteAnswer: 'alreadyExists' }));
