@@ -27,8 +27,6 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     browserName: 'chromium',
-    // A phone that was emptied is as good as a new one, for half of its price.
-    reuseContext: true,
     locale: 'de-DE',
     timezoneId: timeZone,
     viewport: { width: 360, height: 740 },

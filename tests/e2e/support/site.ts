@@ -232,11 +232,6 @@ export const test = base.extend<
   baseURL: async ({ backend }, use) => {
     await use(backend.origin);
   },
-  /** Emptied for the next journey; what a worker keeps goes only with the browser that has it. */
-  context: async ({ context, serviceWorkers }, use) => {
-    await use(context);
-    if (serviceWorkers === 'allow') await context.close();
-  },
   complaints: async ({ context }, use) => {
     const complaints = { seen: [] as string[], allowNetwork: false };
     context.on('console', (message) => {
