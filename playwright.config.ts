@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // What passes only at the second try is a fault of the product or of the check: it is named at
-  // the end. Until five whole runs in a row have named nothing, it does not stop a delivery.
+  // the end. Until five whole runs in a row have named nothing, it does not fail the run.
   retries: 1,
   reporter: [['list'], ['json']],
   use: {

@@ -33,14 +33,16 @@ export function createDraftLock() {
           });
         };
         // A busy phone grants late what nobody holds: only another tab that has it is a reason.
+        const isOver = (): boolean => isHeld || waiting.signal.aborted;
         const stopIfTaken = async (): Promise<void> => {
+          if (isOver()) return;
           const { held = [] } = await navigator.locks.query();
-          if (isHeld || waiting.signal.aborted) return;
+          if (isOver()) return;
           if (held.some(({ name }) => name === draftLock(id))) waiting.abort();
           else stopLater();
         };
         const stopLater = (): void => {
-          setTimeout(() => void stopIfTaken().catch(() => waiting.abort()), waitMilliseconds);
+          setTimeout(() => void stopIfTaken().catch(stopLater), waitMilliseconds);
         };
         if (!takeOver) stopLater();
         navigator.locks

@@ -13,12 +13,13 @@ const status = (name: string): string => text('de', 'home', `reports.status.${na
 
 test(`the office's word appears on the open home screen, a query is answered with a new report that names the old one`, async ({
   page,
+  context,
   backend,
   complaints,
 }) => {
   void complaints;
   // Nothing else of this driver's has a new standing meanwhile.
-  await signInAs(page, (await newDriver(backend)).email);
+  await signInAs(context, (await newDriver(backend)).email);
   const mark = `receipt ${Date.now()}`;
   await openForm(page, 'de');
   await fillPartialDelivery(page, 'de', mark);

@@ -40,7 +40,7 @@ async function enter(
 }
 /** The settings of one who has just signed up: the login screen is other journeys'. */
 async function enterSettings(page: Page, email: string, locale: Locale = 'de'): Promise<void> {
-  await signInAs(page, email);
+  await signInAs(page.context(), email);
   await openSettings(page, locale);
   // Nothing of the driver lies on this phone yet: the profile comes from the server.
   await expect(section(page, 'profile').locator('[name=firstName]')).toBeAttached();

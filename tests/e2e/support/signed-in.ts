@@ -3,10 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Page } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
 import { giveReporting } from '../../fixtures/reporting.ts';
 import { signedInKey } from '../../../src/platform/storage-keys.ts';
-import { restoreSession } from './session-state.ts';
 import type { Backend } from './site.ts';
 
 /** What the identity service says of one who signs up or in. */
@@ -104,9 +103,9 @@ export async function newDriver(
   return { email, uid: account.localId };
 }
 
-/** This one of `newDriver` is signed in on this page's browser from its next screen on. */
-export async function signInAs(page: Page, email: string): Promise<void> {
+/** This one of `newDriver` is signed in on this browser from the next page on. */
+export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const state = signedUp.get(email);
   if (state === undefined) throw new Error(`${email} has not signed up here`);
-  await restoreSession(page, state);
+  await context.setStorageState(state);
 }

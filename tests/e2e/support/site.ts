@@ -14,7 +14,6 @@ import type { RouteId } from '../../../src/routing/routes.ts';
 import { loadServices } from '../../services/outbox/in-browser.ts';
 import type { App } from '../../services/outbox/page.ts';
 import { builtAddress } from './built-files.ts';
-import { restoreSession, saveSession } from './session-state.ts';
 
 declare const app: App;
 
@@ -193,9 +192,8 @@ export const test = base.extend<
     async ({ browser, backend }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tanklotse-session-'));
       const context = await browser.newContext({ baseURL: backend.origin });
-      const page = await context.newPage();
-      await signIn(page, 'de');
-      await saveSession(page, join(folder, 'state.json'));
+      await signIn(await context.newPage(), 'de');
+      await context.storageState({ path: join(folder, 'state.json'), indexedDB: true });
       await context.close();
       await use(join(folder, 'state.json'));
       rmSync(folder, { recursive: true });
@@ -211,7 +209,7 @@ export const test = base.extend<
       await loadServices(page);
       await page.evaluate(() => app.openLocalStore().changeSettings({ saveData: true }));
       const file = `${session}-sparing`;
-      await saveSession(page, file);
+      await context.storageState({ path: file, indexedDB: true });
       await context.close();
       await use(file);
     },
@@ -264,15 +262,15 @@ export const test = base.extend<
     await use(tags.includes('@worker') ? 'allow' : 'block');
   },
   start: ['/', { option: true }],
-  signedInPage: async ({ page, session, complaints, start }, use) => {
+  signedInPage: async ({ page, context, session, complaints, start }, use) => {
     void complaints;
-    await restoreSession(page, session);
+    await context.setStorageState(session);
     await page.goto(start);
     await use(page);
   },
-  sparingPage: async ({ page, sparingSession, complaints, start }, use) => {
+  sparingPage: async ({ page, context, sparingSession, complaints, start }, use) => {
     void complaints;
-    await restoreSession(page, sparingSession);
+    await context.setStorageState(sparingSession);
     await page.goto(start);
     await use(page);
   },

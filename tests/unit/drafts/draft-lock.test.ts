@@ -15,6 +15,12 @@ function openTab() {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // This clock of the platform is moved with the others.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  });
 });
 afterEach(() => {
   for (const tab of holders.splice(0)) tab.release();
